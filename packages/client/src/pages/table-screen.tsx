@@ -7,6 +7,7 @@ import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
 import { Board, boardOf } from '../panels/board/board.tsx';
 import { CharactersPanel } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
+import { ConfirmMove } from '../panels/confirm-move.tsx';
 import { Dialog } from '../panels/dialog.tsx';
 import { LookBackLink } from '../panels/ending.tsx';
 import { Notices } from '../panels/notices.tsx';
@@ -37,6 +38,7 @@ export function TableScreen() {
     <div class="table-page" data-arrangement={arrangement}>
       {arrangement === 'phone' ? <PhoneTable /> : <DeskTable />}
       <Announcer />
+      <ConfirmMove />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { SeatView } from '@cartomancer/rules/table';
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
 import { WaitingCharacters } from '../panels/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat-panel.tsx';
+import { ConfirmMove } from '../panels/confirm-move.tsx';
 import { FairCards } from '../panels/fair-cards.tsx';
 import { HostButton } from '../panels/host/host-panel.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
@@ -97,6 +98,7 @@ export function WaitingRoom() {
         </section>
       </main>
       <Announcer />
+      <ConfirmMove />
     </div>
   );
 }

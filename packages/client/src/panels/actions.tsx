@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { Move, RefusedMove } from '../table/moves.ts';
-import { cardField, nearestMisses, withTextAsked, wordedOnce } from '../table/moves.ts';
+import { cardField, endsLast, nearestMisses, withTextAsked, wordedOnce } from '../table/moves.ts';
 import { make } from '../table/play.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { CardChip, Words } from '../text/words.tsx';
@@ -47,11 +47,14 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   const { legal, refused } = session.moves.value;
   const listed = wordedOnce(legal, session.system.ruleset.intents, (saying) => session.wording.plain(saying));
   const asked = listed.filter(({ words }) => words.aside === undefined);
-  const straight = asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined);
-  const forms = asked.filter(({ asks }) => asks.length > 0);
+  const straight = endsLast(asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined));
+  const forms = endsLast(asked.filter(({ asks }) => asks.length > 0));
   const grouped = groupsOf(asked.filter(({ asks }) => asks.length === 0));
   const aside = listed.filter(({ words }) => words.aside !== undefined);
-  const numbered = [...grouped.flatMap(({ moves }) => moves), ...straight].slice(0, most);
+  // One stray key must not end anything.
+  const numbered = [...grouped.flatMap(({ moves }) => moves), ...straight]
+    .filter(({ irreversible }) => irreversible === undefined)
+    .slice(0, most);
   const numberOf = (move: Move): number | undefined => {
     const place = numbered.indexOf(move);
     return place < 0 ? undefined : place + 1;
@@ -251,6 +254,7 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
       data-number={props.number}
       data-chosen={chosen}
       data-warns={warns !== undefined}
+      data-irreversible={move.irreversible === true}
       aria-keyshortcuts={props.number?.toString()}
       onClick={() => void make(session, move)}
       {...usePointing(move.intent)}

@@ -8,7 +8,7 @@ export function Dialog(props: {
   readonly title: string;
   readonly children: ComponentChildren;
   readonly onClose: () => void;
-  readonly variant?: 'panel' | 'sheet';
+  readonly variant?: 'panel' | 'sheet' | 'confirm';
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

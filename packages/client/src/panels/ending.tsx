@@ -56,7 +56,8 @@ function Opening() {
   const { seats, fairness } = view.shared.table;
   const asked = seats.filter(({ holder }) => holder === 'person').length;
   const may = (on: boolean) => layer.explain(view, { type: 'agree_to_open', on }).length === 0;
-  const agree = (on: boolean) => void session.send({ type: 'agree_to_open', on });
+  const agree = (on: boolean) =>
+    void session.sendWhenSure({ type: 'agree_to_open', on }, { text: on ? 'ending.agree' : 'ending.disagree' });
   return (
     <>
       <p class="muted">{wording.plain({ text: 'ending.lead' })}</p>
@@ -86,7 +87,11 @@ export function ClosingButtons() {
     <>
       {can.has('close_table') && (
         <>
-          <button type="button" class="button" onClick={() => void session.send({ type: 'close_table' })}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => void session.sendWhenSure({ type: 'close_table' }, { text: 'ending.close' })}
+          >
             {wording.plain({ text: 'ending.close' })}
           </button>
           <p class="muted">{wording.plain({ text: 'ending.close_means' })}</p>

@@ -12,6 +12,7 @@ import { fittingValues } from './fitting-values.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
+import { isPutForward } from './prompt.tsx';
 
 /** A form made from the intent table: what this move must still be told, and what may come along. */
 export function MoveForm({ move }: { readonly move: Move }) {
@@ -40,7 +41,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
     );
     const shown = new Set(fields.map(({ name }) => name));
     const meant = Object.entries(filled).filter(([name]) => shown.has(name));
-    const answer = await session.send({ ...move.intent, ...Object.fromEntries(meant) });
+    const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, says);
     if (answer.ok) {
       setValues(fills);
       setFile(undefined);
@@ -52,6 +53,8 @@ export function MoveForm({ move }: { readonly move: Move }) {
     ({ name, spec }) =>
       move.words.leaves?.includes(name) !== true && (game === undefined || isAsked(spec, game, told) !== false),
   );
+  // Where nothing is asked, and where something would end, no button is put forward.
+  const isForward = isPutForward(session) && move.irreversible === undefined;
   const lacksFile = reads !== undefined && file === undefined;
   // What lies aside is asked for together with the order of the rest.
   const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));
@@ -97,7 +100,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
           <Words saying={warns} wording={wording} />
         </p>
       )}
-      <button type="submit" class="button button-primary" disabled={lacksFile}>
+      <button type="submit" class={isForward ? 'button button-primary' : 'button'} disabled={lacksFile}>
         {wording.plain({
           text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit',
         })}

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { useSession } from '../table/context.ts';
 import type { Move, Moves } from '../table/moves.ts';
-import { cardField, playsOf } from '../table/moves.ts';
+import { cardField, endsLast, playsOf } from '../table/moves.ts';
 import { make } from '../table/play.ts';
 import { safetyStep } from '../table/safety-step.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 import { ShortButton } from './move-groups.tsx';
-import { askedOf } from './prompt.tsx';
+import { isPutForward } from './prompt.tsx';
 import { Refusals } from './refusals.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -38,7 +38,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
   const refused = chosen === null ? [] : playsOf(moves, chosen, plays).refused;
   const reasons = offered.length === 0 ? refused.flatMap(({ move }) => move.refusals.slice(0, 1)) : [];
-  const form = moves.legal.find(
+  const form = endsLast(moves.legal).find(
     ({ asks, words }) => asks.length > 0 && words.aside === undefined && words.folded === undefined,
   );
   // A card that can be played comes before any question.
@@ -47,7 +47,8 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const shown = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
   const missing = safetyStep(session);
   // What may be done while nothing is asked is put forward no more than all else: it may end what goes on.
-  const isAsked = askedOf(session)?.mine === true;
+  const isAsked = isPutForward(session);
+  const isForward = (move: Move, place: number): boolean => place === 0 && isAsked && move.irreversible === undefined;
   const more = moves.legal.length + moves.refused.length > shown.length;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   const safety = (style: string) => (
@@ -78,19 +79,19 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       <div class="phone-row">
         <div class="phone-moves">
           {missing !== undefined && missing.length > 0 && safety('button button-legal')}
-          {group === undefined && write(isAsked ? 'button button-legal' : 'button')}
+          {group === undefined && write(isAsked && form?.irreversible === undefined ? 'button button-legal' : 'button')}
           {shown.map((move, place) =>
             group !== undefined ? (
               <ShortButton
                 key={move.key}
                 move={move}
-                class={place === 0 && group.even !== true && isAsked ? 'button button-legal' : 'button'}
+                class={group.even !== true && isForward(move, place) ? 'button button-legal' : 'button'}
               />
             ) : (
               <button
                 key={move.key}
                 type="button"
-                class={place === 0 && form === undefined && isAsked ? 'button button-legal' : 'button'}
+                class={form === undefined && isForward(move, place) ? 'button button-legal' : 'button'}
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
@@ -150,8 +151,7 @@ export function offeredOn(
   const simple = moves.legal.filter((move) => move.asks.length === 0 && move.words.aside === undefined);
   const handles = simple.map(handleOf);
   const held = chosen ?? handles.find((handle) => handle !== undefined);
-  return simple
-    .filter((_, place) => handles[place] === undefined || handles[place] === held)
+  return endsLast(simple.filter((_, place) => handles[place] === undefined || handles[place] === held))
     .toSorted((one, other) => Number(handleOf(one) === undefined) - Number(handleOf(other) === undefined))
     .slice(0, most);
 }

@@ -19,6 +19,18 @@ export function askedOf(session: TableSession): { readonly saying: Saying; reado
 }
 
 /**
+ * Whether a move may be put forward: this person is asked. A GM who waits until a player acts is asked nothing that must be
+ * answered.
+ */
+export function isPutForward(session: TableSession): boolean {
+  if (askedOf(session)?.mine !== true) return false;
+  const { own, shared } = session.view.value;
+  const mine = shared.table.seats.find(({ seat }) => seat === own.you?.seat);
+  const waited = session.game.value?.shared.waitingFor ?? [];
+  return own.asks !== undefined || mine?.kind !== 'gm' || waited.every((seat) => seat === mine.seat);
+}
+
+/**
  * Whom the table waits for, where the sentence that says what for does not name them: who is new here knows neither roles nor
  * places. Where anybody may do something it waits for nobody.
  */

@@ -33,19 +33,22 @@ export function SeatDeeds() {
   if (possible.length === 0) return null;
   return (
     <div class="seat-deeds">
-      {possible.map(({ type, seat }) => (
-        <button
-          key={`${type} ${seat.seat}`}
-          type="button"
-          class="button"
-          onClick={() => void session.send({ type, seat: seat.seat })}
-        >
-          {wording.plain({
-            text: `seat.deed.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
-            facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
-          })}
-        </button>
-      ))}
+      {possible.map(({ type, seat }) => {
+        const says = {
+          text: `seat.deed.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
+          facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
+        };
+        return (
+          <button
+            key={`${type} ${seat.seat}`}
+            type="button"
+            class="button"
+            onClick={() => void session.sendWhenSure({ type, seat: seat.seat }, says)}
+          >
+            {wording.plain(says)}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import type {
 } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
+import { isIrreversible } from './irreversible.ts';
+
 export interface NamedField {
   readonly name: string;
   readonly spec: FieldSpec;
@@ -26,6 +28,8 @@ export interface Move {
   readonly extras: readonly NamedField[];
   /** What a form may yet ask for, once it has been told the rest. */
   readonly later?: readonly NamedField[];
+  /** It is asked about once more, has no number key and is never put forward. */
+  readonly irreversible?: true;
 }
 
 export interface RefusedMove {
@@ -75,6 +79,8 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   if (game === undefined || view.own.you === null) return nothing;
   const { layer, presentation } = parts;
   const specs = layer.ruleset.intents;
+  const finality = (intent: Intent): Pick<Move, 'irreversible'> =>
+    isIrreversible(presentation, intent) ? { irreversible: true } : {};
   const legal = layer
     .legal(view)
     .filter((intent) => isOfGame(intent, specs, view))
@@ -91,6 +97,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
         asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? spec.optional !== true),
         extras: missing.filter(({ spec }) => spec.asked === undefined && spec.optional === true),
         later: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
+        ...finality(intent),
       };
     });
   const suggested = (presentation.suggests?.(game) ?? [])
@@ -101,6 +108,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       words: presentation.move(game, intent),
       asks: [],
       extras: [],
+      ...finality(intent),
     }));
   // A form stays beside the button that does it in one press.
   const isSuggested = new Set(suggested.map(({ intent }) => keyOf(intent)));
@@ -119,6 +127,11 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
     }))
     .filter(({ refusals }) => refusals.length > 0);
   return { legal: [...suggested, ...others], refused };
+}
+
+/** Moves that end something after all others, else in the order in which they came. */
+export function endsLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M[]): readonly M[] {
+  return moves.toSorted((one, other) => Number(one.irreversible === true) - Number(other.irreversible === true));
 }
 
 /**

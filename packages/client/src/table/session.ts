@@ -1,7 +1,7 @@
 /** One person's evening at one table: the view they have, what they have heard, what they are about to do. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Intent, PlayView, Refusal, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView, Refusal, Saying, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf } from '../net/house.ts';
@@ -13,12 +13,23 @@ import { announcementOf } from './announce.ts';
 import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { gameViewOf } from './game-view.ts';
+import { consequenceOf } from './irreversible.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { seatNameIn } from './seats.ts';
 import { heardSince, joined, lastOfPast, told, untold } from './story.ts';
 import type { Story } from './story.ts';
 import type { PutDown } from './travel.ts';
+
+/** A move that waits for a second yes, since it cannot be taken back. */
+export interface Confirming {
+  readonly intent: Intent;
+  /** The move in words. */
+  readonly says: Saying;
+  /** What will happen. */
+  readonly consequence: Saying;
+  answer(answer: 'send' | 'keep'): void;
+}
 
 export interface TableSession {
   readonly code: string;
@@ -55,6 +66,8 @@ export interface TableSession {
   readonly mood: Signal<string | null>;
   /** Keys of moves to choose from: one that waits for its words, or several that a card put down could mean. */
   readonly wanted: Signal<readonly string[]>;
+  /** The move that is asked about once more. */
+  readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
@@ -67,6 +80,8 @@ export interface TableSession {
   /** Words of others that were not before their eyes yet. */
   readonly unread: ReadonlySignal<number>;
   send(intent: Intent): Promise<Answer<null>>;
+  /** Sends what a person pressed; what cannot be taken back only after they were asked once more. `says`: the move in words. */
+  sendWhenSure(intent: Intent, says: Saying): Promise<Answer<null>>;
   end(): void;
 }
 
@@ -105,6 +120,7 @@ export function openSession(parts: {
   const line = signal('');
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
+  const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
   const earlier = signal<(() => Promise<void>) | null>(null);
@@ -245,6 +261,24 @@ export function openSession(parts: {
     }
   }
 
+  async function sendWhenSure(intent: Intent, says: Saying): Promise<Answer<null>> {
+    const consequence = consequenceOf(intent, { view: view.peek(), game: game.peek(), presentation });
+    if (consequence === undefined) return send(intent);
+    confirming.peek()?.answer('keep');
+    const answer = await new Promise<'send' | 'keep'>((resolve) => {
+      confirming.value = {
+        intent,
+        says,
+        consequence,
+        answer: (given) => {
+          confirming.value = null;
+          resolve(given);
+        },
+      };
+    });
+    return answer === 'send' ? send(intent) : { ok: false, refusals: [] };
+  }
+
   return {
     code: parts.code,
     layer,
@@ -269,6 +303,7 @@ export function openSession(parts: {
     line,
     mood,
     wanted,
+    confirming,
     pending,
     refusals,
     earlier,
@@ -276,6 +311,7 @@ export function openSession(parts: {
     readUpTo,
     unread,
     send,
+    sendWhenSure,
     end: () => {
       for (const stop of stops) stop();
       connection.leave();

@@ -12,7 +12,7 @@ export async function fills(
   const form = await person.form(words);
   for (const [label, value] of Object.entries(values)) await fill(form, label, value);
   await form.getByRole('button').last().click();
-  await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await person.settles();
 }
 
 async function fill(form: Locator, label: string, value: string | number | readonly string[]): Promise<void> {

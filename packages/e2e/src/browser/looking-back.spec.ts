@@ -98,7 +98,7 @@ test('people take their story along, go through the evening again, and check tha
   await wanda.page.getByText('It can be replayed when play rests').waitFor();
   const last = await handOf(ben);
   await ada.page.getByRole('banner').getByRole('button', { name: code }).click();
-  await ada.button('Close the table').click();
+  await ada.presses('Close the table');
   await ada.page.keyboard.press('Escape');
 
   // A player sees their own hand again, and the story as far as it was told.
@@ -138,7 +138,7 @@ test('people take their story along, go through the evening again, and check tha
 
   // All agree, so every seat can be looked through, and every shuffle is made again.
   await ben.page.goBack();
-  for (const person of players) await person.button('I agree to open the cards').click();
+  for (const person of players) await person.presses('I agree to open the cards');
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();
   await ada.page.getByText('Every card fell as the seed says.').waitFor();
   await ada.page.getByText('The value that this browser gave is in it').waitFor();

@@ -222,7 +222,7 @@ export class Person {
   /** Presses the move of these words. */
   async chooses(name: string | RegExp): Promise<void> {
     await this.moves.filter({ hasText: name }).first().click();
-    await this.#settles();
+    await this.settles();
   }
 
   /** The form of these words, unfolded where it is folded away. */
@@ -249,7 +249,7 @@ export class Person {
       if (!isWritten) continue;
       // Pressed once only: what was sent is not sent again.
       await form.getByRole('button').last().click();
-      return this.#settles();
+      return this.settles();
     }
     throw new Error(`${this.name} cannot write into ${String(words)}`);
   }
@@ -257,7 +257,7 @@ export class Person {
   /** Presses the button of these words, wherever on the page it stands, as soon as it is there. */
   async presses(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name, disabled: false }).filter({ visible: true }).first().click();
-    await this.#settles();
+    await this.settles();
   }
 
   /** Puts a card down by the button that says so, with a line that goes with it. */
@@ -300,8 +300,19 @@ export class Person {
       () => true,
       () => false,
     );
-    if (pressed) await this.#settles();
+    if (pressed) await this.settles();
     return pressed;
+  }
+
+  /** The second question before a move that cannot be taken back. */
+  get confirmation(): Locator {
+    return this.page.locator('dialog.dialog-confirm');
+  }
+
+  /** Says yes where the page asks once more, and waits until the table has answered. */
+  async settles(): Promise<void> {
+    if ((await this.confirmation.count()) > 0) await this.confirmation.locator('.button-danger').click();
+    await this.#settles();
   }
 
   /** The table has answered what was sent. */

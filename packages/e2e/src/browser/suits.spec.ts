@@ -195,7 +195,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
 /** Between two scenes the host gives the GM's chair to Ben: what only a GM does goes with it (TB-04). */
 async function handsOver({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await gail.page.getByRole('button', { name: /^Host\b/u }).click();
-  await gail.page.getByRole('button', { name: 'Make GM: Ben' }).click();
+  await gail.presses('Make GM: Ben');
   await gail.page.keyboard.press('Escape');
   const scene = (person: Person) => person.page.locator('form').filter({ hasText: 'Open a scene' });
   await scene(ben).first().waitFor({ state: 'attached' });

@@ -280,6 +280,12 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   zoneWords?(view: V, zone: string): Saying | undefined;
   /** What is going on, in words on the table itself, below the cards. */
   caption?(view: V): SidePanel | undefined;
+  /**
+   * Intents, by type, that cannot be taken back or that end something for others: a session, a scene, a fight, one's own part
+   * in it. They have no number key and no highlight, and are sent only after a second question, whose text
+   * `sure.<type>` says what will happen; it may use the facts of `says`.
+   */
+  readonly irreversible?: Readonly<Record<string, 'always' | ((intent: Intent) => boolean)>>;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
 }

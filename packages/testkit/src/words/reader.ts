@@ -148,6 +148,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     for (const move of [...legal, ...(presentation.suggests?.(view) ?? []), ...presentation.refusedMoves(view)]) {
       const { says, means, warns, group, tones } = presentation.move(view, move);
       this.says(says, means, warns, group?.says, group?.short, tones?.of, tones?.choices);
+      this.#consequence(move, says);
       for (const { code, clause, facts } of ruleset.explain(view, move)) {
         const byClause = `refusal.${code}.${clause}`;
         this.says({ text: byClause in this.#read.catalogue ? byClause : `refusal.${code}`, facts });
@@ -155,6 +156,14 @@ export class WordsReader<S, V extends View, I extends Intent> {
       const asked = this.#asked(view, move);
       if (asked.every(({ spec }) => isWritable(spec))) for (const field of asked) this.#field(view, move, field);
     }
+  }
+
+  /** What will happen, where the move is asked about once more. */
+  #consequence(move: I, { facts }: Saying): void {
+    const { irreversible = {} } = this.#read.presentation;
+    const when = irreversible[move.type];
+    if (when === 'always' || when?.(move) === true)
+      this.says({ text: `sure.${move.type}`, ...(facts === undefined ? {} : { facts }) });
   }
 
   /** What a form must still ask for before this move is whole. */

@@ -1,5 +1,3 @@
-import { useState } from 'preact/hooks';
-
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { SeatDeeds } from '../seat-deeds.tsx';
@@ -67,7 +65,6 @@ export function HostPeople() {
 
 function PersonRow({ one }: { readonly one: Listed }) {
   const session = useSession();
-  const [giving, setGiving] = useState(false);
   const { wording, layer } = session;
   const view = session.view.value;
   const { person, name, place } = one;
@@ -91,37 +88,12 @@ function PersonRow({ one }: { readonly one: Listed }) {
             type="button"
             class={key === 'ban' ? 'button button-small button-danger' : 'button button-small'}
             aria-label={wording.plain({ text: `house.${key}_of`, facts: { name } })}
-            onClick={() => (key === 'make_host' ? setGiving(true) : void session.send(intent))}
+            onClick={() => void session.sendWhenSure(intent, { text: `house.${key}_of`, facts: { name } })}
           >
             {wording.plain({ text: `house.${key}` })}
           </button>
         ))}
       </span>
-      {giving && <GivingAway one={one} onKeep={() => setGiving(false)} />}
     </li>
-  );
-}
-
-/** Asked twice: who has handed the table over cannot take it back. */
-function GivingAway({ one, onKeep }: { readonly one: Listed; readonly onKeep: () => void }) {
-  const session = useSession();
-  const { wording } = session;
-  const { person, name } = one;
-  return (
-    <div class="host-sure" role="alert">
-      <p>{wording.plain({ text: 'house.make_host_sure', facts: { name } })}</p>
-      <span class="host-deeds">
-        <button type="button" class="button button-small" onClick={onKeep}>
-          {wording.plain({ text: 'dialog.cancel' })}
-        </button>
-        <button
-          type="button"
-          class="button button-small button-primary"
-          onClick={() => void session.send({ type: 'hand_over', role: 'host', person })}
-        >
-          {wording.plain({ text: 'house.make_host_yes', facts: { name } })}
-        </button>
-      </span>
-    </div>
   );
 }

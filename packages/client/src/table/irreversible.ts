@@ -1,0 +1,47 @@
+/** Moves that cannot be taken back, or that end something for others: what will happen is said before they are sent. */
+import type { Intent, PlayView, Presentation, Saying } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+
+/** The table's own of this kind, by type; a person at the door can knock again. */
+const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => boolean>> = {
+  kick: (view, { person }) => view.own.door?.knocking.some((knock) => knock.person === person) !== true,
+  ban: (_, { on }) => on !== false,
+  hand_over: () => true,
+  free_seat: () => true,
+  close_table: () => true,
+  agree_to_open: (_, { on }) => on === true,
+};
+
+/** Types of the table's intents that ask once more. */
+export const irreversibleAtTable: readonly string[] = Object.keys(ofTheTable);
+
+/** Whether a move of the game cannot be taken back, as its system says. */
+export function isIrreversible({ irreversible = {} }: Presentation, intent: Intent): boolean {
+  const when = Object.hasOwn(irreversible, intent.type) ? irreversible[intent.type] : undefined;
+  return when === 'always' || when?.(intent) === true;
+}
+
+/** The name of the person that an intent of the table is about; of the seat's holder where it names a seat. */
+function nameIn({ shared: { table } }: TableView, { person, seat }: Intent): string {
+  const found = [...table.seats, ...table.waiting].find(
+    (one) => (person !== undefined && one.person === person) || ('seat' in one && one.seat === seat),
+  );
+  return found?.name ?? '';
+}
+
+/** What will happen, in a sentence; nothing for a move that can be sent at once. */
+export function consequenceOf(
+  intent: Intent,
+  table: { readonly view: TableView; readonly game: PlayView | undefined; readonly presentation: Presentation },
+): Saying | undefined {
+  const { view, game, presentation } = table;
+  const own = Object.hasOwn(ofTheTable, intent.type) ? ofTheTable[intent.type] : undefined;
+  if (own !== undefined) {
+    if (!own(view, intent)) return undefined;
+    const text = intent.type === 'hand_over' ? `sure.hand_over.${String(intent['role'])}` : `sure.${intent.type}`;
+    return { text, facts: { name: nameIn(view, intent) } };
+  }
+  if (game === undefined || !isIrreversible(presentation, intent)) return undefined;
+  const { facts = {} } = presentation.move(game, intent).says;
+  return { text: `sure.${intent.type}`, facts };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { phone } from './devices.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'second question' });
+
+/** A GM with one player who makes a character. */
+async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm: Person; readonly player: Person }> {
+  const gm = await house().person(gmName);
+  const links = await gm.hosts({ system: 'Suits', seats: 2 });
+  await gm.leads();
+  const [player] = await arrive(house(), [playerName], { link: links.seat });
+  await gm.starts();
+  await player.table.waitFor();
+  await gm.chooses('Open the session');
+  return { gm, player };
+}
+
+test('what ends something is asked about once more, with what will happen, and no key or highlight leads there', async () => {
+  const { gm, player } = await jobOf('Gail', 'Ada');
+  // The GM waits for the player: nothing is put forward.
+  await player.moves.filter({ hasText: /^diamonds/u }).waitFor();
+  expect(await gm.actions.locator('.button-primary, .button-legal').count()).toBe(0);
+
+  for (const move of [/^diamonds/u, /^As people of your suit/u, /^What people of your suit/u, /^A name that is ready/u])
+    await player.chooses(move);
+  const ready = player.moves.filter({ hasText: 'The sheet is finished' });
+  await ready.waitFor();
+  expect(await ready.getAttribute('data-number')).toBeNull();
+  await ready.click();
+  await player.confirmation.getByText(/suit, points and tags stay as they are/u).waitFor();
+  await player.confirmation.getByRole('button', { name: 'Not now' }).click();
+  await player.confirmation.waitFor({ state: 'detached' });
+  await ready.click();
+  // The way out has the focus: Enter changes nothing.
+  await player.confirmation.locator('button:focus', { hasText: 'Not now' }).waitFor();
+  await player.page.keyboard.press('Enter');
+  await player.confirmation.waitFor({ state: 'detached' });
+  await ready.waitFor();
+  await player.chooses('The sheet is finished');
+  await ready.waitFor({ state: 'detached' });
+
+  const scene = await gm.form('Open a scene');
+  await scene.getByLabel('Title').fill('The depot');
+  await scene.getByRole('button').last().click();
+  const ending = await gm.form('End the scene');
+  expect(await ending.locator('.button-primary').count()).toBe(0);
+  await ending.getByRole('button').last().click();
+  await gm.confirmation.getByText('The scene ends for everyone').waitFor();
+  await gm.page.keyboard.press('Escape');
+  await gm.confirmation.waitFor({ state: 'detached' });
+
+  await gm.button(/^Host\b/u).click();
+  const panel = gm.page.getByRole('dialog', { name: 'What a host arranges' });
+  await panel.getByRole('button', { name: 'Remove Ada from the table' }).click();
+  await gm.confirmation.getByText('Ada leaves the table at once.').waitFor();
+  await gm.confirmation.getByRole('button', { name: 'Not now' }).click();
+  await player.table.waitFor();
+  await panel.getByRole('button', { name: 'Make GM: Ada' }).waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'Remove Ada from the table' }).click();
+  await gm.settles();
+  await player.page.getByText('The host has removed you from this table.').waitFor();
+});
+
+test('on a phone the green button is never one that ends something', async () => {
+  const gm = await house().person('Gail', phone);
+  const links = await gm.hosts({ system: 'Suits', seats: 2 });
+  await gm.leads();
+  const [ada] = await arrive(house(), ['Ada'], { link: links.seat, device: phone });
+  await gm.starts();
+  await ada.table.waitFor();
+  await gm.button('Open the session').click();
+  const bar = ada.page.getByRole('region', { name: 'What you can do' });
+  for (const move of [/^diamonds/u, /^As people of your suit/u, /^What people of your suit/u, /^A name that is ready/u])
+    await bar.getByRole('button', { name: move }).first().tap();
+  const ready = bar.getByRole('button', { name: 'The sheet is finished' });
+  await ready.waitFor();
+  expect(await bar.locator('.button-legal').count()).toBe(0);
+  await ready.tap();
+  await ada.confirmation.getByRole('button', { name: 'The sheet is finished' }).tap();
+  await ready.waitFor({ state: 'detached' });
+});
