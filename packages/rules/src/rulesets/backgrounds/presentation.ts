@@ -61,6 +61,9 @@ function chip(view: TableView): Saying | undefined {
     : say('chip.scene', { session: clock.session, scene: clock.scene });
 }
 
+/** Without a GM a yes to one of these ends it for all. */
+const endingVotes: ReadonlySet<string> = new Set(['close_scene', 'close_session', 'end_campaign', 'scene_change']);
+
 export const presentation: Presentation<TableView> = {
   zones,
   piles,
@@ -77,6 +80,19 @@ export const presentation: Presentation<TableView> = {
   sheets,
   caption,
   suggests,
+  irreversible: {
+    concede: 'always',
+    yield: 'always',
+    withdraw: 'always',
+    intend_failure: 'always',
+    end_fray: 'always',
+    close_scene: 'always',
+    close_session: 'always',
+    end_campaign: 'always',
+    retire_background: 'always',
+    confirm_character: 'always',
+    vote: ({ topic, yes }) => yes === true && endingVotes.has(String(topic)),
+  },
   choice: choiceWords,
   chip,
   playedBy: ({ shared }, seat) => shared.characters.find(({ owner }) => owner === seat)?.name,

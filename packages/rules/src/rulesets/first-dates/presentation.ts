@@ -32,6 +32,13 @@ export const presentation: Presentation<DateView> = {
   laid,
   board,
   sheets: (view) => [primer, ...sheets(view)],
+  irreversible: {
+    concede_date: ({ yes }) => yes !== false,
+    vote: ({ topic, yes }) => topic === 'concede' && yes === true,
+    cut_date: 'always',
+    remove_seat: 'always',
+    end_aftercare: 'always',
+  },
   markWords,
   chip,
   called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,

@@ -138,6 +138,7 @@ export const presentation: Presentation<SuitsView> = {
     const called = shared.seats.find((one) => one.seat === seat)?.called ?? '';
     return called === '' ? undefined : called;
   },
+  irreversible: { end_session: 'always', end_scene: 'always', end_combat: 'always', finish_sheet: 'always' },
   caption,
   choice,
   chip,
