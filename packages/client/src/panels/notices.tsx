@@ -1,4 +1,5 @@
 import { useSession } from '../table/context.ts';
+import { moveBackSaying } from '../table/move-back.ts';
 import { seatNameIn } from '../table/seats.ts';
 import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
@@ -75,13 +76,19 @@ function VoteNotice() {
   const view = session.view.value;
   const { vote } = view.shared.table;
   if (vote === null) return null;
+  const move = vote.move === undefined ? undefined : moveBackSaying(vote.move, session.system.presentation);
+  const says =
+    move === undefined
+      ? { text: `vote.${vote.topic}`, facts: { seat: vote.by } }
+      : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
   return (
     <section class="notice panel">
       <strong>
-        <Words saying={{ text: `vote.${vote.topic}`, facts: { seat: vote.by } }} wording={wording} />
+        <Words saying={says} wording={wording} cards="mark" />
       </strong>
+      {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
       {vote.reason !== null && <p>{vote.reason}</p>}
       <p class="muted">
         {wording.plain({ text: 'vote.count', facts: { yes: vote.yes.length, all: vote.asked.length } })}

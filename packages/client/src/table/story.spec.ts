@@ -33,6 +33,20 @@ describe('the story', () => {
     expect(lines[0]?.narrated).toEqual([{ text: 'event.line_told', facts: { text: 'Puddles!' } }]);
   });
 
+  it('names the move that is taken back by its own line, and says what becomes of cards that were seen', () => {
+    const undone = (move: object) => tell([{ type: 'undo_done', seat: 's1', to: 4, move }]).lines[0]?.says;
+    const named = { text: 'undo.move.card', facts: { card: '3D', line: { text: 'event.card_played' } } };
+    expect(undone({ told: [{ type: 'unknown' }, played], seen: false })).toEqual({
+      text: 'event.undo_done.move',
+      facts: { seat: 's1', move: named },
+    });
+    expect(undone({ told: [], seen: true })).toEqual({
+      text: 'event.undo_done.seen',
+      facts: { seat: 's1', move: { text: 'undo.draw' } },
+    });
+    expect(tell([{ type: 'undo_done', seat: 's1', to: 4 }]).lines[0]?.says.text).toBe('event.undo_done');
+  });
+
   it("does not put another seat's words beside it", () => {
     expect(tell([played, { type: 'line_told', seat: 's2', card: '3D', text: 'Hm.' }]).lines).toHaveLength(2);
   });

@@ -2,6 +2,7 @@
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 
 import { dayOf } from '../text/dates.ts';
+import { moveBackIn, undoSaying } from './move-back.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf } from './story-changes.ts';
 import type { StoryLine } from './story-line.ts';
@@ -42,7 +43,7 @@ export interface Story {
 export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null };
 
 /** How an event of the table itself reads; nothing where it is none of the story. */
-function tableLine(event: ViewEvent): ChronicleLine | undefined {
+function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
   switch (event.type) {
     case 'line_told':
       // A system may tell lines of its own, with its cards; the table's have the name of who told them.
@@ -57,7 +58,7 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
     case 'resumed':
       return { kind: 'event', says: { text: 'event.resumed' } };
     case 'undo_done':
-      return { kind: 'ruling', says: { text: 'event.undo_done', facts: { seat: event['seat'] } } };
+      return { kind: 'ruling', says: undoSaying(String(event['seat']), moveBackIn(event), presentation) };
     case 'rewound':
       return {
         kind: 'ruling',
@@ -92,7 +93,7 @@ function tableLine(event: ViewEvent): ChronicleLine | undefined {
 
 /** The line an event adds, whoever tells it. */
 export function lineOf(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
-  return tableLine(event) ?? presentation.line(event);
+  return tableLine(event, presentation) ?? presentation.line(event);
 }
 
 function talkOf(event: ViewEvent, number: number): TalkLine | undefined {

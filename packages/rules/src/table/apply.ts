@@ -20,11 +20,18 @@ const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_don
 /** Whether a move that somebody asks to take back is gone, or more has been revealed since than when they asked. */
 function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): boolean {
   const [was, is] = [before.undoable[seat], after.undoable[seat]];
-  return is === undefined || (is.before === null && was?.before !== null);
+  return (
+    is === undefined ||
+    (is.before === null && was?.before !== null) ||
+    (is.shuffled === true && was?.shuffled === undefined)
+  );
 }
 
 /** So many events are remembered of a seat that moves no more while one prompt stands. */
 const mostQuiet = 100;
+
+/** A move is named by the first of what it told. */
+const mostTold = 8;
 
 export interface TableHistory {
   applied(before: TableState, entry: Entry): Applied;
@@ -56,8 +63,9 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   function undoableAfter(
     before: TableState,
     event: TableEvent & { readonly type: 'game' },
-    mover: SeatId | undefined,
+    by: { readonly mover: SeatId | undefined; readonly shuffled: Pick<Undoable, 'shuffled'> },
   ): TableState['undoable'] {
+    const { mover, shuffled } = by;
     const reveals = ruleset.reveals(event.event);
     let { undoable } = before;
     for (const seat in before.undoable) {
@@ -69,7 +77,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       if (!reveals) undoable = { ...others, [seat]: { ...last, answered: true } };
       // What stood before is seldom asked for: nobody carries it along from move to move.
       else if (ruleset.undoBeyondReveals === 'asked')
-        undoable = { ...others, [seat]: { ...last, before: null, answered: true } };
+        undoable = { ...others, [seat]: { ...last, ...shuffled, before: null, answered: true } };
       else undoable = others;
     }
     return undoable;
@@ -101,6 +109,13 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     });
   }
 
+  /** Remembers what everybody heard of a move, by which it is named when it is asked back. */
+  function withTold(state: TableState, seat: SeatId, heard: readonly ViewEvent[]): TableState {
+    const last = state.undoable[seat];
+    if (last === undefined || heard.length === 0) return state;
+    return { ...state, undoable: { ...state.undoable, [seat]: { ...last, told: heard.slice(0, mostTold) } } };
+  }
+
   /** What was told while this prompt stands goes on top of each move since which nobody was asked anything new (TB-13). */
   function withQuiet(
     state: TableState,
@@ -128,16 +143,19 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     // An intent of the table may pass something on to the game; a move of the game begins with the game's own event.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
+    const shuffled = events.some(({ type }) => type === 'shuffled') ? { shuffled: true as const } : {};
     const steps: TableState[] = [];
     for (const event of events) {
       steps.push(state);
-      const undoable = event.type === 'game' && !isTalk ? undoableAfter(state, event, mover) : state.undoable;
+      const undoable =
+        event.type === 'game' && !isTalk ? undoableAfter(state, event, { mover, shuffled }) : state.undoable;
       state = evolveTable(ruleset, undoable === state.undoable ? state : { ...state, undoable }, event);
     }
 
     const gamePrompt = gamePromptAfter(before, state);
     const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => asking.has(type));
     const prompt = before.prompt + (asksAnew ? 1 : 0);
+    if (isMove) state = withTold(state, mover, heardOf(events, steps));
     // What is said beside the game stands, as table talk does, whatever is taken back.
     if (!asksAnew && !isTalk)
       state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });

@@ -19,7 +19,7 @@ import type {
   ViewEvent,
 } from '../kernel/index.ts';
 import type { TableEvent } from './events.ts';
-import type { LinkKind, LinkMade, LinkRole, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
+import type { LinkKind, LinkMade, LinkRole, MoveBack, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
 
 /** `system`: the host program itself. */
 export type TableActor =
@@ -112,6 +112,8 @@ export interface VoteView {
   readonly reason: string | null;
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
+  /** The move that is asked back. */
+  readonly move?: MoveBack;
 }
 
 /**

@@ -261,8 +261,9 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return { ...state, safety: { ...state.safety, tools: event.on ? [...others, event.tool] : others } };
     }
     case 'vote_opened': {
-      const { topic, by, to, reason, asked } = event;
-      return { ...state, vote: { topic, by, to, reason, asked, yes: [] } };
+      const { topic, by, to, reason, asked, move } = event;
+      const vote = { topic, by, to, reason, asked, yes: [] };
+      return { ...state, vote: move === undefined ? vote : { ...vote, move } };
     }
     case 'vote_cast':
       return state.vote === null || !event.yes

@@ -57,6 +57,14 @@ export interface Pause {
 
 export type VoteTopic = 'undo' | 'rewind';
 
+/** A move that is to be taken back, as everybody knows it. */
+export interface MoveBack {
+  /** What everybody heard of it. */
+  readonly told: readonly ViewEvent[];
+  /** Whether cards were drawn or shown since it began. */
+  readonly seen: boolean;
+}
+
 export interface Vote {
   readonly topic: VoteTopic;
   readonly by: SeatId;
@@ -66,6 +74,8 @@ export interface Vote {
   /** Whose yes is needed; a bot always says yes and is not asked. */
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
+  /** The move that is asked back. */
+  readonly move?: MoveBack;
 }
 
 /** The game as it stood, the seats it knew, and where its characters came from. */
@@ -85,6 +95,10 @@ export interface Undoable {
   readonly answered: boolean;
   /** Who would rather keep it. */
   readonly refusedBy: SeatId | null;
+  /** What everybody heard of the move itself; absent where nobody heard anything of it. */
+  readonly told?: readonly ViewEvent[];
+  /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
+  readonly shuffled?: true;
   /**
    * Where the move asked nobody anything new: what everybody heard of it and since, as long as this prompt stands. The prompt
    * alone would not tell it from what was told before.

@@ -13,7 +13,14 @@ describe('undo', () => {
     expect(table.state.game).toEqual(before);
     expect(table.replayed()).toEqual(table.state);
     // Whoever moves and takes back without end fills no journal with games.
-    expect(entry.events).toEqual([{ type: 'undo_done', seat: 's1', to: expect.any(Number) as number }]);
+    expect(entry.events).toEqual([
+      {
+        type: 'undo_done',
+        seat: 's1',
+        to: expect.any(Number) as number,
+        move: { told: [expect.objectContaining({ type: 'card_played', seat: 's1' })], seen: false },
+      },
+    ]);
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
@@ -33,7 +40,13 @@ describe('undo', () => {
     table.does(ana, { type: 'request_undo' });
     table.does(ben, { type: 'vote', topic: 'undo', yes: true });
     const undone = table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
-    expect(undone.events).toContainEqual({ type: 'undo_done', seat: 's1', to: prompt, quiet: told });
+    expect(undone.events).toContainEqual({
+      type: 'undo_done',
+      seat: 's1',
+      to: prompt,
+      quiet: told,
+      move: { told, seen: false },
+    });
     expect(table.replayed()).toEqual(table.state);
   });
 
@@ -135,6 +148,29 @@ describe('undo', () => {
     expect(table.replayed()).toEqual(table.state);
     const [told] = table.layer.heard(table.replayed(table.journal.length - 1), entry, [spectator]);
     expect(JSON.stringify(told)).not.toContain('"deck"');
+  });
+
+  test('TB-13: the request names the move as everybody heard it, and says whether cards were seen', () => {
+    const { table, gail, ben } = led({ ...toy, undoBeyondReveals: 'asked' as const });
+    table.does(ben, { type: 'draw' });
+    table.does(ben, { type: 'request_undo' });
+    const move = { told: [{ type: 'card_drawn', seat: 's1' }], seen: true };
+    expect(table.view(gail).shared.table.vote?.move).toEqual(move);
+    const entry = table.does(gail, { type: 'vote', topic: 'undo', yes: true });
+    expect(entry.events).toContainEqual(expect.objectContaining({ type: 'undo_done', seat: 's1', move }));
+  });
+
+  test('TB-13 TB-19: a move stays once cards were shuffled with it or since: another try could bring other cards', () => {
+    const { table, ana, ben, cleo } = playing({ ...toy, undoBeyondReveals: 'asked' as const });
+    table.does(ana, { type: 'shuffle_deck' });
+    table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_SHUFFLED');
+    table.does(ben, { type: 'draw' });
+    table.does(ben, { type: 'request_undo' });
+    table.does(cleo, { type: 'vote', topic: 'undo', yes: true });
+    table.does(ana, { type: 'shuffle_deck' });
+    expect(table.state.vote).toBeNull();
+    table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_SHUFFLED');
+    expect(table.replayed()).toEqual(table.state);
   });
 
   test('TB-13: where the ruleset has no undo there is none', () => {

@@ -1,7 +1,7 @@
 /** Who may take back a move, and who may rewind (TB-13). */
 import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
 import type { UndoDone } from './events.ts';
-import type { Stood, TableState, Undoable } from './state.ts';
+import type { MoveBack, Stood, TableState, Undoable } from './state.ts';
 
 /** What stands again once this is taken back: it says so itself in old entries. */
 export function takenBack(
@@ -9,6 +9,12 @@ export function takenBack(
   { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
 ): Stood | undefined {
   return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
+}
+
+/** The last move of a seat as everybody knows it; nothing where nobody heard of it. */
+export function moveBack({ undoable }: Pick<TableState, 'undoable'>, seat: SeatId): { readonly move?: MoveBack } {
+  const last = undoable[seat];
+  return last?.told === undefined ? {} : { move: { told: last.told, seen: last.before === null } };
 }
 
 /** The seat in which a person acts as GM, if there is one. */

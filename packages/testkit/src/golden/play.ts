@@ -30,7 +30,7 @@ const otherwiseOnceIn = 6;
 const byTheHouseOnceIn = 4;
 const pace = 4_000;
 
-class Evening {
+export class Evening {
   readonly layer: TableLayer;
   readonly #kit: AnyKit;
   readonly #chance: Chance;
@@ -47,6 +47,11 @@ class Evening {
 
   get state(): TableState {
     return this.#states.at(-1) ?? this.layer.initial();
+  }
+
+  /** The state after each entry, the empty table first. */
+  get states(): readonly TableState[] {
+    return this.#states;
   }
 
   write(actor: TableActor, intent: Intent, events: Entry['events']): void {

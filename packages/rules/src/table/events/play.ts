@@ -1,6 +1,6 @@
 /** Play begins, stops and goes on; clocks run; moves are taken back and decided on (TB-11 to TB-14). */
 import type { Actor, Intent, SeatId, TableConfig, ViewEvent } from '../../kernel/index.ts';
-import type { BroughtSheet, VoteTopic } from '../state.ts';
+import type { BroughtSheet, MoveBack, VoteTopic } from '../state.ts';
 
 export interface Started {
   readonly type: 'started';
@@ -36,6 +36,8 @@ export interface VoteOpened {
   readonly to: number | null;
   readonly reason: string | null;
   readonly asked: readonly SeatId[];
+  /** The move that is asked back; entries from before this field have none. */
+  readonly move?: MoveBack;
 }
 
 export interface VoteCast {
@@ -61,6 +63,8 @@ export interface UndoDone {
   readonly to?: number;
   /** What else is undone, as everybody heard it: what was told while that prompt still stood. Nothing where it was raised at once. */
   readonly quiet?: readonly ViewEvent[];
+  /** The move that was taken back; entries from before this field have none. */
+  readonly move?: MoveBack;
   /**
    * Only where it was asked for beyond what has been revealed, and in entries from before the state itself kept what stood
    * before a move: whoever moves and takes back without end would fill the journal with games.

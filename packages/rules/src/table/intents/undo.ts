@@ -2,7 +2,7 @@
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { gmSeat, otherSeats } from '../undo.ts';
+import { gmSeat, moveBack, otherSeats } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule } from './define.ts';
 
@@ -99,7 +99,8 @@ function undo(deed: TableDeed, seat: string): void {
   const { quiet, before } = deed.state.undoable[seat] ?? { quiet: undefined, before: null };
   const { heard = [] } = quiet ?? {};
   const stood = before === null ? { game: then.game, inPlay: inPlay(then), ...broughtIn(then) } : {};
-  deed.tell({ type: 'undo_done', seat, to: then.prompt, ...(heard.length === 0 ? {} : { quiet: heard }), ...stood });
+  const quietly = heard.length === 0 ? {} : { quiet: heard };
+  deed.tell({ type: 'undo_done', seat, to: then.prompt, ...quietly, ...moveBack(deed.state, seat), ...stood });
   catchUp(deed, then);
   if (before === null) deed.tellGame({ type: 'rewind_done' });
 }
@@ -141,11 +142,22 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
         return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
       }),
     ],
+    hiddenRules: [
+      {
+        clause: 'TB-13',
+        // The shuffle may be one that this seat heard nothing of: the view does not tell.
+        check: ({ state, view }) =>
+          state.undoable[view.own.you?.seat ?? '']?.shuffled === true ? objection('E_UNDO_SHUFFLED') : undefined,
+      },
+    ],
     happen: (deed) => {
       const seat = ownSeat(deed);
       const asked = askedBefore(ruleset, deed, seat);
       if (asked.length === 0) undo(deed, seat);
-      else deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked });
+      else {
+        const move = moveBack(deed.state, seat);
+        deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked, ...move });
+      }
     },
   };
 }

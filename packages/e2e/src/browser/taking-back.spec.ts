@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { makesCharacter } from './backgrounds-table.ts';
+import { fills } from './forms.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'no second throw' });
+
+test('a draw that is taken back is named in the request and in the story, and the same card comes again', async () => {
+  const gail = await house().person('Gail');
+  const options = { 'Who leads': 'gm', 'Seconds for each choice': '0' };
+  const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options });
+  await gail.leads();
+  const [anna] = await arrive(house(), ['Anna'], { link });
+  await gail.starts();
+  await anna.table.waitFor();
+  await makesCharacter(anna);
+  await gail.chooses(/^Yes: Anna is ready/u);
+  await gail.writes('Open a scene', 'The wall');
+  await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
+  await gail.chooses(/^Tough: target 8/u);
+  await anna.chooses(/^Draw/u);
+  const draw = /Anna draws (?<card>\S+)\./u;
+  const drawn = async () =>
+    (await anna.chronicle()).findLast((line) => draw.test(line) && !line.includes('takes back'));
+  await expect.poll(drawn).toBeDefined();
+  const first = draw.exec((await drawn()) ?? '')?.groups?.['card'];
+
+  await anna.button('Take back').click();
+  const request = gail.page.locator('.notice').filter({ hasText: 'Anna would like to take back' });
+  await request.getByText('the same cards come again').waitFor();
+  expect(await request.innerText()).toContain(`Anna draws ${first}`);
+  await request.getByRole('button', { name: 'I agree' }).click();
+  await anna.story.getByText(/Anna takes back: .*Anna draws/u).waitFor();
+  await anna.chooses(/^Draw/u);
+  await expect
+    .poll(async () => (await anna.chronicle()).filter((line) => draw.test(line) && !line.includes('takes back')))
+    .toHaveLength(2);
+  expect(draw.exec((await drawn()) ?? '')?.groups?.['card']).toBe(first);
+});
+
+test('a draw that shuffled cards stays, and the page says why', async () => {
+  const gail = await house().person('Gail');
+  const { seat: link } = await gail.hosts({ system: 'Card RPG', seats: 2 });
+  await gail.leads();
+  const [ada] = await arrive(house(), ['Ada'], { link });
+  await gail.starts();
+  await ada.table.waitFor();
+  await fills(ada, 'Make a character', { Name: 'Mara', Concept: 'A ferrywoman' });
+  await ada.chooses(/birth/u);
+  await ada.button('Take back').click();
+  await ada.actions.getByText('Cards were shuffled since').waitFor();
+});

@@ -1,0 +1,98 @@
+/** Taking a move back and making it again brings the same cards, or it cannot be taken back (TB-13). */
+import type { Intent } from '@cartomancer/rules';
+import type { Entry, TableActor, TableState } from '@cartomancer/rules/table';
+import { describe, expect, test } from 'vitest';
+
+import { Evening } from './golden/play.ts';
+import type { AnyKit } from './kits.ts';
+import { everyKit } from './kits.ts';
+
+const seeds = Array.from({ length: 10 }, (_, place) => place + 1);
+const steps = 140;
+
+/** Remembers what was asked last. */
+class Remembered extends Evening {
+  last: { readonly actor: TableActor; readonly intent: Intent } | undefined;
+
+  override tries(actor: TableActor, intent: Intent): boolean {
+    const happened = super.tries(actor, intent);
+    if (happened) this.last = { actor, intent };
+    return happened;
+  }
+}
+
+/** Plays on from any state of an evening without the evening hearing of it. */
+class Branch {
+  readonly #evening: Evening;
+  state: TableState;
+
+  constructor(evening: Evening) {
+    this.#evening = evening;
+    this.state = evening.state;
+  }
+
+  /** The entry, or nothing where it is refused. */
+  does(actor: TableActor, intent: Intent): Entry | undefined {
+    const { layer, states } = this.#evening;
+    const wanted = layer.wanted(this.state, actor, intent);
+    const restored =
+      wanted === undefined || !('after' in wanted) || wanted.after !== 'entry'
+        ? undefined
+        : states.find(({ entries }) => entries === wanted.seq);
+    const decision = layer.decide(this.state, actor, intent, restored === undefined ? {} : { restored });
+    if (!decision.ok) return undefined;
+    const { at } = this.state.clock;
+    const entry = layer.entry(this.state, { at, actor, intent, intentId: null, events: decision.events });
+    this.state = layer.apply(this.state, entry);
+    return entry;
+  }
+
+  /** All who are asked say yes. */
+  agrees(): void {
+    for (const seat of this.state.vote?.asked ?? []) {
+      const holder = this.state.seats.find((one) => one.seat === seat)?.holder;
+      if (holder?.kind === 'person')
+        this.does({ kind: 'person', person: holder.person }, { type: 'vote', topic: 'undo', yes: true });
+    }
+  }
+}
+
+function gameEvents({ events }: Entry): readonly unknown[] {
+  return events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
+}
+
+/** The last entry is taken back and made again: what it told then, or nothing where it cannot be taken back. */
+function madeAgain(evening: Remembered): readonly unknown[] | undefined {
+  const { last } = evening;
+  if (last?.actor.kind !== 'person' || evening.entries.at(-1)?.events[0]?.type !== 'game') return undefined;
+  const branch = new Branch(evening);
+  if (branch.does(last.actor, { type: 'request_undo' }) === undefined) return undefined;
+  branch.agrees();
+  const again = branch.does(last.actor, last.intent);
+  return again === undefined ? undefined : gameEvents(again);
+}
+
+function takesBack(kit: AnyKit, seed: number): number {
+  const evening = new Remembered(kit, seed);
+  evening.sitDown();
+  let taken = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const before = evening.entries.length;
+    evening.step();
+    const last = evening.entries.at(-1);
+    if (last === undefined || evening.entries.length !== before + 1) continue;
+    const again = madeAgain(evening);
+    if (again === undefined) continue;
+    taken += 1;
+    expect(again, `${JSON.stringify(evening.last?.intent)} in entry ${last.seq}, seed ${seed}`).toEqual(
+      gameEvents(last),
+    );
+  }
+  return taken;
+}
+
+describe.each([...(await everyKit())])('%s', (_, kit) => {
+  test('a move that is taken back and made again brings the same cards', () => {
+    expect(seeds.reduce((sum, seed) => sum + takesBack(kit, seed), 0)).toBeGreaterThan(0);
+  });
+});
