@@ -1,4 +1,4 @@
-import type { SeatView } from '@cartomancer/rules/table';
+import type { SeatView, TablePublic } from '@cartomancer/rules/table';
 
 import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
 import { WaitingCharacters } from '../panels/characters-panel.tsx';
@@ -56,7 +56,7 @@ export function WaitingRoom() {
         <section class="panel waiting-panel waiting-seats" aria-labelledby="seats-title">
           <h2 id="seats-title">{wording.plain({ text: 'waiting.seats' })}</h2>
           <ul class="seat-list" role="list">
-            {table.seats.map((seat) => (
+            {seatsShown(table).map((seat) => (
               <li key={seat.seat}>
                 <Seat seat={seat} />
               </li>
@@ -103,6 +103,11 @@ export function WaitingRoom() {
   );
 }
 
+/** The GM's seat only where somebody leads, or sits there already. */
+function seatsShown({ seats, limits }: TablePublic): readonly SeatView[] {
+  return seats.filter(({ kind, holder }) => kind !== 'gm' || holder !== null || limits.gmSeat !== 'unused');
+}
+
 function Seat({ seat }: { readonly seat: SeatView }) {
   const session = useSession();
   const { wording } = session;
@@ -131,6 +136,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
           {mine && ` · ${wording.plain({ text: 'plate.you' })}`}
         </strong>
         <span class="muted">
+          {seat.kind === 'gm' && seat.holder !== null && <strong>{wording.plain({ text: 'seat.gm' })} · </strong>}
           {seat.person !== null && seat.person === session.view.value.shared.table.host
             ? wording.plain({ text: 'seat.host' })
             : seatState(seat, wording.plain)}

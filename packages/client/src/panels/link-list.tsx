@@ -7,7 +7,10 @@ import { useLinks } from './use-links.ts';
 export function LinkList() {
   const { code, wording, view } = useSession();
   const links = useLinks();
-  const shown = links.flatMap(({ role, link }) => (link === null ? [] : [{ role, link: hrefOf(link) }]));
+  const { limits } = view.value.shared.table;
+  const shown = links.flatMap(({ role, link }) =>
+    link === null || (role === 'gm' && limits.gmSeat === 'unused') ? [] : [{ role, link: hrefOf(link) }],
+  );
   return (
     <div class="link-list">
       {shown.length === 0 && view.value.own.you?.host !== true && (

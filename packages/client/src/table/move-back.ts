@@ -8,7 +8,13 @@ export function moveBackSaying({ told, seen }: MoveBack, presentation: Presentat
   const line = lines.find(({ kind }) => kind === 'card') ?? lines[0];
   if (line === undefined) return seen ? { text: 'undo.draw' } : undefined;
   const { card, says } = line;
-  return card === undefined
+  // Some lines name their card among their words.
+  const isNamed =
+    card === undefined ||
+    Object.values(says.facts ?? {})
+      .flat()
+      .includes(card);
+  return isNamed
     ? { text: 'undo.move', facts: { line: says } }
     : { text: 'undo.move.card', facts: { card, line: says } };
 }

@@ -94,6 +94,8 @@ export interface SeatLimits {
   readonly max: number;
   /** How many players it takes where nobody leads, `never` where somebody has to; `min` when absent. */
   readonly unled?: number | 'never';
+  /** Whether a GM's seat is of use with these options; it is, when absent. */
+  readonly gmSeat?: 'unused';
 }
 
 /** What kind of value a form asks for. */

@@ -59,8 +59,9 @@ const withoutPrompt = onceInARow(({ prompt: _own, ...game }: View['shared']): ob
 
 /** How many players these options allow. */
 function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
-  const { min, max, unled } = ruleset.seatLimits?.(options) ?? ruleset.seats;
-  return { min, max, ...(unled === undefined ? {} : { unled }) };
+  const limits: SeatLimits = ruleset.seatLimits?.(options) ?? { min: ruleset.seats.min, max: ruleset.seats.max };
+  const { min, max, unled, gmSeat } = limits;
+  return { min, max, ...(unled === undefined ? {} : { unled }), ...(gmSeat === undefined ? {} : { gmSeat }) };
 }
 
 export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
