@@ -45,7 +45,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   // A GM and one player, or two players who chose to lead together; alone nobody judges, and nobody opposes (DR-02, DR-04).
   seatLimits: (chosen) => ({
-    ...(chosen['gmMode'] === 'shared' ? { min: 2 } : { min: 1, unled: 'never' }),
+    ...(chosen['gmMode'] === 'shared' ? { min: 2, gmSeat: 'unused' } : { min: 1, unled: 'never' }),
     max: numberOption(chosen, 'maxPlayers'),
   }),
   seated: (state) => state.players.map(({ seat }) => seat),
