@@ -272,7 +272,14 @@ type DeclaringEvent =
   | ({ readonly type: 'cover_settled' } & Cover);
 
 type PlayingEvent =
-  | { readonly type: 'card_flipped'; readonly side: Side; readonly by: Holder; readonly card: CardCode | null }
+  | {
+      readonly type: 'card_flipped';
+      readonly side: Side;
+      readonly by: Holder;
+      readonly card: CardCode | null;
+      /** For whom the GM turned it; events of older versions do not say. */
+      readonly npc?: string;
+    }
   | { readonly type: 'flip_treated'; readonly side: Side; readonly card: CardCode; readonly counts: Counts }
   | { readonly type: 'stand_asked'; readonly side: Side }
   | { readonly type: 'marks_asked'; readonly count: number }
@@ -283,6 +290,8 @@ type PlayingEvent =
       readonly card: CardCode;
       readonly counts: Counts;
       readonly live: boolean;
+      /** For whom the GM played it; events of older versions do not say. */
+      readonly npc?: string;
     }
   | { readonly type: 'charisma_added'; readonly seat: SeatId; readonly amount: number; readonly step: 'own' | 'flip' }
   | { readonly type: 'wait_asked'; readonly seat: SeatId; readonly number: number }

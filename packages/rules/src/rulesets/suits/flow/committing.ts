@@ -18,6 +18,14 @@ function drawsForSuit(stage: Stage, holder: Holder, counts: Pick<Counts, 'suit'>
   if (sheetOf(player).suit === counts.suit) draw(stage, holder, 'suit');
 }
 
+/** The NPC for whom the GM plays on this side of the open play, where it is one of them. */
+function npcBehind(stage: Stage, side: Side, holder: Holder): { readonly npc?: string } {
+  if (holder !== 'gm') return {};
+  const { npc, opposition } = openPlay(stage.state);
+  const behind = (side === 'gm' ? opposition?.npc : undefined) ?? npc;
+  return behind === null ? {} : { npc: behind };
+}
+
 export interface PlayedCard {
   readonly holder: Holder;
   readonly card: CardCode;
@@ -26,7 +34,7 @@ export interface PlayedCard {
 
 export function commit(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   const live = !isUntagged(stage.state, openPlay(stage.state), side);
-  stage.tell({ type: 'card_committed', side, seat: holder, card, counts, live });
+  stage.tell({ type: 'card_committed', side, seat: holder, card, counts, live, ...npcBehind(stage, side, holder) });
   drawsFor(stage, holder, { counts, live });
 }
 
@@ -65,7 +73,7 @@ function isLiveFlip({ state }: Stage, holder: Holder): boolean {
 /** Turns a side's top card for the play that is open (SU-42, SU-48). */
 export function flip(stage: Stage, side: Side, by: Holder): void {
   const card = nextCard(stage, poolOf(by));
-  stage.tell({ type: 'card_flipped', side, by, card });
+  stage.tell({ type: 'card_flipped', side, by, card, ...npcBehind(stage, side, by) });
   const turned = openPlay(stage.state).sides[side].at(-1);
   if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
 }

@@ -63,7 +63,7 @@ function cardLine(event: ViewEvent): ChronicleLine | undefined {
   const as = Array.isArray(chain) && chain.length > 1 ? String(chain.at(-1)) : undefined;
   return {
     kind: 'card',
-    seat: textIn(event, ['seat', 'by'], 'gm'),
+    seat: textIn(event, ['npc', 'seat', 'by'], 'gm'),
     card,
     says: as === undefined ? say(`event.${event.type}`) : say(`event.${event.type}.as`, { card: as }),
   };

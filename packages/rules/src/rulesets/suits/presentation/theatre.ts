@@ -185,8 +185,8 @@ export function caption(view: SuitsView): SidePanel | undefined {
 
 /** Nothing is going on: how the last play came out, and whose floor it is. */
 function betweenPlays(view: SuitsView): SidePanel | undefined {
-  const { last, scene, phase } = view.shared;
-  const open = phase === 'FREE' ? [say('caption.free')] : [];
+  const { last, scene, phase, suspended } = view.shared;
+  const open = phase === 'FREE' && !suspended ? [say('caption.free')] : [];
   if (last !== null)
     return {
       title: aim(view, last),
