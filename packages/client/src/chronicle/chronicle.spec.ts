@@ -85,7 +85,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(page).not.toContain('<b>');
     const markdown = file('markdown');
     expect(markdown).toContain(
-      '\\# \\<script\\>alert\\(1\\)\\</script\\> \\*Ada\\* \\& \\[a\\]\\(http\\://x\\)\\\n\\> and \\`b\\`',
+      '\\# \\<script\\>alert(1)\\</script\\> \\*Ada\\* \\& \\[a\\](http\\://x)\\\n\\> and \\`b\\`',
     );
     expect(markdown).not.toMatch(/(?<!\\)<script/u);
   });
@@ -149,5 +149,12 @@ it('puts words into others for their own teller only', () => {
 
 it('escapes every sign that could mean something', () => {
   expect(htmlText(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
-  expect(markdownText('1. - + _a_ ~b~ |')).toBe('1\\. \\- \\+ \\_a\\_ \\~b\\~ \\|');
+  expect(markdownText('1. - + _a_ ~b~ |')).toBe('1\\. - + \\_a\\_ \\~b\\~ \\|');
+  expect(markdownText('- one\n2) two\n# three\n> four')).toBe('\\- one\\\n2\\) two\\\n\\# three\\\n\\> four');
+  expect(markdownText('see www.x.org or http://x')).toBe('see www\\.x.org or http\\://x');
+});
+
+it('leaves what people write readable where it means nothing', () => {
+  const plain = 'The end. It rains (hard)! Half-way: 2.5 miles, “why not?”';
+  expect(markdownText(plain)).toBe(plain);
 });

@@ -3,10 +3,16 @@ import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
 import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
 
-/** Signs that Markdown could take for its own, line breaks within a paragraph, and indents. */
+/** Signs that mean something to Markdown wherever they stand; the last two make links of addresses. */
+const anywhere = /[\\\u0060*_{}[\]<>|~&^]|:(?=\/\/)|(?<=\bwww)\./giu;
+/** Signs that mean something at the beginning of a line only: headings, lists, quotes, and the stop behind a number. */
+const atLineStart = /^(?<indent>[ \t]*)(?<number>\d+(?=[.)](?:\s|$)))?(?<sign>(?<=\d)[.)]|[-+#=])/gmu;
+
+/** What Markdown could take for its own is escaped, line breaks within a paragraph are kept, indents are not. */
 export function markdownText(text: string): string {
   return text
-    .replaceAll(/[!-/:-@[-\u0060{-~]/gu, (sign) => (`'",?;%$/=@`.includes(sign) ? sign : `\\${sign}`))
+    .replaceAll(anywhere, String.raw`\$&`)
+    .replaceAll(atLineStart, String.raw`$<indent>$<number>\$<sign>`)
     .replaceAll(/[ \t]*\n[ \t]*/gu, '\\\n')
     .trim();
 }

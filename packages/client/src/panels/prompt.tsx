@@ -2,6 +2,7 @@ import type { Saying } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
+import { waitedSeats } from '../table/seats.ts';
 import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
 import { Countdown } from './countdown.tsx';
@@ -36,11 +37,11 @@ export function isPutForward(session: TableSession): boolean {
  */
 function waitedFor(session: TableSession, asked: Saying | undefined): readonly string[] {
   const { table } = session.view.value.shared;
-  const seats = session.game.value?.shared.waitingFor ?? [];
+  const seats = waitedSeats(session.view.value, session.game.value);
   const named = new Set(Object.values(asked?.facts ?? {}).flat());
-  const isAnybody = table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
-  const rests = table.pause !== null || isShut(table);
-  return rests || isAnybody || seats.every((seat) => named.has(seat)) ? [] : seats;
+  const isAsked = table.vote !== null || table.pause !== null;
+  const isAnybody = !isAsked && table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
+  return isAnybody || seats.every((seat) => named.has(seat)) ? [] : seats;
 }
 
 /** Whose move it is, in one sentence, and how long it may take. */

@@ -4,9 +4,10 @@ import { longestReason } from '@cartomancer/rules/table';
 import { useSession } from '../table/context.ts';
 import { canBeUndone } from '../table/story-changes.ts';
 import type { StoryLine } from '../table/story-line.ts';
-import { Words } from '../text/words.tsx';
+import { CardChip, Words } from '../text/words.tsx';
 import { Dialog } from './dialog.tsx';
 import { Refusals } from './refusals.tsx';
+import { namesItsCard } from './story-panel.tsx';
 
 /** Going back to an earlier moment of the story, with a reason; nothing is erased (TB-13). */
 export function RewindDialog(props: { readonly onClose: () => void }) {
@@ -35,6 +36,11 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
               <input type="radio" name="moment" checked={to === before} onChange={() => setTo(before)} />
               <span>
                 {line.seat !== undefined && <span class="line-name">{session.storyName(line.seat)} </span>}
+                {line.card !== undefined && !namesItsCard(line) && (
+                  <>
+                    <CardChip code={line.card} wording={wording} />{' '}
+                  </>
+                )}
                 <Words saying={line.says} wording={wording} />
               </span>
             </label>

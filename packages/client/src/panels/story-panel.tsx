@@ -93,7 +93,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
 }
 
 /** Whether the words of a line list its card among others: then it is not shown before them as well. */
-function namesItsCard({ card, says: { facts = {} } }: StoryLine): boolean {
+export function namesItsCard({ card, says: { facts = {} } }: StoryLine): boolean {
   const { cards } = facts;
   return card !== undefined && Array.isArray(cards) && cards.includes(card);
 }

@@ -3,6 +3,7 @@ import type { PlateMark, PlayView, Presentation, Saying, SeatId } from '@cartoma
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
 import { say } from '../text/own.ts';
+import { isShut } from './shut.ts';
 import { platePlace } from './travel.ts';
 
 export interface Plate {
@@ -56,10 +57,28 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
   return (seat) => view?.shared.table.seats.find((one) => one.seat === seat)?.name ?? namelessSeat(seat);
 }
 
+/**
+ * Whom the table waits for now, for as long as it waits: who has not answered a question put to the table, who has not said
+ * that play may go on, else whom the game waits for.
+ */
+export function waitedSeats({ shared: { table } }: TableView, game: PlayView | undefined): readonly SeatId[] {
+  if (isShut(table)) return [];
+  const { vote, pause } = table;
+  if (vote !== null) return vote.asked.filter((seat) => !vote.yes.includes(seat));
+  if (pause !== null)
+    return table.resume === 'everyone'
+      ? table.seats
+          .filter(({ seat, holder, here }) => holder === 'person' && here && !pause.resuming.includes(seat))
+          .map(({ seat }) => seat)
+      : [];
+  return game?.shared.waitingFor ?? [];
+}
+
 /** Plates of the seats in play, in seat order, beginning with the one after the viewer's own. */
 export function platesOf(view: TableView, game: PlayView | undefined, presentation: Presentation): readonly Plate[] {
   const drawn = game === undefined ? [] : presentation.plates(game);
   const seats = view.shared.table.seats.filter((seat) => seat.inPlay);
+  const waited = waitedSeats(view, game);
   const mine = seats.findIndex((seat) => seat.seat === view.own.you?.seat);
   const around = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
   return around.map((seat): Plate => {
@@ -77,7 +96,7 @@ export function platesOf(view: TableView, game: PlayView | undefined, presentati
       you: seat.seat === view.own.you?.seat,
       bot: seat.holder === 'bot',
       away: isAway(seat),
-      turn: game?.shared.waitingFor.includes(seat.seat) ?? false,
+      turn: waited.includes(seat.seat),
     };
   });
 }

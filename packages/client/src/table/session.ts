@@ -17,8 +17,9 @@ import { consequenceOf } from './irreversible.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { seatNameIn } from './seats.ts';
-import { heardSince, joined, lastOfPast, told, untold } from './story.ts';
+import { heardSince, joined, lastOfPast, lineOf, told, toldAhead, untold } from './story.ts';
 import type { Story } from './story.ts';
+import type { StoryLine } from './story-line.ts';
 import type { PutDown } from './travel.ts';
 
 /** A move that waits for a second yes, since it cannot be taken back. */
@@ -138,6 +139,18 @@ export function openSession(parts: {
   }
 
   let promptBefore = view.peek().shared.prompt;
+  /** Lines that a page of the chronicle told before this page heard them. */
+  let ahead: readonly StoryLine[] = [];
+
+  /** Without what the chronicle has told already. */
+  function unheard(events: readonly ViewEvent[], prompt: number): readonly ViewEvent[] {
+    return events.filter((event) => {
+      const line = ahead.length === 0 ? undefined : lineOf(event, presentation);
+      const place = line === undefined ? -1 : toldAhead(line, prompt, ahead);
+      if (place >= 0) ahead = ahead.toSpliced(place, 1);
+      return place < 0;
+    });
+  }
 
   function hear(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
@@ -148,7 +161,7 @@ export function openSession(parts: {
       .map((event) => announcementOf(event, { presentation, wording: storyWording }))
       .filter((sentence) => sentence !== undefined);
     batch(() => {
-      story.value = told(story.value, events, telling);
+      story.value = told(story.value, unheard(events, prompt), telling);
       for (const { type, kind } of events)
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
@@ -164,6 +177,7 @@ export function openSession(parts: {
     );
     // Who is of the table reads all they heard, whispers and notes too, from pages of their own.
     const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
+    if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
     batch(() => {
       story.value =
         before === undefined

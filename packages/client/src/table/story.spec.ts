@@ -2,7 +2,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
 import type { Story } from './story.ts';
-import { gatheredFrom, heardSince, joined, told, untold } from './story.ts';
+import { gatheredFrom, heardSince, joined, told, toldAhead, untold } from './story.ts';
 import { presentationTelling } from './telling.ts';
 
 const presentation = presentationTelling({
@@ -156,6 +156,44 @@ describe('the past put in front of the present', () => {
     expect(
       texts(overlapping(tell([line('a'), line('b'), line('c')]), tell([line('b'), line('c'), line('d')]))),
     ).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('tells once what the page of the chronicle has and this page heard before the rest of it', () => {
+    const whole = overlapping(tell([line('a'), line('b'), line('c')]), tell([line('b')]));
+    expect(texts(whole)).toEqual(['a', 'b', 'c']);
+    expect(whole.lines.map(({ number }) => number)).toEqual(
+      whole.lines.map(({ number }) => number).toSorted((x, y) => x - y),
+    );
+    expect(whole.next).toBeGreaterThan(whole.lines.at(-1)?.number ?? 0);
+  });
+
+  it('tells once what one of them heard more of', () => {
+    const drawn = (facts: object): Story => ({
+      ...untold,
+      next: 2,
+      lines: [
+        {
+          kind: 'event',
+          seat: 's1',
+          says: { text: 'event.drawn', facts: { n: 1, ...facts } },
+          number: 1,
+          narrated: [],
+          interrupted: false,
+          undone: false,
+          promptBefore: 3,
+          prompt: 4,
+        },
+      ],
+    });
+    expect(overlapping(drawn({}), drawn({ card: '3D' })).lines).toHaveLength(1);
+    expect(overlapping(drawn({ card: '4D' }), drawn({ card: '3D' })).lines).toHaveLength(2);
+  });
+
+  it('knows a line that the chronicle told ahead, at its own prompt only', () => {
+    const { lines } = tell([line('a'), line('b')]);
+    const heard = { kind: 'line', seat: 's1', says: { text: 'story.line', facts: { text: 'b' } } } as const;
+    expect(toldAhead(heard, 4, lines)).toBe(1);
+    expect(toldAhead(heard, 9, lines)).toBe(-1);
   });
 
   it('can be put before what has a past already', () => {

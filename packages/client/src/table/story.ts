@@ -170,20 +170,57 @@ export function gatheredFrom(
   return lines.slice(start + 1).filter(({ says }) => of.includes(says.text));
 }
 
-/**
- * What makes two tellings of a line the same, whatever number they have here. What was told with it, what cut it off and what
- * undid it may have been heard in one of the two alone.
- */
-const sameAs = (line: StoryLine | TalkLine): string =>
-  JSON.stringify({ ...line, number: 0, promptBefore: 0, prompt: 0, undone: false, interrupted: false, narrated: [] });
+/** The page may count a prompt where the chronicle counts the one before. */
+const promptsApart = 1;
 
-/** How many of the last lines of `past` are the first of `now` as well: told in both, heard once. */
-function overlap(past: readonly (StoryLine | TalkLine)[], now: readonly (StoryLine | TalkLine)[]): number {
-  const before = past.map(sameAs);
-  const after = now.map(sameAs);
-  for (let length = Math.min(before.length, after.length); length > 0; length -= 1)
-    if (after.slice(0, length).every((line, place) => line === before[before.length - length + place])) return length;
-  return 0;
+/**
+ * Whether these are two tellings of one line. What was told with it, what cut it off and what undid it may have been heard in
+ * one of the two alone, and who heard more of it has more facts in it.
+ */
+function isSameLine(one: StoryLine, other: StoryLine): boolean {
+  if (one.kind !== other.kind || one.seat !== other.seat || one.card !== other.card) return false;
+  if (one.says.text !== other.says.text || Math.abs(one.prompt - other.prompt) > promptsApart) return false;
+  const { facts = {} } = one.says;
+  const { facts: others = {} } = other.says;
+  return Object.keys(facts).every(
+    (name) => !Object.hasOwn(others, name) || JSON.stringify(facts[name]) === JSON.stringify(others[name]),
+  );
+}
+
+function isSameTalk(one: TalkLine, other: TalkLine): boolean {
+  return JSON.stringify({ ...one, number: 0 }) === JSON.stringify({ ...other, number: 0 });
+}
+
+/**
+ * Where the lines of `now` begin in `past`, as far as both have them: told in both, heard once. The last lines of `past` may
+ * be newer than `now`. Where nothing is in both, it is the end of `past`.
+ */
+function meetingPlace<L>(past: readonly L[], now: readonly L[], isSame: (one: L, other: L) => boolean) {
+  let found = { start: past.length, length: 0 };
+  for (let start = past.length - 1; start >= 0; start -= 1) {
+    const length = Math.min(now.length, past.length - start);
+    const lines = past.slice(start, start + length);
+    if (length > found.length && lines.every((line, place) => isOneOf(now[place], line))) found = { start, length };
+  }
+  return found;
+
+  function isOneOf(line: L | undefined, other: L): boolean {
+    return line !== undefined && isSame(line, other);
+  }
+}
+
+/** Whether this line is one of those that a page told before it was heard. */
+export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly StoryLine[]): number {
+  const heard: StoryLine = {
+    ...line,
+    number: 0,
+    narrated: [],
+    interrupted: false,
+    undone: false,
+    promptBefore: 0,
+    prompt,
+  };
+  return ahead.findIndex((one) => isSameLine(one, heard));
 }
 
 /** Without the end of a pause that a safety signal had begun before these lines. */
@@ -203,20 +240,27 @@ export interface Joining {
 export function joined({ past, now, seam }: Joining): Story {
   const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
   const shift = earliest - past.next;
-  const before = <L extends StoryLine | TalkLine>(old: readonly L[], later: readonly L[]): readonly L[] =>
-    old
-      .slice(0, old.length - (seam === 'may overlap' ? overlap(old, later) : 0))
-      .map((line) => ({ ...line, number: line.number + shift }));
-  const lines = [...before(past.lines, now.lines)];
+  const apart = <L>(old: readonly L[]) => ({ start: old.length, length: 0 });
+  const overlaps = seam === 'may overlap';
+  const meet = overlaps ? meetingPlace(past.lines, now.lines, isSameLine) : apart(past.lines);
+  const meetTalk = overlaps ? meetingPlace(past.talk, now.talk, isSameTalk) : apart(past.talk);
+  const before = <L extends StoryLine | TalkLine>(old: readonly L[], { start }: { readonly start: number }) =>
+    old.slice(0, start).map((line) => ({ ...line, number: line.number + shift }));
+  const newer = past.lines.slice(meet.start + meet.length);
+  const newerTalk = past.talk.slice(meetTalk.start + meetTalk.length);
+  const numbered = <L extends StoryLine | TalkLine>(late: readonly L[], from: number): readonly L[] =>
+    late.map((line, place) => ({ ...line, number: from + place }));
+  const lines = before(past.lines, meet);
   const further = now.reachBack.flatMap(({ change, number }) => {
     const left = applyChange(lines, change);
     return left === undefined ? [] : [{ change: left, number }];
   });
   for (const line of past.hushed === true ? withoutEndOfHush(now.lines) : now.lines) add(lines, line);
+  for (const line of numbered(newer, now.next)) add(lines, line);
   return {
     lines,
-    talk: [...before(past.talk, now.talk), ...now.talk],
-    next: now.next,
+    talk: [...before(past.talk, meetTalk), ...now.talk, ...numbered(newerTalk, now.next + newer.length)],
+    next: now.next + newer.length + newerTalk.length,
     reachBack: [...past.reachBack.map((late) => ({ ...late, number: late.number + shift })), ...further],
     hushed: now.hushed ?? past.hushed,
   };
