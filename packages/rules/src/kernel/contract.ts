@@ -288,6 +288,11 @@ export interface Ruleset<
    */
   rests?(state: S): 'between' | 'over' | null;
   /**
+   * Fields, by name, of its states, events and intents in which a GM writes for their own eyes only. They are empty wherever
+   * others look back or check the cards.
+   */
+  readonly notes?: readonly string[];
+  /**
    * What a shuffle with this label shuffled, in words for whoever checks the cards afterwards (TB-18); the label itself, when
    * absent. `state`: as it stood after the shuffle.
    */

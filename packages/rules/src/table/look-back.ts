@@ -3,6 +3,7 @@ import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import type { Entry, Eyes, LookBack, TableView, TableViewer, You } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { gameViewerIn } from './gameplay.ts';
+import { withoutNotesOf } from './notes.ts';
 import type { TableSeat, TableState } from './state.ts';
 import { isShut, seatNamed, seatOf } from './state.ts';
 
@@ -27,11 +28,13 @@ function youAt({ people }: TableState, { seat, holder }: TableSeat): You {
 
 export function lookingBack(parts: LookBackParts): (eyes: Eyes) => LookBack {
   const { ruleset, view, viewEvent, eventsOf } = parts;
+  const withoutNotes = withoutNotesOf(ruleset);
 
   function heardThrough(state: TableState, event: TableEvent, eyes: Eyes): ViewEvent | undefined {
     if (event.type === 'chat_sent') return undefined;
     if (event.type !== 'game') return viewEvent(state, event, spectator);
-    return ruleset.viewEvent(state.game, event.event, gameViewerIn(seatThrough(state, eyes)));
+    const heard = ruleset.viewEvent(state.game, event.event, gameViewerIn(seatThrough(state, eyes)));
+    return eyes.kind === 'seat' ? withoutNotes(heard) : heard;
   }
 
   return (eyes) => {
@@ -48,7 +51,8 @@ export function lookingBack(parts: LookBackParts): (eyes: Eyes) => LookBack {
     return {
       view: (state) => {
         const seat = seatThrough(state, eyes);
-        const game = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
+        const own = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
+        const game = eyes.kind === 'seat' ? withoutNotes(own) : own;
         return { shared: view(state, spectator).shared, own: { you: youIn(state, seat), undo: null, game } };
       },
       heard: (before, entry, steps) =>

@@ -1,6 +1,9 @@
 /** What is published of a journal once every seat agreed to open the cards (TB-18): the game, and no word that people said. */
+import type { Ruleset } from '../kernel/index.ts';
 import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
+import type { WithoutNotes } from './notes.ts';
+import { withoutNotesOf } from './notes.ts';
 import type { TableState } from './state.ts';
 import { unmade } from './state.ts';
 import { takenBack } from './undo.ts';
@@ -24,16 +27,37 @@ function publishedEvent(event: TableEvent, before: Pick<TableState, 'undoable'>)
   }
 }
 
+/** Without what a GM wrote for their own eyes: the same in what was asked and what was answered, so that it can be checked. */
+function closedNotes(event: PublishedEvent, withoutNotes: WithoutNotes): PublishedEvent {
+  switch (event.type) {
+    case 'game':
+      return { ...event, event: withoutNotes(event.event) };
+    case 'decided':
+      return { ...event, questions: withoutNotes(event.questions) };
+    case 'undo_done':
+    case 'rewound':
+      return { ...event, game: withoutNotes(event.game) };
+    default:
+      return event;
+  }
+}
+
 /**
  * The entry as it is published after so many others; nothing where nothing in it concerns the game. `steps`: the state before
  * each of its events. The game's events stay in the words of the rules that the entry names, and whoever checks them brings them up.
  */
 export function publishedEntry(
   { events, rules }: Pick<Entry, 'events' | 'rules'>,
-  { steps, others }: Pick<Applied, 'steps'> & { readonly others: number },
+  {
+    steps,
+    others,
+    ruleset,
+  }: Pick<Applied, 'steps'> & { readonly others: number; readonly ruleset: Pick<Ruleset, 'notes'> },
 ): PublishedEntry | undefined {
+  const withoutNotes = withoutNotesOf(ruleset);
   const shown = events
     .map((event, place) => publishedEvent(event, steps[place] ?? unmade))
-    .filter((event) => event !== undefined);
+    .filter((event) => event !== undefined)
+    .map((event) => closedNotes(event, withoutNotes));
   return shown.length === 0 ? undefined : { number: others + 1, rules, events: shown };
 }

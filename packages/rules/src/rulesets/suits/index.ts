@@ -40,6 +40,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   botPace,
   demo: { seats: 3, options: {} },
   rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
+  notes: ['notes'],
   resumeRule: () => 'gm or host',
   seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });

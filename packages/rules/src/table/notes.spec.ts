@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { TableEvent } from './events.ts';
+import { publishedEntry } from './publish.ts';
+import { withoutNotesOf } from './notes.ts';
+
+const ruleset = { notes: ['notes'] };
+
+describe('the notes of a GM', () => {
+  it('are empty in a value of the game, wherever they stand, and all else stays', () => {
+    const state = { npcs: [{ name: 'Guard', notes: 'a traitor', tags: ['guns'] }], notes: 'secret', n: null };
+    expect(withoutNotesOf(ruleset)(state)).toEqual({
+      npcs: [{ name: 'Guard', notes: '', tags: ['guns'] }],
+      notes: '',
+      n: null,
+    });
+    expect(withoutNotesOf({})(state)).toBe(state);
+  });
+
+  it('stay closed in what is published, in the question as in its answer', () => {
+    const events = [
+      { type: 'game', event: { type: 'npc_created', name: 'Guard', notes: 'a traitor' } },
+      {
+        type: 'decided',
+        questions: [{ at: 0, made: 1, actor: { kind: 'gm' }, intent: { type: 'create_npc', notes: 'a traitor' } }],
+      },
+    ] as readonly TableEvent[];
+    const published = publishedEntry({ events, rules: 1 }, { steps: [], others: 0, ruleset });
+    expect(published?.events).toHaveLength(2);
+    expect(JSON.stringify(published)).not.toContain('traitor');
+  });
+});

@@ -1,0 +1,23 @@
+/** What a GM wrote for their own eyes stays closed when a session is opened to all (TB-17, TB-18). */
+import type { Ruleset } from '../kernel/index.ts';
+
+export type WithoutNotes = <Value>(value: Value) => Value;
+
+const closed = '';
+
+/** Empties the fields in which the ruleset says notes stand, in whatever value of the game: a state, an event, an intent. */
+export function withoutNotesOf({ notes = [] }: Pick<Ruleset, 'notes'>): WithoutNotes {
+  const fields = new Set(notes);
+  const emptied = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(emptied);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        fields.has(name) && typeof inner === 'string' ? closed : emptied(inner),
+      ]),
+    );
+  };
+  // The same shape with other texts in it.
+  return (value) => (fields.size === 0 ? value : (emptied(value) as typeof value));
+}
