@@ -16,7 +16,7 @@ const ending =
 /** Named alike, and harmless: why. */
 const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   suits: {
-    finish_step: 'an answer to a question: the cards stand as they are',
+    finish_step: 'an answer to a question: no card is added',
     close_swap: 'the cards that were not swapped stay in their hands',
     withdraw_play: 'the same can be tried again',
   },

@@ -103,7 +103,7 @@ export function WaitingRoom() {
   );
 }
 
-/** The GM's seat only where somebody leads, or sits there already. */
+/** The seats; a GM's seat only where these options need one, or where it is taken. */
 function seatsShown({ seats, limits }: TablePublic): readonly SeatView[] {
   return seats.filter(({ kind, holder }) => kind !== 'gm' || holder !== null || limits.gmSeat !== 'unused');
 }

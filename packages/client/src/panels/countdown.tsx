@@ -37,7 +37,7 @@ export function Countdown() {
   );
 }
 
-/** What a timer is for: the time somebody has to come back, else the time of those the table waits for. */
+/** What a timer is for: a person's time to come back, else the time of the seats that are due. */
 function countdownSaying(id: string, session: TableSession): Saying {
   const view = session.view.value;
   // `0/grace:s1:3`: rewinds, then the kind and whose it is.

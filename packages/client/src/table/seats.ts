@@ -58,8 +58,8 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
 }
 
 /**
- * Whom the table waits for now, for as long as it waits: who has not answered a question put to the table, who has not said
- * that play may go on, else whom the game waits for.
+ * The seats that are due: those that have not answered a question to the table, those that have not agreed to go on after a
+ * pause, else those of the game's `waitingFor`.
  */
 export function waitedSeats({ shared: { table } }: TableView, game: PlayView | undefined): readonly SeatId[] {
   if (isShut(table)) return [];

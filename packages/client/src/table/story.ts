@@ -209,7 +209,7 @@ function meetingPlace<L>(past: readonly L[], now: readonly L[], isSame: (one: L,
   }
 }
 
-/** Whether this line is one of those that a page told before it was heard. */
+/** The place of this line among those that a page of the chronicle told before it was heard; -1 where it is none of them. */
 export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly StoryLine[]): number {
   const heard: StoryLine = {
     ...line,
@@ -240,7 +240,7 @@ export interface Joining {
 export function joined({ past, now, seam }: Joining): Story {
   const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
   const shift = earliest - past.next;
-  const apart = <L>(old: readonly L[]) => ({ start: old.length, length: 0 });
+  const apart = (old: readonly unknown[]) => ({ start: old.length, length: 0 });
   const overlaps = seam === 'may overlap';
   const meet = overlaps ? meetingPlace(past.lines, now.lines, isSameLine) : apart(past.lines);
   const meetTalk = overlaps ? meetingPlace(past.talk, now.talk, isSameTalk) : apart(past.talk);

@@ -95,7 +95,7 @@ export interface Undoable {
   readonly answered: boolean;
   /** Who would rather keep it. */
   readonly refusedBy: SeatId | null;
-  /** What everybody heard of the move itself; absent where nobody heard anything of it. */
+  /** The public events of the move; absent where it had none. */
   readonly told?: readonly ViewEvent[];
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;

@@ -11,7 +11,7 @@ export function takenBack(
   return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
 }
 
-/** The last move of a seat as everybody knows it; nothing where nobody heard of it. */
+/** The last move of a seat by its public events; nothing where it had none. */
 export function moveBack({ undoable }: Pick<TableState, 'undoable'>, seat: SeatId): { readonly move?: MoveBack } {
   const last = undoable[seat];
   return last?.told === undefined ? {} : { move: { told: last.told, seen: last.before === null } };
