@@ -1,6 +1,6 @@
 import { useSession } from '../table/context.ts';
 import { moveBackSaying } from '../table/move-back.ts';
-import { seatNameIn } from '../table/seats.ts';
+import { seatNameIn, waitedSeats } from '../table/seats.ts';
 import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
 import { EndingNotice } from './ending.tsx';
@@ -81,6 +81,7 @@ function VoteNotice() {
     move === undefined
       ? { text: `vote.${vote.topic}`, facts: { seat: vote.by } }
       : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
+  const due = waitedSeats(view, session.game.value);
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
   return (
@@ -93,6 +94,7 @@ function VoteNotice() {
       <p class="muted">
         {wording.plain({ text: 'vote.count', facts: { yes: vote.yes.length, all: vote.asked.length } })}
       </p>
+      {due.length > 0 && <p class="muted">{wording.plain({ text: 'prompt.waits', facts: { seats: due } })}</p>}
       {session.can.value.has('vote') && (
         <div class="notice-actions">
           {may(true) && (

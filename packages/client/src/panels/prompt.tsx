@@ -50,7 +50,9 @@ export function Prompt() {
   const asked = askedOf(session);
   const isOver = session.view.value.shared.table.rests === 'over';
   const watching = session.view.value.own.you === null;
-  const waitedSeats = asked?.mine === true || isOver ? [] : waitedFor(session, asked?.saying);
+  // The notice of a vote names them itself.
+  const isVote = session.view.value.shared.table.vote !== null;
+  const due = asked?.mine === true || isOver || isVote ? [] : waitedFor(session, asked?.saying);
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
       {asked !== undefined && (
@@ -65,9 +67,7 @@ export function Prompt() {
           </a>
         </p>
       )}
-      {waitedSeats.length > 0 && (
-        <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats: waitedSeats } })}</p>
-      )}
+      {due.length > 0 && <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats: due } })}</p>}
       {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
       <Countdown />
     </div>

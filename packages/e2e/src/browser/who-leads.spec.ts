@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'who leads' });
+
+test('the waiting room says who is the GM, and shows no GM’s seat where nobody leads', async () => {
+  const gail = await house().person('Gail');
+  const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
+  await gail.leads();
+  const [anna] = await arrive(house(), ['Anna'], { link });
+  await anna.page.getByRole('listitem').filter({ hasText: 'Gail' }).getByText('GM ·').waitFor();
+
+  const franz = await house().person('Franz');
+  await franz.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'shared' } });
+  await franz.page.getByText('A free seat').first().waitFor();
+  expect(await franz.page.getByText("The GM's seat").count()).toBe(0);
+  expect(await franz.page.getByLabel('To lead as GM', { exact: true }).count()).toBe(0);
+});
+
+test('a question to the table names who has not answered, and rings their plates', async () => {
+  const ada = await house().person('Ada');
+  const { seat: link } = await ada.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
+  await ada.leads();
+  const [ben] = await arrive(house(), ['Ben'], { link });
+  await ada.starts();
+  await ben.table.waitFor();
+  await ben.chooses(/^Draw a card/u);
+  await ben.button('Take back').click();
+  await ben.page.getByText('The table waits for Ada.').waitFor();
+  await ben.page.locator('.plate[data-turn=true]').filter({ hasText: 'Ada' }).waitFor();
+});
