@@ -11,7 +11,7 @@ import { folderOf } from './kits.ts';
 
 /** Words that an intent of this kind has in its name. */
 const ending =
-  /^(?:end|close|finish|confirm|concede|yield|withdraw|surrender|abort|cancel|cut|remove|retire|dissolve|declare_no_winner|decide|stop|leave|kick|ban)(?:_|$)/u;
+  /^(?:end|close|finish|confirm|concede|yield|withdraw|surrender|abort|cancel|cut|remove|delete|retire|dissolve|declare_no_winner|decide|stop|leave|kick|ban)(?:_|$)/u;
 
 /** Named alike, and harmless: why. */
 const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -138,7 +138,13 @@ export const presentation: Presentation<SuitsView> = {
     const called = shared.seats.find((one) => one.seat === seat)?.called ?? '';
     return called === '' ? undefined : called;
   },
-  irreversible: { end_session: 'always', end_scene: 'always', end_combat: 'always', finish_sheet: 'always' },
+  irreversible: {
+    end_session: 'always',
+    end_scene: 'always',
+    end_combat: 'always',
+    finish_sheet: 'always',
+    delete_npc: 'always',
+  },
   caption,
   choice,
   chip,
