@@ -8,6 +8,7 @@ import { eventTable } from './events.ts';
 import { evolve } from './evolve/index.ts';
 import { initialState } from './evolve/initial.ts';
 import { intents } from './intents/index.ts';
+import { nightPhases } from './intents/leaving.ts';
 import { options } from './options.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
@@ -45,6 +46,8 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
     min: chosen['duet'] === undefined || chosen['duet'] === 'off' ? 3 : 2,
     max: chosen['maxSeats'] === undefined ? 8 : numberOption(chosen, 'maxSeats'),
   }),
+  // The facilitator's seat changes hands outside a date night (FD-04, TB-04).
+  gmMayChange: ({ shared: { phase } }) => !nightPhases.some((one) => one === phase),
   seated: (state) => state.players.map(({ seat }) => seat),
   undoRule: (state) => (state.options['undo'] === 'off' ? 'off' : 'consent'),
   // A rewind after a plain pause is none for safety's sake (FD-141).

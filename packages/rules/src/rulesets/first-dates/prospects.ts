@@ -13,7 +13,8 @@ export function markOf(system: CardCode, date: CardCode): QualityMark {
   return sameRank(system, date) ? 'minus' : 'blank';
 }
 
-function pronounsOf(pack: Pack | null, card: CardCode): string {
+/** Pronouns by one card; a club looks its rank up (FD-102). */
+export function pronounsBy(pack: Pack | null, card: CardCode): string {
   const suit = suitOf(card);
   return suit === 'C' ? clubPronounsIn(pack, rankOf(card)) : suitPronouns[suit];
 }
@@ -22,7 +23,7 @@ function pronounsOf(pack: Pack | null, card: CardCode): string {
 export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | null = null): string {
   const suits = new Set([suitOf(first), suitOf(second)]);
   if (suits.has('S') && suits.has('H')) return anyPronouns;
-  const sets = [pronounsOf(pack, first), pronounsOf(pack, second)];
+  const sets = [pronounsBy(pack, first), pronounsBy(pack, second)];
   return sets[0] === sets[1] ? (sets[0] ?? '') : sets.join(' + ');
 }
 

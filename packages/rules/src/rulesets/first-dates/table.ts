@@ -121,6 +121,12 @@ function waitedForInMeeting(state: State): readonly SeatId[] {
   }
 }
 
+/** Whether the Date's player alone says what a date meant that ended by its cards (FD-126). */
+export function isUpToTheDate({ ended, options }: State): boolean {
+  const endedByCards = ended?.cause === 'suits' || ended?.cause === 'ranks';
+  return endedByCards && options['outcomeRule'] === 'datePlayer';
+}
+
 /** Somebody owes an answer, or a field, or at least a "go on". */
 function waitedForInSheets(state: State): readonly SeatId[] {
   const seats = attendingSeats(state);

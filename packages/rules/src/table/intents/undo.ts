@@ -54,6 +54,15 @@ function personIn(holder: SeatHolder | null | undefined): string | undefined {
   return holder?.kind === 'person' ? holder.person : undefined;
 }
 
+/** Whether this is the same person or the same bot, under the same name: a seat may have gone from one to the other (TB-07). */
+function isSame(
+  then: TableState,
+  now: TableState,
+  { before, after }: { readonly before: SeatHolder | null | undefined; readonly after: SeatHolder | null },
+): boolean {
+  return personIn(before) === personIn(after) && nameOf(then, before ?? null) === nameOf(now, after);
+}
+
 /** The person of this seat then, where another holds it now; a bot's seat is lent and belongs to no person (TB-07). */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
   const before = then.lent[seat] === undefined ? then.seats.find((one) => one.seat === seat)?.holder : undefined;
@@ -76,7 +85,9 @@ function catchUp(deed: TableDeed, then: TableState): void {
     const heldThen = then.seats.find((candidate) => candidate.seat === seat)?.holder;
     const was = presence(then, heldThen);
     const is = presence(now, holder);
-    if (holder !== null && (was === 'empty' || !inPlay || passed.has(place))) {
+    const isNew =
+      was === 'empty' || !inPlay || passed.has(place) || !isSame(then, now, { before: heldThen, after: holder });
+    if (holder !== null && isNew) {
       const joined = deed.tellGame({ type: 'seat_joined', seat, name: nameOf(now, holder), person: personIn(holder) });
       if (joined && !inPlay) deed.tell({ type: 'dealt_in', seat });
     }

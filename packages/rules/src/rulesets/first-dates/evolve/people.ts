@@ -2,9 +2,9 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { emptyZone } from '../../../kernel/index.ts';
 import type { Gone, Player, State, Vote } from '../state.ts';
-import { attendingSeats, wasHere } from '../table.ts';
+import { attendingSeats, isUpToTheDate, wasHere } from '../table.ts';
 import type { Changes, EventOf } from './change.ts';
-import { asked, withPlayer, without } from './change.ts';
+import { asked, withInterference, withPlayer, without } from './change.ts';
 
 export function newPlayer(seat: SeatId, name: string): Player {
   return {
@@ -57,15 +57,43 @@ function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenO
   return { beenDate, beenOi };
 }
 
-/** A substitute has cast no ballot: what the person before them answered is not theirs to see or to keep (TB-02). */
+/**
+ * A substitute has the seat's hand, role and number (FD-136). What the person before them answered, showed to colleagues and was
+ * on earlier dates stays that person's (TB-02).
+ */
+function substituted(state: State, event: EventOf<'seat_renamed'>): State {
+  const { seat, person } = event;
+  const before = state.persons?.[seat];
+  const known = person === undefined ? undefined : wasHere(state.gone, { ...event, person });
+  const leavers = state.players.filter((player) => player.seat === seat && before !== undefined);
+  const own = withPlayer(state, seat, (player) => ({
+    ...player,
+    shows: false,
+    beenDate: player.role === 'date' || known?.beenDate === true,
+    beenOi: player.role === 'oi' || known?.beenOi === true,
+  }));
+  const { interference } = own;
+  const check = interference?.check ?? null;
+  return {
+    ...(check === null
+      ? own
+      : withInterference(own, { check: { ...check, agreed: check.agreed.filter((other) => other !== seat) } })),
+    gone: [
+      ...state.gone.filter((one) => one !== known && one.person !== before),
+      ...leavers.map((leaver): Gone => ({ ...leaver, ...(before === undefined ? {} : { person: before }) })),
+    ],
+    votes: own.votes.map((vote) => ({ ...vote, ballots: without(vote.ballots, seat) })),
+    choices: without(own.choices, seat),
+  };
+}
+
 function renamed(state: State, event: EventOf<'seat_renamed'>): State {
   const { seat, name, substitute } = event;
-  const after = withPerson(
-    withPlayer(state, seat, (player) => ({ ...player, name })),
+  const taken = substitute === true ? substituted(state, event) : state;
+  return withPerson(
+    withPlayer(taken, seat, (player) => ({ ...player, name })),
     event,
   );
-  if (substitute !== true) return after;
-  return { ...after, votes: after.votes.map((vote) => ({ ...vote, ballots: without(vote.ballots, seat) })) };
 }
 
 /** The table no longer waits for this seat: open votes go on without it, and are never left to nobody (FD-135). */
@@ -77,9 +105,14 @@ function givenUp(state: State, seat: SeatId): State {
   });
 }
 
+/** Who is back while a question of the whole table stands is asked as well (FD-122, FD-128). */
 function cameBack(state: State, seat: SeatId): State {
   const back = withPlayer(state, seat, (player) => ({ ...player, presence: 'here', autopilot: false }));
-  return withElectorates(back, ({ electorate }) => (electorate.length > 0 ? electorate : [seat]));
+  return withElectorates(back, ({ topic, electorate }) => {
+    if (electorate.includes(seat)) return electorate;
+    const isForAll = !(topic === 'second' || topic === 'intimacy') || !isUpToTheDate(state);
+    return electorate.length === 0 || isForAll ? [...electorate, seat] : electorate;
+  });
 }
 
 function withElectorates(state: State, electorateOf: (vote: Vote) => readonly SeatId[]): State {

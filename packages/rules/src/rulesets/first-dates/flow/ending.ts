@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../../kernel/index.ts';
 import type { EndCause, State, TraitMatch } from '../state.ts';
-import { attendingSeats, rolesOf, topsOf } from '../table.ts';
+import { attendingSeats, isUpToTheDate, rolesOf, topsOf } from '../table.ts';
 import { answering } from './leaving.ts';
 import type { Stage } from './stage.ts';
 import { openVote } from './votes.ts';
@@ -29,9 +29,7 @@ function byVote(state: State): boolean {
 
 /** Who answers the two questions where the cards do not. */
 function deciders(state: State): readonly SeatId[] {
-  const endedByCards = state.ended?.cause === 'suits' || state.ended?.cause === 'ranks';
-  const isUpToTheDate = endedByCards && state.options['outcomeRule'] === 'datePlayer';
-  return answering(state, isUpToTheDate ? [rolesOf(state).date] : []);
+  return answering(state, isUpToTheDate(state) ? [rolesOf(state).date] : []);
 }
 
 export function enterAftercare(stage: Stage): void {

@@ -1,21 +1,12 @@
 /** What the table supplies when nobody does: a person by the helper pack, a new front, the bare kind of an event (FD-102, FD-146). */
-import type { CardCode } from '../../../kernel/index.ts';
-import { rankOf, suitOf } from '../../../kernel/index.ts';
-import { suitPronouns } from '../data/people.ts';
-import type { Pack } from '../pack.ts';
-import { clubPronounsIn, nameIn } from '../pack.ts';
+import { nameIn } from '../pack.ts';
+import { pronounsBy } from '../prospects.ts';
 import { debts } from '../interference.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
 import { helperCards } from './decks.ts';
 import { heightOf } from './flips.ts';
 import { describe, settle } from './settle.ts';
 import type { Stage } from './stage.ts';
-
-/** Pronouns by one card; a club looks its rank up (FD-102). */
-export function pronounsBy(pack: Pack | null, card: CardCode): string {
-  const suit = suitOf(card);
-  return suit === 'C' ? clubPronounsIn(pack, rankOf(card)) : suitPronouns[suit];
-}
 
 /** Takes what is known of a person; once name and pronouns are there, they enter the roster (FD-101). */
 export function sketch(stage: Stage, draft: PersonDraft): void {

@@ -1,7 +1,9 @@
 /** When somebody is gone: the table goes on without them, their hand goes back, numbers close up (FD-135 to FD-138). */
 import type { SeatId } from '../../../kernel/index.ts';
+import { headmateFields } from '../sheets.ts';
 import type { State } from '../state.ts';
 import { attendingSeats, attends, numberOption, playerOf, rolesOf, waitingFor } from '../table.ts';
+import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './stage.ts';
 import type { Stage } from './stage.ts';
 
@@ -36,9 +38,11 @@ function shiftWithout(state: State, seat: SeatId): number {
   return (((wanted - (number / 2 - 1)) % left.length) + left.length) % left.length;
 }
 
-/** Takes the seat out of the game. What it gave to the story stays (FD-33). */
+/** Takes the seat out of the game. What it gave to the story stays, and the cards fill the rest of its Headmate's sheet (FD-33). */
 export function takeOutSeat(stage: Stage, seat: SeatId): void {
   const { name } = playerOf(stage.state, seat);
+  const unfinished = stage.state.newSheets[seat];
+  if (unfinished !== undefined) fillBoxes(stage, unfinished, headmateFields.length);
   const shift = shiftWithout(stage.state, seat);
   returnHand(stage, seat);
   const system = (stage.state.roles?.system ?? []).filter((other) => other !== seat);

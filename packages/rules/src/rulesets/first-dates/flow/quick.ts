@@ -15,10 +15,9 @@ import {
 import type { Headmate, Scene } from '../state.ts';
 import type { Pack } from '../pack.ts';
 import { nameIn } from '../pack.ts';
-import { ageBy } from '../prospects.ts';
+import { ageBy, pronounsBy } from '../prospects.ts';
 import { wasHere } from '../table.ts';
 import { helperCards } from './decks.ts';
-import { pronounsBy } from './fill-in.ts';
 import type { Stage } from './stage.ts';
 
 /** Takes cards off the helper pack one after the other; 52 are enough for ten seats. */

@@ -1,26 +1,15 @@
 /** Setting, System, Headmates and scene, worked out together (FD-21, FD-25 to FD-32, FD-49). */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
-import {
-  details,
-  interests,
-  looks,
-  outings,
-  personalities,
-  places,
-  presentations,
-  qualities,
-  settings,
-  sexualities,
-} from '../data/evening.ts';
+import { details, looks, outings, places, presentations, settings } from '../data/evening.ts';
 import { nameIn } from '../pack.ts';
-import { ageBy } from '../prospects.ts';
+import { ageBy, pronounsBy } from '../prospects.ts';
 import { firstEmpty, headmateFields, lookerOf, missingFields, settledIn, sheetBefore } from '../sheets.ts';
-import type { HeadmateField, Offer, SharedField, State } from '../state.ts';
+import type { Offer, SharedField, State } from '../state.ts';
 import { attendingSeats, waitingFor } from '../table.ts';
+import { fillBoxes } from './boxes.ts';
 import { enterFronting } from './deal.ts';
 import { flip, helperCards } from './decks.ts';
-import { pronounsBy } from './fill-in.ts';
 import { inOrderOfFlips } from './flips.ts';
 import { enterRoles } from './roles.ts';
 import type { Stage } from './stage.ts';
@@ -161,24 +150,6 @@ function fieldBy(state: State, field: SharedField, cards: readonly CardCode[]): 
   }
 }
 
-function boxBy(state: State, field: HeadmateField, card: CardCode): string {
-  const rank = rankOf(card);
-  switch (field) {
-    case 'name':
-      return nameIn(state.pack, card);
-    case 'pronouns':
-      return pronounsBy(state.pack, card);
-    case 'sexuality':
-      return sexualities[rank];
-    case 'interest':
-      return interests[rank];
-    case 'personality':
-      return personalities[rank];
-    case 'quality':
-      return qualities[rank];
-  }
-}
-
 function fillSheet(stage: Stage): void {
   for (const field of missingFields(stage.state)) {
     const standing = stage.state.offers.filter((offer) => offer.field === field);
@@ -211,16 +182,6 @@ export function letCardsDecide(stage: Stage): void {
       for (const sheet of Object.values(stage.state.newSheets)) fillBoxes(stage, sheet, headmateFields.length);
       return;
     default:
-  }
-}
-
-/** Fills the topmost empty boxes of one sheet from the helper pack, up to so many boxes in all. */
-function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
-  for (const field of headmateFields.slice(0, boxes)) {
-    const headmate = stage.state.headmates.find(({ id }) => id === sheet);
-    const [card = '2C'] = helperCards(stage);
-    if (headmate?.[field] === '')
-      stage.tell({ type: 'headmate_field_set', sheet, field, text: boxBy(stage.state, field, card), by: null });
   }
 }
 

@@ -63,6 +63,8 @@ interface Joined extends Intent {
   readonly person?: string;
 }
 
+/** Where a facilitator sits, as the table names it. */
+const facilitatorSeat: SeatId = 'gm';
 const longestSeat = 10;
 const longestName = 100;
 const longestPerson = 200;
@@ -81,6 +83,7 @@ export const seatJoined = define<Joined>({
   rules: [
     rule('FD-02', ['seat'], ({ view, intent }) => {
       const { phase, seats, options } = view.shared;
+      if (intent.seat === facilitatorSeat) return undefined;
       const full = seats.length >= Number(options['maxSeats']);
       if (seats.some(({ seat }) => seat === intent.seat)) return undefined;
       return (phase === 'NEXT' || phase === 'LOBBY') && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
@@ -88,6 +91,8 @@ export const seatJoined = define<Joined>({
   ],
   happen(deed) {
     const { seat, name, person } = deed.intent;
+    // A facilitator holds no cards and no part in the date: nothing changes (FD-04).
+    if (seat === facilitatorSeat) return;
     const who = { seat, name, ...(person === undefined ? {} : { person }) };
     const known = deed.state.players.find((player) => player.seat === seat);
     if (known === undefined) {
@@ -95,7 +100,7 @@ export const seatJoined = define<Joined>({
       goOnIfEnough(deed);
       return;
     }
-    const isSubstitute = known.presence === 'absent' && deed.state.persons?.[seat] !== person;
+    const isSubstitute = deed.state.persons?.[seat] !== person;
     deed.tell({ type: 'seat_renamed', ...who, ...(isSubstitute ? { substitute: true } : {}) });
     if (known.presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
   },

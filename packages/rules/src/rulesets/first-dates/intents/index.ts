@@ -24,6 +24,7 @@ import {
   seatAway,
   seatBack,
   seatLeft,
+  seatPassed,
 } from './leaving.ts';
 import { drawTraits, flipName, flipPronouns, flipQuality, meetingTimeUp, vetoName } from './meeting.ts';
 import { oiPlay } from './oi-play.ts';
@@ -123,6 +124,7 @@ export const intents: readonly Definition[] = [
   seatAway,
   seatBack,
   seatLeft,
+  seatPassed,
   optionSet,
   rewindDone,
 ];

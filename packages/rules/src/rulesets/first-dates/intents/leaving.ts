@@ -82,6 +82,19 @@ export const seatLeft = define<OfPerson>({
   },
 });
 
+/** A rewind led to a moment at which another person had this seat: the one who has it now takes it as a substitute (FD-136). */
+export const seatPassed = define<OfPerson>({
+  type: 'seat_passed',
+  clause: 'FD-136',
+  who: ['system'],
+  stale: 'accept',
+  fields: personText,
+  rules: [inPresence('here', 'away', 'absent')],
+  happen(deed) {
+    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'left', ...personIn(deed.intent) });
+  },
+});
+
 export const graceTimeUp = define<OfSeat>({
   type: 'grace_time_up',
   clause: 'FD-135',
@@ -98,7 +111,8 @@ export const graceTimeUp = define<OfSeat>({
 const absentSeats = (view: DateView): readonly SeatId[] =>
   view.shared.seats.filter(({ presence }) => presence === 'absent').map(({ seat }) => seat);
 
-const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePhases] as const;
+/** From casting the roles to the last card. */
+export const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePhases] as const;
 const hostBase = { who: ['host'], stale: 'refuse' } as const;
 
 /** Somebody else has to be left to play the System (FD-137). */

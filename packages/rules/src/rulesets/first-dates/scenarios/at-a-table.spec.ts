@@ -1,64 +1,10 @@
 /** What belongs to the table around the game: safety, undo, people who come and go. */
-import type { TableActor, TableViewer } from '@cartomancer/rules/table';
 import { describe, expect, test } from 'vitest';
 
-import { person, Sitting, spectator, system } from '../../../table/scenarios/sitting.ts';
+import { person, spectator, system } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
-import type { State } from '../state.ts';
-import { waitingFor } from '../table.ts';
-import type { DateView } from '../view.ts';
-
-type Table = ReturnType<typeof evening>['table'];
-type Somebody = TableActor & TableViewer;
-
-/** Four people sit, the host in `s1`, and one safety tool is on. */
-function evening(options: Record<string, string> = {}, people = 4) {
-  const table = new Sitting(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
-  const seated: Somebody[] = [person('p1')];
-  for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
-  for (const [place, who] of seated.entries()) {
-    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
-    table.does(who, { type: 'ready', on: true });
-  }
-  table.does(person('p1'), { type: 'start' });
-  return { table, seated };
-}
-
-function gameOf(table: Table): State {
-  if (table.state.game === null) throw new Error('No game yet');
-  return table.state.game;
-}
-
-function seatHolder(table: Table, seat: string): Somebody {
-  const holder = table.state.seats.find((candidate) => candidate.seat === seat)?.holder;
-  if (holder?.kind !== 'person') throw new Error(`Nobody sits at ${seat}`);
-  return person(holder.person);
-}
-
-function viewOf(table: Table, seat: string): DateView {
-  return ruleset.view(gameOf(table), { kind: 'seat', seat });
-}
-
-/** Everybody answers as an easy-going player would, until the phase is reached. */
-function playOnTo(table: Table, phase: State['phase']): void {
-  for (let step = 0; step < 200 && gameOf(table).phase !== phase; step += 1) {
-    const [seat] = waitingFor(gameOf(table));
-    const view = seat === undefined ? undefined : viewOf(table, seat);
-    const move = view === undefined ? undefined : ruleset.bot?.(view, ruleset.legal(view));
-    const timer = table.layer.timers(table.state).toSorted((one, other) => one.left - other.left)[0];
-    if (seat !== undefined && move !== undefined) table.does(seatHolder(table, seat), move);
-    else if (timer === undefined) throw new Error(`Nobody moves in ${gameOf(table).phase}`);
-    else table.after(timer.left).does(system, timer.intent);
-  }
-  expect(gameOf(table).phase).toBe(phase);
-}
-
-function toTheFirstTurn(options: Record<string, string> = {}, people = 4) {
-  const made = evening(options, people);
-  made.table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-  playOnTo(made.table, 'TURN');
-  return made;
-}
+import { evening, gameOf, playOnTo, seatHolder, toTheFirstTurn, viewOf } from './evening.ts';
+import type { Somebody, Table } from './evening.ts';
 
 describe('safety', () => {
   test('FD-22: nobody says that they are ready before a tool is on', () => {

@@ -253,3 +253,40 @@ scenario('FD-135: a question is never left to nobody', kit, (s) => {
   s.s3.does('vote', { topic: 'intimacy', yes: false });
   s.expectEvent('outcome_set', { second: true, intimacy: false });
 });
+
+scenario('FD-105 FD-136: a substitute is asked for themselves whether somebody may come', kit, (s) => {
+  s.given({ ...five, date: { hand: ['JC', '2C'] }, oi: { hand: ['JD'] }, turn: 'date', options: { reactionTimer: 0 } });
+  s.date.does('play_card', { card: 'JC', stack: 1 });
+  s.oi.does('oi_play', { card: 'JD', stack: 1 });
+  s.system.does('seat_joined', { seat: 's3', name: 'Cy', person: 'p3' });
+  s.s3.does('ack');
+  s.system.does('seat_left', { seat: 's3', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's3', name: 'Dora', person: 'p6' });
+  s.s3.sees('own.agreed', undefined);
+  s.s3.does('npc_object');
+  s.expectEvent('description_refused');
+});
+
+scenario('FD-69 FD-136: a substitute shows their hand when they want to', kit, (s) => {
+  s.given({ ...five, system2: { ...five.system2, shows: true } });
+  s.system1.sees((view) => Object.keys(view.own.hands ?? {}), ['s4']);
+  s.system.does('seat_left', { seat: 's4', person: 'p4' });
+  s.system.does('seat_joined', { seat: 's4', name: 'Dora', person: 'p6' });
+  s.system1.sees('own.hands', undefined);
+  s.system2.does('share_hand', { on: true });
+  s.system1.sees((view) => Object.keys(view.own.hands ?? {}), ['s4']);
+});
+
+scenario('FD-37 FD-136: a substitute has been what they sat in for, and nothing before that', kit, (s) => {
+  s.given(five);
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p6' });
+  expect(s.state.players[0]).toMatchObject({ beenDate: true, beenOi: false });
+  s.system.does('seat_left', { seat: 's4', person: 'p4' });
+  s.system.does('seat_joined', { seat: 's4', name: 'Eve', person: 'p7' });
+  expect(s.state.players[3]).toMatchObject({ beenDate: false, beenOi: false });
+  expect(s.state.gone.map(({ person, beenDate }) => [person, beenDate])).toEqual([
+    ['p1', true],
+    ['p4', false],
+  ]);
+});

@@ -1,0 +1,38 @@
+/** Boxes of a Headmate's sheet that the cards fill where no person does (FD-30, FD-33). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { rankOf } from '../../../kernel/index.ts';
+import { interests, personalities, qualities, sexualities } from '../data/evening.ts';
+import { nameIn } from '../pack.ts';
+import { pronounsBy } from '../prospects.ts';
+import { headmateFields } from '../sheets.ts';
+import type { HeadmateField, State } from '../state.ts';
+import { helperCards } from './decks.ts';
+import type { Stage } from './stage.ts';
+
+function boxBy(state: State, field: HeadmateField, card: CardCode): string {
+  const rank = rankOf(card);
+  switch (field) {
+    case 'name':
+      return nameIn(state.pack, card);
+    case 'pronouns':
+      return pronounsBy(state.pack, card);
+    case 'sexuality':
+      return sexualities[rank];
+    case 'interest':
+      return interests[rank];
+    case 'personality':
+      return personalities[rank];
+    case 'quality':
+      return qualities[rank];
+  }
+}
+
+/** Fills the topmost empty boxes of one sheet from the helper pack, up to so many boxes in all. */
+export function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
+  for (const field of headmateFields.slice(0, boxes)) {
+    const headmate = stage.state.headmates.find(({ id }) => id === sheet);
+    const [card = '2C'] = helperCards(stage);
+    if (headmate?.[field] === '')
+      stage.tell({ type: 'headmate_field_set', sheet, field, text: boxBy(stage.state, field, card), by: null });
+  }
+}

@@ -1,0 +1,71 @@
+/** A First Dates table with people at it, for what belongs to the table around the game. */
+import type { TableActor, TableViewer } from '@cartomancer/rules/table';
+import { expect } from 'vitest';
+
+import { person, Sitting, system } from '../../../table/scenarios/sitting.ts';
+import { ruleset } from '../index.ts';
+import type { State } from '../state.ts';
+import { waitingFor } from '../table.ts';
+import type { DateView } from '../view.ts';
+
+export type Table = ReturnType<typeof evening>['table'];
+export type Somebody = TableActor & TableViewer;
+
+/** Four people sit, the host in `s1`, and one safety tool is on. */
+export function evening(options: Record<string, string> = {}, people = 4) {
+  const table = new Sitting(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
+  const seated: Somebody[] = [person('p1')];
+  for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
+  for (const [place, who] of seated.entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+    table.does(who, { type: 'ready', on: true });
+  }
+  table.does(person('p1'), { type: 'start' });
+  return { table, seated };
+}
+
+export function gameOf(table: Table): State {
+  if (table.state.game === null) throw new Error('No game yet');
+  return table.state.game;
+}
+
+export function seatHolder(table: Table, seat: string): Somebody {
+  const holder = table.state.seats.find((candidate) => candidate.seat === seat)?.holder;
+  if (holder?.kind !== 'person') throw new Error(`Nobody sits at ${seat}`);
+  return person(holder.person);
+}
+
+export function viewOf(table: Table, seat: string): DateView {
+  return ruleset.view(gameOf(table), { kind: 'seat', seat });
+}
+
+/** Everybody answers as an easy-going player would, until the phase is reached. */
+export function playOnTo(table: Table, phase: State['phase']): void {
+  for (let step = 0; step < 200 && gameOf(table).phase !== phase; step += 1) {
+    const [seat] = waitingFor(gameOf(table));
+    const view = seat === undefined ? undefined : viewOf(table, seat);
+    const move = view === undefined ? undefined : ruleset.bot?.(view, ruleset.legal(view));
+    const timer = table.layer.timers(table.state).toSorted((one, other) => one.left - other.left)[0];
+    if (seat !== undefined && move !== undefined) table.does(seatHolder(table, seat), move);
+    else if (timer === undefined) throw new Error(`Nobody moves in ${gameOf(table).phase}`);
+    else table.after(timer.left).does(system, timer.intent);
+  }
+  expect(gameOf(table).phase).toBe(phase);
+}
+
+export function toTheFirstTurn(options: Record<string, string> = {}, people = 4) {
+  const made = evening(options, people);
+  made.table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+  playOnTo(made.table, 'TURN');
+  return made;
+}
+
+/** The first date, cut short by all, up to the question of what comes next. */
+export function upToNext(options: Record<string, string> = {}, people = 4) {
+  const made = toTheFirstTurn(options, people);
+  made.table.does(person('p1'), { type: 'pause' });
+  made.table.does(person('p1'), { type: 'fast_forward' });
+  for (const who of made.seated) made.table.does(who, { type: 'resume' });
+  playOnTo(made.table, 'NEXT');
+  return made;
+}
