@@ -150,6 +150,8 @@ export type DateEvent =
       readonly name: string;
       readonly pronouns: string;
       readonly slot: CardCode | null;
+      /** They were dated before, with a date in between (FD-130); absent in older journals. */
+      readonly again?: true;
     }
   | { readonly type: 'prospect_met_again' }
   | {

@@ -364,6 +364,8 @@ export interface State {
   readonly prospects: number;
   readonly prospect: Prospect | null;
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
+  /** Prospects of earlier dates who came from the roster, by slot (FD-48, FD-130); absent in older states. */
+  readonly dated?: Readonly<Partial<Record<CardCode, Prospect>>>;
   /** How often somebody of the roster has come back, by slot (FD-103). */
   readonly returns: Readonly<Partial<Record<CardCode, number>>>;
   readonly scene: Scene | null;

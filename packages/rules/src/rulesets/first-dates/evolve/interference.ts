@@ -1,4 +1,5 @@
 /** What an Interference card brings: the event, the person who comes, and the table's word on it. */
+import type { CardCode } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
 import type { Changes, EventOf } from './change.ts';
 import { asked, withInterference, withStack } from './change.ts';
@@ -25,6 +26,14 @@ function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalle
   );
 }
 
+/** The slot is for another person now, and a Prospect from it is no longer the one it holds (FD-105). */
+function withoutDated(state: State, slot: CardCode): State {
+  const prospect = state.prospect?.slot === slot ? { ...state.prospect, slot: null } : state.prospect;
+  if (state.dated?.[slot] === undefined) return { ...state, prospect };
+  const { [slot]: _gone, ...dated } = state.dated;
+  return { ...state, prospect, dated };
+}
+
 /** What happens on a stack is told, or taken back. */
 function withText(state: State, number: number, text: string | null): State {
   return withStack(state, number, (stack) =>
@@ -36,7 +45,7 @@ function vetoed(state: State, { slot, name }: EventOf<'npc_vetoed'>): State {
   const { [slot]: _gone, ...roster } = state.roster;
   // Whoever comes instead is still an ex whom the table has not been asked about (FD-104).
   const check = state.interference?.consent === 'open' ? ({ topic: 'consent', agreed: [] } as const) : null;
-  return asked(withInterference({ ...state, roster }, { check, vetoed: name }));
+  return asked(withInterference({ ...withoutDated(state, slot), roster }, { check, vetoed: name }));
 }
 
 function agreed(state: State, { seat }: EventOf<'agreed'>): State {
@@ -60,7 +69,7 @@ export const interferenceChanges: Changes<
   description_refused: (state, { stack }) =>
     asked(withInterference(withText(state, stack, null), { described: false, check: null, consent: 'refused' })),
   npc_sketched: (state, { name, pronouns, side }) => withInterference(state, { person: { name, pronouns, side } }),
-  npc_entered: settledPerson,
+  npc_entered: (state, event) => withoutDated(settledPerson(state, event), event.slot),
   npc_recalled: (state, event) => ({
     ...settledPerson(state, event),
     returns: { ...state.returns, [event.slot]: (state.returns[event.slot] ?? 0) + 1 },

@@ -7,10 +7,19 @@ function withProspect(state: State, change: (prospect: Prospect) => Prospect): S
   return state.prospect === null ? state : { ...state, prospect: change(state.prospect) };
 }
 
-function met(state: State, { name, pronouns, slot }: EventOf<'prospect_met'>): State {
+/** A Prospect from the roster is known again when the table returns to them (FD-130). */
+function kept({ dated, prospect }: State): State['dated'] {
+  return prospect?.slot === null || prospect === null ? dated : { ...dated, [prospect.slot]: prospect };
+}
+
+function met(state: State, { name, pronouns, slot, again }: EventOf<'prospect_met'>): State {
+  const dated = kept(state);
+  const known = again === true && slot !== null ? dated?.[slot] : undefined;
+  if (known !== undefined) return { ...state, dated, prospect: known };
   const number = state.prospects + 1;
   return {
     ...state,
+    ...(dated === undefined ? {} : { dated }),
     prospects: number,
     prospect: {
       number,

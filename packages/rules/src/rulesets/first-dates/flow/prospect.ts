@@ -26,8 +26,10 @@ export function enterProspect(stage: Stage, next: NextProspect): void {
     // A newcomer's Headmate has a wish too (FD-33, FD-43).
     goOnTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {
-    stage.tell({ type: 'prospect_met', name: named.name, pronouns: named.pronouns, slot: next.slot });
-    goOnTo(stage, 'qualities');
+    const { name, pronouns } = named;
+    const isKnown = stage.state.dated?.[next.slot] !== undefined;
+    stage.tell({ type: 'prospect_met', name, pronouns, slot: next.slot, ...(isKnown ? { again: true } : {}) });
+    goOnTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
   } else goOnTo(stage, 'name');
 }
 
@@ -60,7 +62,9 @@ export function flipQuality(stage: Stage, headmate: string): void {
   const system = flip(stage, { purpose: 'quality', deck: 'system', for: headmate });
   const date = flip(stage, { purpose: 'quality', deck: 'date', for: headmate });
   stage.tell({ type: 'quality_checked', headmate, cards: [system, date], mark: markOf(system, date) });
-  if (unmarked(stage.state).length === 0) goOnTo(stage, stage.state.next === 'same' ? 'traits' : 'looks');
+  if (unmarked(stage.state).length > 0) return;
+  const isKnown = stage.state.next === 'same' || (stage.state.prospect?.dates ?? 0) > 0;
+  goOnTo(stage, isKnown ? 'traits' : 'looks');
 }
 
 const traitCards = 2;

@@ -43,11 +43,13 @@ function candidates(players: readonly Player[]): readonly SeatId[] {
 function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> | undefined {
   const { players } = stage.state;
   const seats = seatsOf(stage.state);
-  if (seats.length === 2) {
+  const hadInterference = last.oi !== null && last.oi !== automaticSeat;
+  if (seats.length === 2 && !hadInterference) {
     const date = seats.find((seat) => seat !== last.date);
     return date === undefined ? undefined : { date, oi: interferenceOf(stage.state, undefined) };
   }
   if (last.oi === null || !seats.includes(last.oi)) return undefined;
+  if (seats.length === 2) return { date: last.oi, oi: interferenceOf(stage.state, undefined) };
   const pool = candidates(players);
   const [oi] = pool.length === 1 ? pool : inOrderOfFlips(stage, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
   return oi === undefined ? undefined : { date: last.oi, oi };

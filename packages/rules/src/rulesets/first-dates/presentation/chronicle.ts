@@ -66,8 +66,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_set':
       return scene(event);
-    case 'roles_set':
     case 'prospect_met':
+      return event['again'] === true
+        ? { kind: 'event', says: say('event.prospect_met.again', facts(event)) }
+        : happened(event);
+    case 'roles_set':
     case 'at_a_loss':
     case 'npc_entered':
     case 'npc_recalled':

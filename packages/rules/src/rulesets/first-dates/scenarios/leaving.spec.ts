@@ -290,3 +290,27 @@ scenario('FD-37 FD-136: a substitute has been what they sat in for, and nothing 
     ['p4', false],
   ]);
 });
+
+scenario(
+  'FD-03 FD-37 FD-38: where two of three are left, the last Interference is the Date, or the cards say who',
+  kit,
+  (s) => {
+    for (const [gone, cause, date] of [
+      ['s1', 'rotation', 's2'],
+      ['s3', 'rotation', 's2'],
+      ['s2', 'flips', 's3'],
+    ] as const) {
+      s.given({ seats: 3, options: { duet: 'noInterference' } });
+      s.system.does('seat_left', { seat: gone });
+      s.host.does('cut_date');
+      if (gone === 's1') s.host.does('autopilot', { seat: 's1' });
+      s.timePasses({ ms: 3000 });
+      if (gone !== 's1') s.date.does('reveal_traits');
+      for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+      all(s, 'discuss_skip');
+      s.rig({ 'date#4': ['2C', 'KC'] });
+      all(s, 'choose_next', { choice: 'new' });
+      s.expectEvent('roles_set', { cause, date });
+    }
+  },
+);

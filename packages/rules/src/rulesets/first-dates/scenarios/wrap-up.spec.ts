@@ -401,3 +401,57 @@ scenario('FD-33 FD-38: a newcomer sits down between two dates, brings a Headmate
   for (const seat of seats) s.seat(seat).does('choose_next', { choice: 'new' });
   s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
 });
+
+/** From the question of what comes next to the same question after a date that is cut short. */
+function anotherDate(s: Evening, choice: string): void {
+  all(s, 'choose_next', { choice });
+  all(s, 'ack');
+  while (s.shared.phase === 'PROSPECT') s.timePasses({ ms: 120_000 });
+  while (s.shared.phase !== 'TURN') all(s, 'ack');
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+  all(s, 'discuss_skip');
+}
+
+scenario(
+  'FD-48 FD-130 FD-131 FD-132: a Prospect from the roster is known again after a date with another',
+  kit,
+  (s) => {
+    ghosted(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH', dates: 1, told: true } });
+    const { prospect } = s.shared;
+    expect(prospect?.knownTraits).toEqual(['9S', '3C']);
+    s.rig({ 'date#4': ['QH', '4D', 'AC'] });
+    anotherDate(s, 'new');
+    s.spectator.sees((view) => [view.shared.prospect?.dates, view.shared.prospect?.told], [1, false]);
+    all(s, 'choose_next', { choice: 'npc:KH' });
+    s.rig({ 'date#5': ['9S', '3C', '2H', '2D'] });
+    all(s, 'ack');
+    s.spectator.sees('shared.prospect', prospect);
+    s.spectator.sees('shared.setup.meeting.step', 'traits');
+    s.date.does('draw_traits');
+    expect(s.state.traits).not.toContain('9S');
+    expect(s.state.traits).not.toContain('3C');
+  },
+);
+
+scenario('FD-105 FD-48: a new person in the slot is not the Prospect who came from it', kit, (s) => {
+  s.given({
+    date: { hand: ['KC', '2C'] },
+    oi: { hand: ['KH'] },
+    roster: { KH: robin },
+    prospect: { name: 'Robin', slot: 'KH', dates: 1 },
+    options: { reactionTimer: 0 },
+  });
+  s.date.does('play_card', { card: 'KC', stack: 1 });
+  s.oi.does('oi_play', { card: 'KH', stack: 1 });
+  s.oi.does('npc_name', { name: 'Zed', pronouns: 'he/him' });
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+  all(s, 'discuss_skip');
+  s.spectator.sees('shared.choices', ['same', 'new', 'npc:KH', 'stop']);
+  all(s, 'choose_next', { choice: 'npc:KH' });
+  all(s, 'ack');
+  s.spectator.sees((view) => [view.shared.prospect?.name, view.shared.prospect?.dates], ['Zed', 0]);
+});
