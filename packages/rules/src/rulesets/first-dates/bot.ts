@@ -42,9 +42,11 @@ function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
   if (ofType(moves, 'npc_name').length > 0 && debts.includes('name')) {
     const rank = rankOf(turned);
     const suit = suitOf(turned);
+    const taken = [current.vetoed, view.shared.roster[turned]?.name];
+    const source = [turned, ...faces].find((face) => !taken.includes(nameIn(view.shared.pack, face))) ?? turned;
     return {
       type: 'npc_name',
-      name: nameIn(view.shared.pack, turned),
+      name: nameIn(view.shared.pack, source),
       pronouns: suit === 'C' ? clubPronounsIn(view.shared.pack, rank) : suitPronouns[suit],
     };
   }

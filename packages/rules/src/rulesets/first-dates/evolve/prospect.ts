@@ -8,18 +8,19 @@ function withProspect(state: State, change: (prospect: Prospect) => Prospect): S
 }
 
 /** A Prospect from the roster is known again when the table returns to them (FD-130). */
-function kept({ dated, prospect }: State): State['dated'] {
-  return prospect?.slot === null || prospect === null ? dated : { ...dated, [prospect.slot]: prospect };
+function kept({ dated, prospect }: State): Pick<State, 'dated'> {
+  if (prospect !== null && prospect.slot !== null) return { dated: { ...dated, [prospect.slot]: prospect } };
+  return dated === undefined ? {} : { dated };
 }
 
 function met(state: State, { name, pronouns, slot, again }: EventOf<'prospect_met'>): State {
-  const dated = kept(state);
-  const known = again === true && slot !== null ? dated?.[slot] : undefined;
-  if (known !== undefined) return { ...state, dated, prospect: known };
+  const earlier = kept(state);
+  const known = again === true && slot !== null ? earlier.dated?.[slot] : undefined;
+  if (known !== undefined) return { ...state, ...earlier, prospect: known };
   const number = state.prospects + 1;
   return {
     ...state,
-    ...(dated === undefined ? {} : { dated }),
+    ...earlier,
     prospects: number,
     prospect: {
       number,

@@ -1,5 +1,5 @@
 /** "Go on": the safety step, roles, who fronts, the table's yes in an event, and leaving what comes next to the others. */
-import type { Intent } from '../../../kernel/index.ts';
+import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { describe, settle } from '../flow/settle.ts';
 import { begin, goOn } from '../flow/beginning.ts';
@@ -7,10 +7,11 @@ import { goOnIfChosen } from '../flow/next.ts';
 import { meetingIfDone } from '../flow/prospect.ts';
 import { endIfDone } from '../flow/sheets.ts';
 import type { DateDeed, DateRule } from './define.ts';
-import { define, seatIn, seatOf } from './define.ts';
+import { because, define, nameOf, seatIn, seatOf } from './define.ts';
 import { agree } from './event.ts';
 import { isSheetPhase } from '../sheets.ts';
 import { waitingFor } from '../table.ts';
+import type { DateView } from '../view.ts';
 
 export const onlyOnce: DateRule<Intent> = rule('FD-29', [], ({ view, actor }) => {
   const { phase, done } = view.shared;
@@ -36,15 +37,32 @@ export const safetyAck = define<Intent>({
   },
 });
 
-/** Nothing may be missing when somebody says "go on"; a meeting asks for it where nobody acts (FD-28, FD-41, FD-45). */
-export const inSetup: DateRule<Intent> = rule('FD-28', [], ({ view, actor }) => {
+/** Whose part it still is to add to the System's looks (FD-28). */
+function stillToLook(view: DateView): Objection | undefined {
   const { phase, setup } = view.shared;
-  if (isSheetPhase(phase))
-    return setup.missing.length > 0 || setup.looker !== null ? { code: 'E_FIELD_ORDER' } : undefined;
+  if (!isSheetPhase(phase) || setup.missing.length > 0 || setup.looker === null) return undefined;
+  return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.looker) } };
+}
+
+/** Nothing may be missing on a sheet to which somebody says "go on" (FD-28). */
+export const isComplete: readonly DateRule<Intent>[] = [
+  rule('FD-28', [], ({ view }) => stillToLook(view)),
+  rule('FD-28', [], ({ view }) => {
+    const { phase, setup } = view.shared;
+    const isOpen = isSheetPhase(phase) && (setup.missing.length > 0 || setup.looker !== null);
+    return isOpen ? { code: 'E_FIELD_ORDER' } : undefined;
+  }),
+];
+
+/** A meeting asks for a word where it does not wait for its cards (FD-41, FD-45). */
+const inMeeting = because<Intent>('FD-45', [], ({ view, actor }) => {
+  const { phase, setup } = view.shared;
   if (phase !== 'PROSPECT') return undefined;
   const step = setup.meeting?.step;
+  if (step !== 'veto' && step !== 'looks')
+    return { code: 'FD_DATE_FLIPS', facts: { name: nameOf(view, view.shared.roles?.date ?? null) } };
   const hasHadPart = setup.parts.some((seat) => seat === seatIn({ actor }));
-  return (step === 'veto' || step === 'looks') && !hasHadPart ? undefined : { code: 'E_PHASE', facts: { phase } };
+  return hasHadPart ? { code: 'FD_LOOKS_ADDED' } : undefined;
 });
 
 export function afterAck(deed: DateDeed<Intent>): void {
@@ -56,16 +74,21 @@ export function afterAck(deed: DateDeed<Intent>): void {
 }
 
 /** In an event the others say yes to what is asked; the Interference leaves its event at the bare kind. */
+const owesWord = because<Intent>('FD-104', [], ({ view, actor }) => {
+  const { phase, interference, roles } = view.shared;
+  if (phase !== 'EVENT' || interference === null) return undefined;
+  if (roles?.oi !== seatIn({ actor })) return interference.check === null ? { code: 'FD_NO_QUESTION' } : undefined;
+  if (interference.person !== null && interference.check !== 'return') return undefined;
+  return interference.debts.includes('description') ? undefined : { code: 'FD_EVENT_TOLD' };
+});
+
 const inEvent: DateRule<Intent> = rule('FD-104', [], ({ view, actor }) => {
   const { phase, interference, roles, options } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
-  if (roles?.oi !== seatIn({ actor })) {
-    if (interference.check === null) return { code: 'E_PHASE', facts: { phase } };
-    return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
-  }
+  if (roles?.oi !== seatIn({ actor })) return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
   if (interference.person !== null && interference.check !== 'return')
     return { code: 'FD_NPC_REQUIRED', clause: 'FD-101' };
-  if (!interference.debts.includes('description')) return { code: 'E_PHASE', facts: { phase } };
+  if (!interference.debts.includes('description')) return undefined;
   return options['narration'] === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
 });
 
@@ -81,7 +104,7 @@ export const ack = define<Intent>({
   stale: 'accept',
   phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT', 'NEXT'],
   fields: {},
-  rules: [onlyOnce, inSetup, inEvent, inNext],
+  rules: [onlyOnce, ...isComplete, ...inMeeting, ...owesWord, inEvent, inNext],
   happen(deed) {
     if (deed.state.phase !== 'EVENT') afterAck(deed);
     else if (deed.state.roles?.oi === seatOf(deed)) {

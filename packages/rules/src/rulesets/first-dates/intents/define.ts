@@ -73,6 +73,25 @@ export function heldCard(view: DateView, handle: Handle): CardCode {
   return card;
 }
 
+/** Why it does not fit this moment: the reason in its own words first, and that the moment is wrong. */
+export function because<I extends Intent>(
+  clause: string,
+  needs: readonly (keyof I & string)[],
+  check: DateRule<I>['check'],
+): readonly DateRule<I>[] {
+  return [
+    { clause, needs, check },
+    {
+      clause,
+      needs,
+      check: (judged) => {
+        const { phase } = judged.view.shared;
+        return check(judged) === undefined ? undefined : { code: 'E_PHASE', facts: { phase } };
+      },
+    },
+  ];
+}
+
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }

@@ -3,12 +3,13 @@ import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { agreedByAll, changeFront, fillIn, pickable, sketch } from '../flow/fill-in.ts';
 import { describe, settle } from '../flow/settle.ts';
+import { bringsPerson, changesFront } from '../interference.ts';
 import type { PersonDraft, Side } from '../state.ts';
 import { attendingSeats } from '../table.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
 import type { DateDeed, DateRule } from './define.ts';
-import { define, isBlank, nameOf, objectIf, seatIn, seatOf } from './define.ts';
+import { because, define, isBlank, nameOf, objectIf, seatIn, seatOf } from './define.ts';
 import { interferenceOnly } from './windows.ts';
 
 const longestName = 60;
@@ -43,12 +44,12 @@ interface Person extends Intent {
 }
 
 /** Only J, Q and K bring somebody, and only until they are named (FD-101). */
-const someoneIsComing: DateRule<Intent> = rule('FD-101', [], ({ view }) => {
+const someoneIsComing = because<Intent>('FD-101', [], ({ view }) => {
   const { phase, interference } = view.shared;
-  if (phase !== 'EVENT') return undefined;
-  if (interference?.person === null || interference?.person === undefined || interference.check === 'return')
-    return { code: 'E_PHASE', facts: { phase } };
-  return undefined;
+  if (phase !== 'EVENT' || interference === null) return undefined;
+  if (!bringsPerson(interference.card)) return { code: 'FD_NO_PERSON' };
+  if (interference.check === 'return') return { code: 'FD_RETURN_ASKED' };
+  return interference.person === null ? { code: 'FD_PERSON_NAMED' } : undefined;
 });
 
 const notBlank: DateRule<Person> = rule('FD-101', [], ({ intent }) =>
@@ -63,6 +64,22 @@ const knownSide: DateRule<Person> = rule('FD-101', ['side'], ({ intent }) =>
     ? undefined
     : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
 );
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** A known person comes back by being asked for, and not by having their name written down once more (FD-105). */
+const isNewcomer: DateRule<Person> = rule('FD-105', ['name'], ({ view, intent }) => {
+  const { interference, roster } = view.shared;
+  if (interference === null || intent.name === undefined) return undefined;
+  const { vetoed, card } = interference;
+  if (vetoed !== null && sameName(vetoed, intent.name)) return { code: 'FD_NPC_VETOED', facts: { npc: vetoed } };
+  const known = roster[card]?.name;
+  return known !== undefined && sameName(known, intent.name)
+    ? { code: 'FD_NPC_KNOWN', facts: { npc: known } }
+    : undefined;
+});
 
 function fillPerson(deed: DateDeed<Person>): void {
   const draft = deed.state.interference?.person ?? null;
@@ -87,7 +104,7 @@ export const npcName = define<Person>({
   stale: 'accept',
   phases: ['EVENT'],
   fields: { name: nameField, pronouns: { ...nameField, optional: true }, side: sideField },
-  rules: [interferenceOnly, someoneIsComing, notBlank, knownSide],
+  rules: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
   happen: fillPerson,
 });
 
@@ -98,7 +115,7 @@ export const npcPronouns = define<Person>({
   stale: 'accept',
   phases: ['EVENT'],
   fields: { pronouns: nameField, name: { ...nameField, optional: true }, side: sideField },
-  rules: [interferenceOnly, someoneIsComing, notBlank, knownSide],
+  rules: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
   happen: fillPerson,
 });
 
@@ -130,7 +147,7 @@ export const npcRecall = define<Recall>({
   stale: 'refuse',
   phases: ['EVENT'],
   fields: { slot: { kind: 'choice', of: recallable } },
-  rules: [interferenceOnly, someoneIsComing, mayComeBack],
+  rules: [interferenceOnly, ...someoneIsComing, mayComeBack],
   happen(deed) {
     const { interference, roster } = deed.state;
     const known = interference === null ? undefined : roster[interference.card];
@@ -140,13 +157,15 @@ export const npcRecall = define<Recall>({
 });
 
 /** Asked is everybody but the Interference, each once (FD-104, FD-105). */
-const isAsked: DateRule<Intent> = rule('FD-105', [], ({ view, actor }) => {
-  const { phase, interference, roles } = view.shared;
-  if (phase !== 'EVENT') return undefined;
-  const asked = interference !== null && interference.check !== null && roles?.oi !== seatIn({ actor });
-  if (!asked) return { code: 'E_PHASE', facts: { phase } };
-  return view.own.agreed === true ? { code: 'FD_NO_OBJECTION' } : undefined;
-});
+const isAsked: readonly DateRule<Intent>[] = [
+  ...because<Intent>('FD-105', [], ({ view, actor }) => {
+    const { phase, interference, roles } = view.shared;
+    if (phase !== 'EVENT') return undefined;
+    if (interference === null || interference.check === null) return { code: 'FD_NO_QUESTION' };
+    return roles?.oi === seatIn({ actor }) ? { code: 'FD_NOT_ASKED' } : undefined;
+  }),
+  rule('FD-105', [], ({ view }) => (view.own.agreed === true ? { code: 'FD_NO_OBJECTION' } : undefined)),
+];
 
 export const npcObject = define<Intent>({
   type: 'npc_object',
@@ -155,7 +174,7 @@ export const npcObject = define<Intent>({
   stale: 'refuse',
   phases: ['EVENT'],
   fields: {},
-  rules: [isAsked],
+  rules: isAsked,
   happen(deed) {
     const { interference, roster } = deed.state;
     if (interference?.check === null || interference === null) return;
@@ -171,12 +190,17 @@ interface Pick extends Intent {
   readonly headmate: string;
 }
 
+const someoneComesForward = because<Pick>('FD-107', [], ({ view }) => {
+  const { phase, interference } = view.shared;
+  if (phase !== 'EVENT' || interference === null || interference.picker !== null) return undefined;
+  return { code: changesFront(interference.card) ? 'FD_FRONT_CHOSEN' : 'FD_FRONT_STAYS' };
+});
+
 const isPicker: DateRule<Pick> = rule('FD-107', [], ({ view, actor }) => {
   const { phase, interference } = view.shared;
-  if (phase !== 'EVENT') return undefined;
-  if (interference === null || interference.picker === null) return { code: 'E_PHASE', facts: { phase } };
-  if (interference.picker === seatIn({ actor })) return undefined;
-  return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, interference.picker) } };
+  const picker = interference?.picker ?? null;
+  if (phase !== 'EVENT' || picker === null || picker === seatIn({ actor })) return undefined;
+  return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, picker) } };
 });
 
 const isSomebodyElse: DateRule<Pick> = rule('FD-107', ['headmate'], ({ view, intent }) => {
@@ -196,7 +220,7 @@ export const pickFronter = define<Pick>({
   fields: {
     headmate: { kind: 'choice', of: (view: DateView) => view.shared.headmates.map((headmate) => headmate.id) },
   },
-  rules: [isPicker, isSomebodyElse],
+  rules: [...someoneComesForward, isPicker, isSomebodyElse],
   happen(deed) {
     changeFront(deed, deed.intent.headmate);
     settle(deed);

@@ -8,7 +8,7 @@ import type { Headmate, HeadmateField } from '../state.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
 import type { DateCase, DateRule } from './define.ts';
-import { define, isBlank, nameOf, seatIn, seatOf } from './define.ts';
+import { because, define, isBlank, nameOf, seatIn, seatOf } from './define.ts';
 
 const longestEntry = 200;
 
@@ -24,11 +24,16 @@ function sheetOf({ view, actor }: Pick<DateCase<Intent>, 'view' | 'actor'>): Hea
 }
 
 /** A sheet is filled by the seat before which it lies (FD-30). */
+const hasSheet = because<OnSheet>('FD-33', [], ({ view, actor }) => {
+  const isSheetTime = view.shared.phase === 'HEADMATES' || view.shared.phase === 'NEXT';
+  return isSheetTime && sheetOf({ view, actor }) === undefined ? { code: 'FD_NO_SHEET' } : undefined;
+});
+
 const inFront: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor, intent }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'HEADMATES' && phase !== 'NEXT') return undefined;
   const own = sheetOf({ view, actor });
-  if (own === undefined) return { code: 'E_PHASE', facts: { phase } };
+  if (own === undefined) return undefined;
   if (intent.sheet === undefined || intent.sheet === own.id) return undefined;
   const holder = Object.entries(setup.sheets).find(([, sheet]) => sheet === intent.sheet)?.[0] ?? null;
   return holder === null
@@ -57,10 +62,13 @@ interface Fill extends OnSheet {
 const topmost: DateRule<Fill> = rule('FD-30', ['field'], ({ view, actor, intent }) => {
   const sheet = sheetOf({ view, actor });
   const { phase, setup } = view.shared;
-  if (sheet === undefined || (phase === 'HEADMATES' && setup.pass >= headmateFields.length)) {
-    return phase === 'HEADMATES' ? { code: 'E_PHASE', facts: { phase } } : undefined;
-  }
+  if (sheet === undefined || (phase === 'HEADMATES' && setup.pass >= headmateFields.length)) return undefined;
   return firstEmpty(sheet) === intent.field ? undefined : { code: 'E_FIELD_ORDER' };
+});
+
+const notFull = because<Fill>('FD-32', [], ({ view }) => {
+  const { phase, setup } = view.shared;
+  return phase === 'HEADMATES' && setup.pass >= headmateFields.length ? { code: 'FD_SHEETS_FULL' } : undefined;
 });
 
 const notBlank: DateRule<Fill> = rule('FD-30', ['text'], ({ intent }) =>
@@ -78,7 +86,7 @@ export const headmateFill = define<Fill>({
     text: { kind: 'text', most: longestEntry },
     sheet: sheetField,
   },
-  rules: [inFront, onceAPass, topmost, notBlank],
+  rules: [...hasSheet, inFront, onceAPass, ...notFull, topmost, notBlank],
   happen(deed) {
     const { field, text } = deed.intent;
     const sheet = sheetOf(deed);
@@ -101,6 +109,7 @@ export const headmateIntroduce = define<Introduce>({
   phases: ['HEADMATES'],
   fields: { text: { kind: 'text', most: longestText }, sheet: sheetField },
   rules: [
+    ...hasSheet,
     inFront,
     onceAPass,
     // Introductions begin when all sheets are complete (FD-32).

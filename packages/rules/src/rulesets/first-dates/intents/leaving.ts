@@ -9,7 +9,7 @@ import { longestPack, readPack } from '../pack.ts';
 import type { Presence } from '../state.ts';
 import type { DateView } from '../view.ts';
 import type { DateRule } from './define.ts';
-import { define, nameOf } from './define.ts';
+import { because, define, nameOf } from './define.ts';
 import { datePhases } from './votes.ts';
 
 interface OfSeat extends Intent {
@@ -116,6 +116,14 @@ export const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePha
 const hostBase = { who: ['host'], stale: 'refuse' } as const;
 
 /** Somebody else has to be left to play the System (FD-137). */
+/** The host decides about a seat only when its time is over or its player has left for good (FD-135). */
+const isEmpty = because<OfSeat>('FD-135', ['seat'], ({ view, intent }) => {
+  const presence = presenceOf(view, intent.seat);
+  if (presence === 'absent') return undefined;
+  const facts = { name: nameOf(view, intent.seat) };
+  return { code: presence === 'away' ? 'FD_STILL_AWAITED' : 'FD_SEAT_HELD', facts };
+});
+
 const spare: DateRule<OfSeat> = rule('FD-137', ['seat'], ({ view, intent }) =>
   isSpare(view.shared, intent.seat) || presenceOf(view, intent.seat) === undefined
     ? undefined
@@ -128,7 +136,7 @@ export const removeSeat = define<OfSeat>({
   clause: 'FD-137',
   phases: nightPhases,
   fields: { seat: { kind: 'choice', of: absentSeats } },
-  rules: [inPresence('absent'), spare],
+  rules: [...isEmpty, spare],
   happen(deed) {
     takeOut(deed, deed.intent.seat);
   },
@@ -141,7 +149,7 @@ export const autopilot = define<OfSeat>({
   phases: [...nightPhases, 'OUTCOME'],
   fields: { seat: { kind: 'choice', of: absentSeats } },
   rules: [
-    inPresence('absent'),
+    ...isEmpty,
     rule('FD-138', ['seat'], ({ view, intent }) =>
       view.shared.seats.some(({ seat, autopilot: on }) => seat === intent.seat && on)
         ? { code: 'FD_AUTOPILOT_ON', facts: { name: nameOf(view, intent.seat) } }
@@ -160,11 +168,7 @@ export const cutDate = define<Intent>({
   clause: 'FD-138',
   phases: datePhases,
   fields: {},
-  rules: [
-    rule('FD-138', [], ({ view }) =>
-      absentSeats(view).length > 0 ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
-    ),
-  ],
+  rules: because('FD-138', [], ({ view }) => (absentSeats(view).length > 0 ? undefined : { code: 'FD_ALL_HERE' })),
   happen(deed) {
     endDate(deed, { pattern: 'cut', by: null });
   },

@@ -13,7 +13,7 @@ import {
 import type { MeetingStep } from '../state.ts';
 import type { DateView } from '../view.ts';
 import type { DateRule } from './define.ts';
-import { define, seatIn } from './define.ts';
+import { because, define, seatIn } from './define.ts';
 
 const onlyTheDate: DateRule<Intent> = rule('FD-41', [], ({ view, actor }) =>
   view.shared.phase === 'PROSPECT' && view.shared.roles?.date !== seatIn({ actor })
@@ -21,11 +21,13 @@ const onlyTheDate: DateRule<Intent> = rule('FD-41', [], ({ view, actor }) =>
     : undefined,
 );
 
-function inStep(clause: string, ...steps: readonly MeetingStep[]): DateRule<Intent> {
-  return rule(clause, [], ({ view }) => {
+/** The steps of a meeting follow each other (FD-41 to FD-46). */
+function inStep(clause: string, ...steps: readonly MeetingStep[]): readonly DateRule<Intent>[] {
+  return because(clause, [], ({ view }) => {
     const { phase, setup } = view.shared;
     const fits = steps.some((step) => step === setup.meeting?.step);
-    return phase !== 'PROSPECT' || fits ? undefined : { code: 'E_PHASE', facts: { phase } };
+    if (phase !== 'PROSPECT' || fits || setup.meeting === null) return undefined;
+    return { code: 'FD_MEETING_STEP', facts: { step: { text: `meeting.step.${setup.meeting.step}` } } };
   });
 }
 
@@ -35,7 +37,7 @@ export const flipName = define<Intent>({
   ...base,
   type: 'flip_name',
   clause: 'FD-41',
-  rules: [onlyTheDate, inStep('FD-41', 'name')],
+  rules: [onlyTheDate, ...inStep('FD-41', 'name')],
   happen: turnName,
 });
 
@@ -45,7 +47,7 @@ export const vetoName = define<Intent>({
   type: 'veto_name',
   clause: 'FD-41',
   rules: [
-    inStep('FD-41', 'veto'),
+    ...inStep('FD-41', 'veto'),
     rule('FD-41', [], ({ view, actor }) =>
       view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'FD_NAME_ACCEPTED' } : undefined,
     ),
@@ -58,7 +60,7 @@ export const flipPronouns = define<Intent>({
   ...base,
   type: 'flip_pronouns',
   clause: 'FD-42',
-  rules: [onlyTheDate, inStep('FD-42', 'pronouns', 'veto')],
+  rules: [onlyTheDate, ...inStep('FD-42', 'pronouns', 'veto')],
   happen: turnPronouns,
 });
 
@@ -75,7 +77,7 @@ export const flipQuality = define<OfHeadmate>({
   },
   rules: [
     onlyTheDate,
-    inStep('FD-43', 'qualities'),
+    ...inStep('FD-43', 'qualities'),
     rule('FD-43', ['headmate'], ({ view, intent }) =>
       unmarked(view.shared).some((id) => id === intent.headmate)
         ? undefined
@@ -92,7 +94,7 @@ export const drawTraits = define<Intent>({
   ...base,
   type: 'draw_traits',
   clause: 'FD-46',
-  rules: [onlyTheDate, inStep('FD-46', 'traits')],
+  rules: [onlyTheDate, ...inStep('FD-46', 'traits')],
   happen: draw,
 });
 

@@ -3,12 +3,13 @@ import type { Intent } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { meetingIfDone } from '../flow/prospect.ts';
 import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll, setField } from '../flow/sheets.ts';
+import { isSheetPhase } from '../sheets.ts';
 import type { SharedField } from '../state.ts';
 import type { DateView } from '../view.ts';
-import { afterAck, inSetup, onlyOnce } from './ack.ts';
+import { afterAck, isComplete, onlyOnce } from './ack.ts';
 import { longestText } from './cards.ts';
 import type { DateRule } from './define.ts';
-import { define, isBlank, objectIf, seatIn, seatOf } from './define.ts';
+import { because, define, isBlank, nameOf, objectIf, seatIn, seatOf } from './define.ts';
 
 const longestEntry = 200;
 /** The System is an adult (FD-29). */
@@ -24,8 +25,10 @@ function sameText(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-const fieldIsOpen: DateRule<Intent & { readonly field: SharedField }> = rule('FD-27', ['field'], ({ view, intent }) =>
-  view.shared.setup.open.includes(intent.field) ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+const fieldIsOpen = because<Intent & { readonly field: SharedField }>('FD-27', ['field'], ({ view, intent }) =>
+  !isSheetPhase(view.shared.phase) || view.shared.setup.open.includes(intent.field)
+    ? undefined
+    : { code: 'FD_FIELD_SETTLED' },
 );
 
 const saysSomething: DateRule<Intent & { readonly text: string }> = rule('FD-25', ['text'], ({ intent }) =>
@@ -77,7 +80,7 @@ export const propose = define<Propose>({
     field: { kind: 'choice', of: (view: DateView) => view.shared.setup.open },
     text: { kind: 'text', most: longestEntry },
   },
-  rules: [fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
+  rules: [...fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
   happen(deed) {
     const { field, text } = deed.intent;
     deed.tell({
@@ -100,10 +103,10 @@ interface Affirm extends Intent {
   readonly answer: Answer;
 }
 
-const stands: DateRule<Affirm> = rule('FD-27', ['option'], ({ view, intent }) =>
-  view.shared.setup.offers.some(({ id }) => id === intent.option)
+const stands = because<Affirm>('FD-27', ['option'], ({ view, intent }) =>
+  !isSheetPhase(view.shared.phase) || view.shared.setup.offers.some(({ id }) => id === intent.option)
     ? undefined
-    : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+    : { code: 'FD_OFFER_GONE' },
 );
 
 /** The same answer twice says nothing new; another one takes its place. */
@@ -123,7 +126,7 @@ const affirmsSheet: readonly DateRule<Affirm>[] = [
     objectIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
   ),
   onTheSheet(onlyOnce.check),
-  onTheSheet(inSetup.check),
+  ...isComplete.map(({ check }) => onTheSheet(check)),
 ];
 
 export const affirm = define<Affirm>({
@@ -136,7 +139,7 @@ export const affirm = define<Affirm>({
     option: { kind: 'json', optional: true, of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
     answer: { kind: 'choice', of: answers },
   },
-  rules: [stands, saysSomethingNew, ...affirmsSheet],
+  rules: [...stands, saysSomethingNew, ...affirmsSheet],
   // People are offered it as `ack`, which they know from everywhere else.
   unlisted: ({ option }) => option === undefined,
   happen(deed) {
@@ -156,10 +159,10 @@ interface OnField extends Intent {
 }
 
 /** Only where several options stand and everybody has said what they think of each (FD-27). */
-const cannotSettle: DateRule<OnField> = rule('FD-27', ['field'], ({ view, intent }) =>
-  view.shared.setup.contested.includes(intent.field)
+const cannotSettle = because<OnField>('FD-27', ['field'], ({ view, intent }) =>
+  !isSheetPhase(view.shared.phase) || view.shared.setup.contested.includes(intent.field)
     ? undefined
-    : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+    : { code: 'FD_NOT_CONTESTED' },
 );
 
 export const tiebreakFlip = define<OnField>({
@@ -169,7 +172,7 @@ export const tiebreakFlip = define<OnField>({
   stale: 'refuse',
   phases: ['SETTING', 'SYSTEM_SHEET'],
   fields: { field: { kind: 'choice', of: (view: DateView) => view.shared.setup.contested } },
-  rules: [cannotSettle],
+  rules: cannotSettle,
   happen(deed) {
     flipBetween(deed, deed.intent.field);
   },
@@ -182,13 +185,11 @@ export const rollAge = define<Intent>({
   stale: 'refuse',
   phases: ['SYSTEM_SHEET'],
   fields: {},
-  rules: [
-    rule('FD-26', [], ({ view }) =>
-      view.shared.phase !== 'SYSTEM_SHEET' || view.shared.setup.open.includes('age')
-        ? undefined
-        : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
-    ),
-  ],
+  rules: because('FD-26', [], ({ view }) =>
+    view.shared.phase !== 'SYSTEM_SHEET' || view.shared.setup.open.includes('age')
+      ? undefined
+      : { code: 'FD_FIELD_SETTLED' },
+  ),
   happen(deed) {
     roll(deed, seatOf(deed));
   },
@@ -204,9 +205,22 @@ const theirPart: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
   const seat = seatIn({ actor });
   if (phase === 'SYSTEM_SHEET') return setup.nextLooker === seat ? undefined : { code: 'E_FIELD_ORDER' };
   if (phase !== 'PROSPECT') return undefined;
-  if (setup.meeting?.step !== 'looks') return { code: 'E_PHASE', clause: 'FD-45', facts: { phase } };
+  if (setup.meeting?.step !== 'looks') return undefined;
   const hadTheirs = [...setup.parts, ...done].some((other) => other === seat);
   return hadTheirs ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
+});
+
+/** Whose turn it is with the looks, or that nobody has another one. */
+const looksInTurn: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
+  const { phase, setup } = view.shared;
+  if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === seatIn({ actor })) return undefined;
+  if (setup.nextLooker === null) return { code: 'FD_LOOKS_ADDED' };
+  return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.nextLooker) } };
+});
+
+const looksAreAsked = because<Said>('FD-45', [], ({ view }) => {
+  const { phase, setup } = view.shared;
+  return phase === 'PROSPECT' && setup.meeting?.step !== 'looks' ? { code: 'FD_LOOKS_LATER' } : undefined;
 });
 
 export const addAppearance = define<Said>({
@@ -216,7 +230,7 @@ export const addAppearance = define<Said>({
   stale: 'accept',
   phases: ['SYSTEM_SHEET', 'PROSPECT'],
   fields: { text: { kind: 'text', most: longestEntry } },
-  rules: [theirPart, saysSomething],
+  rules: [looksInTurn, ...looksAreAsked, theirPart, saysSomething],
   happen(deed) {
     const text = deed.intent.text.trim();
     const seat = seatOf(deed);
@@ -229,14 +243,19 @@ export const addAppearance = define<Said>({
 });
 
 /** While an offer stands to which nobody has said no, the table is still agreeing; after that the roles decide (FD-49). */
-function pickRule(field: 'outing' | 'place', picks: (view: DateView) => string | null): DateRule<Said> {
-  return rule('FD-49', [], ({ view, actor }) => {
-    const { phase, setup } = view.shared;
-    if (phase !== 'SCENE') return undefined;
-    if (picks(view) !== seatIn({ actor })) return { code: field === 'place' ? 'E_NOT_DATE' : 'FD_NOT_OI' };
-    const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
-    return !setup.open.includes(field) || isAgreeing ? { code: 'E_PHASE', facts: { phase } } : undefined;
+function pickRules(field: 'outing' | 'place', picks: (view: DateView) => string | null): readonly DateRule<Said>[] {
+  const isPicker: DateRule<Said> = rule('FD-49', [], ({ view, actor }) => {
+    if (view.shared.phase !== 'SCENE' || picks(view) === seatIn({ actor })) return undefined;
+    return { code: picks(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
   });
+  const isFree = because<Said>('FD-49', [], ({ view, actor }) => {
+    const { phase, setup } = view.shared;
+    if (phase !== 'SCENE' || picks(view) !== seatIn({ actor })) return undefined;
+    const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
+    if (!setup.open.includes(field)) return { code: 'FD_FIELD_SETTLED' };
+    return isAgreeing ? { code: 'FD_STILL_AGREEING' } : undefined;
+  });
+  return [isPicker, ...isFree];
 }
 
 /** Without a person in the Interference's place the Date picks both. */
@@ -255,7 +274,7 @@ function scenePick(type: string, field: 'outing' | 'place', picks: (view: DateVi
     stale: 'refuse',
     phases: ['SCENE'],
     fields: { text: { kind: 'text', most: longestEntry } },
-    rules: [pickRule(field, picks), saysSomething],
+    rules: [...pickRules(field, picks), saysSomething],
     happen(deed) {
       setField(deed, { field, text: deed.intent.text.trim(), by: seatOf(deed) });
     },
@@ -274,10 +293,12 @@ export const sceneDetail = define<Said>({
   phases: ['SCENE'],
   fields: { text: { kind: 'text', most: longestText } },
   rules: [
+    ...because<Said>('FD-49', [], ({ view }) =>
+      view.shared.phase === 'SCENE' && view.own.role !== 'system' ? { code: 'FD_NOT_SYSTEM' } : undefined,
+    ),
     rule('FD-49', [], ({ view, actor }) => {
       const { phase, setup } = view.shared;
-      if (phase !== 'SCENE') return undefined;
-      if (view.own.role !== 'system') return { code: 'E_PHASE', facts: { phase } };
+      if (phase !== 'SCENE' || view.own.role !== 'system') return undefined;
       return setup.parts.some((seat) => seat === seatIn({ actor })) ? { code: 'E_FIELD_ORDER' } : undefined;
     }),
     saysSomething,

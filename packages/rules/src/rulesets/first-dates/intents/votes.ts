@@ -7,7 +7,7 @@ import type { VoteTopic } from '../state.ts';
 import { attendingSeats } from '../table.ts';
 import type { DateView } from '../view.ts';
 import type { DateDeed, DateRule } from './define.ts';
-import { define, seatIn, seatOf } from './define.ts';
+import { because, define, seatIn, seatOf } from './define.ts';
 
 export const datePhases = ['TURN', 'REACTION', 'SPEECHLESS', 'EVENT', 'RESPONSE'] as const;
 
@@ -17,20 +17,26 @@ function castBallot(deed: DateDeed<Intent>, topic: VoteTopic, yes: boolean): voi
 }
 
 /** The vote must be open to this seat, and its ballot not cast yet. */
-function ballotRule<I extends Intent>(topicOf: (intent: I) => string | undefined): DateRule<I> {
-  return {
-    clause: 'FD-128',
-    needs: [],
-    check: ({ view, actor, intent }) => {
+function ballotRules<I extends Intent>(topicOf: (intent: I) => string | undefined): readonly DateRule<I>[] {
+  return [
+    ...because<I>('FD-128', [], ({ view, actor, intent }) => {
       const topic = topicOf(intent);
       if (topic === undefined) return undefined;
       const open = view.shared.votes.find((vote) => vote.topic === topic);
       const seat = seatIn({ actor });
-      if (open === undefined || seat === null || !open.seats.includes(seat))
-        return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
-      return open.voted.includes(seat) ? { code: 'E_ALREADY_VOTED' } : undefined;
+      if (open === undefined) return { code: 'FD_NO_QUESTION' };
+      return seat !== null && open.seats.includes(seat) ? undefined : { code: 'FD_NOT_ASKED' };
+    }),
+    {
+      clause: 'FD-128',
+      needs: [],
+      check: ({ view, actor, intent }) => {
+        const open = view.shared.votes.find((vote) => vote.topic === topicOf(intent));
+        const hasVoted = open?.voted.some((seat) => seat === seatIn({ actor })) === true;
+        return hasVoted ? { code: 'E_ALREADY_VOTED' } : undefined;
+      },
     },
-  };
+  ];
 }
 
 const yesField = { kind: 'choice', of: [true, false] } as const;
@@ -62,7 +68,7 @@ export const vote = define<TopicBallot>({
     },
     yes: yesField,
   },
-  rules: [ballotRule<TopicBallot>((intent) => intent.topic), isYesOrNo],
+  rules: [...ballotRules<TopicBallot>((intent) => intent.topic), isYesOrNo],
   happen(deed) {
     castBallot(deed, deed.intent.topic, deed.intent.yes);
   },
@@ -75,7 +81,7 @@ export const voteSecondDate = define<Ballot>({
   stale: 'accept',
   phases: ['OUTCOME'],
   fields: { yes: yesField },
-  rules: [ballotRule<Ballot>(() => 'second_date'), isYesOrNo],
+  rules: [...ballotRules<Ballot>(() => 'second_date'), isYesOrNo],
   happen(deed) {
     castBallot(deed, 'second_date', deed.intent.yes);
   },
@@ -88,7 +94,7 @@ export const rescheduleVote = define<Ballot>({
   stale: 'accept',
   phases: ['STOOD_UP'],
   fields: { yes: yesField },
-  rules: [ballotRule<Ballot>(() => 'reschedule'), isYesOrNo],
+  rules: [...ballotRules<Ballot>(() => 'reschedule'), isYesOrNo],
   happen(deed) {
     castBallot(deed, 'reschedule', deed.intent.yes);
   },
@@ -115,10 +121,10 @@ export const concedeDate = define<Concession>({
       typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
     ),
     // A no that comes too late must not ask the question anew, and with a yes.
-    rule('FD-122', ['yes'], ({ view, intent }) =>
+    ...because<Concession>('FD-122', ['yes'], ({ view, intent }) =>
       intent.yes !== false || view.shared.votes.some(({ topic }) => topic === 'concede')
         ? undefined
-        : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+        : { code: 'FD_NO_QUESTION' },
     ),
   ],
   happen(deed) {

@@ -15,7 +15,7 @@ export const interferenceOnly: DateRule<Intent> = rule('FD-73', [], ({ view, act
 export const windowOpen: DateRule<Intent> = rule('FD-79', [], ({ view }) => {
   const { phase, turn } = view.shared;
   const open = phase === 'REACTION' || phase === 'SPEECHLESS';
-  if (open) return view.own.passed === true ? { code: 'FD_OI_CLOSED' } : undefined;
+  if (open) return view.own.passed === true ? { code: 'FD_OI_CLOSED', clause: 'FD-80' } : undefined;
   if (phase === 'EVENT' || phase === 'RESPONSE') return { code: 'FD_OI_NO_WINDOW', clause: 'FD-75' };
   const hadOne = turn !== null && turn.number > 1;
   return hadOne ? { code: 'FD_OI_CLOSED' } : { code: 'FD_OI_NO_WINDOW', clause: 'FD-75' };

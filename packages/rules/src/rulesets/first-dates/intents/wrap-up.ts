@@ -8,14 +8,14 @@ import { waitingFor } from '../table.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
 import type { DateDeed, DateRule } from './define.ts';
-import { define, isBlank, seatIn, seatOf } from './define.ts';
+import { because, define, isBlank, seatIn, seatOf } from './define.ts';
 
 const onlyTheDate: DateRule<Intent> = rule('FD-124', [], ({ view, actor }) =>
   view.shared.phase === 'OUTCOME' && view.shared.roles?.date !== seatIn({ actor }) ? { code: 'E_NOT_DATE' } : undefined,
 );
 
-const notRevealedYet: DateRule<Intent> = rule('FD-124', [], ({ view }) =>
-  view.shared.traits.cards === null ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+const notRevealedYet = because<Intent>('FD-124', [], ({ view }) =>
+  view.shared.phase !== 'OUTCOME' || view.shared.traits.cards === null ? undefined : { code: 'FD_REVEALED' },
 );
 
 export const revealTraits = define<Intent>({
@@ -25,7 +25,7 @@ export const revealTraits = define<Intent>({
   stale: 'accept',
   phases: ['OUTCOME'],
   fields: {},
-  rules: [onlyTheDate, notRevealedYet],
+  rules: [onlyTheDate, ...notRevealedYet],
   happen: reveal,
 });
 
@@ -35,9 +35,11 @@ interface Intimacy extends Intent {
 }
 
 /** Only where there was closeness, it is told what it was (FD-129). */
-const wasIntimate: DateRule<Intent> = rule('FD-129', [], ({ view }) =>
-  view.shared.outcome?.intimacy === true ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
-);
+const wasIntimate = because<Intent>('FD-129', [], ({ view }) => {
+  const { phase, outcome } = view.shared;
+  if ((phase !== 'OUTCOME' && phase !== 'AFTERCARE') || outcome?.intimacy === true) return undefined;
+  return { code: outcome === null ? 'FD_OUTCOME_OPEN' : 'FD_NO_CLOSENESS' };
+});
 
 export const describeIntimacy = define<Intimacy>({
   type: 'describe_intimacy',
@@ -49,7 +51,7 @@ export const describeIntimacy = define<Intimacy>({
     text: { kind: 'text', most: longestText, blank: 'allowed' },
     told: { kind: 'choice', of: [true, false], optional: true },
   },
-  rules: [wasIntimate],
+  rules: wasIntimate,
   happen(deed) {
     const { text, told } = deed.intent;
     deed.tell({
@@ -181,10 +183,10 @@ interface Choice extends Intent {
   readonly choice: string;
 }
 
-const isOffered: DateRule<Choice> = rule('FD-134', ['choice'], ({ view, intent }) =>
+const isOffered = because<Choice>('FD-134', ['choice'], ({ view, intent }) =>
   view.shared.phase !== 'NEXT' || view.shared.choices.includes(intent.choice)
     ? undefined
-    : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+    : { code: intent.choice === 'same' ? 'FD_NOT_AGAIN' : 'FD_NOT_OFFERED' },
 );
 
 const choosesOnce: DateRule<Choice> = rule('FD-134', [], ({ view, actor }) => {
@@ -199,7 +201,7 @@ export const chooseNext = define<Choice>({
   stale: 'accept',
   phases: ['NEXT'],
   fields: { choice: { kind: 'choice', of: (view: DateView) => view.shared.choices } },
-  rules: [isOffered, choosesOnce],
+  rules: [...isOffered, choosesOnce],
   happen(deed) {
     deed.tell({ type: 'choice_made', seat: seatOf(deed), choice: deed.intent.choice });
     goOnIfChosen(deed);
