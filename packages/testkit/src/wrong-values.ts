@@ -21,14 +21,17 @@ const values: readonly unknown[] = [
   true,
   false,
   0,
+  -0,
   -1,
   1.5,
   1e21,
+  2 ** 53,
   Number.NaN,
   '',
   ' ',
   '1',
   'true',
+  '0',
   'no such value',
   'constructor',
   '__proto__',
@@ -41,35 +44,108 @@ const values: readonly unknown[] = [
   JSON.parse('{"__proto__": 1}'),
 ];
 
+interface Seen {
+  readonly view: View;
+  readonly intent: Intent;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whole, within its bounds, and not the zero below zero, which no journal can tell from the other. */
+function isNumberWithin({ least, most }: { readonly least: number; readonly most: number }, value: unknown): boolean {
+  return Number.isInteger(value) && !Object.is(value, -0) && Number(value) >= least && Number(value) <= most;
+}
+
+function isWrongChoice(
+  field: Extract<FieldSpec, { readonly kind: 'choice' | 'choices' }>,
+  value: unknown,
+  { view, intent }: Seen,
+): boolean {
+  if (!['string', 'number', 'boolean'].includes(typeof value) || Number.isNaN(value) || Object.is(value, -0))
+    return true;
+  if (field.type === 'any') return false;
+  if (typeof field.of !== 'function') return !field.of.some((offered) => offered === value);
+  if (typeof value !== (field.type ?? 'string')) return true;
+  return field.beyond !== 'allowed' && !field.of(view as never, intent).some((offered) => offered === value);
+}
+
+/** Each value once, and no more than fit. */
+function isList(value: unknown, most: number): value is readonly unknown[] {
+  return Array.isArray(value) && value.length <= most && new Set(value).size === value.length;
+}
+
 /** Whether no ruleset may accept this value in this field, judged by the field's specification alone. */
-function isWrong(field: FieldSpec, value: unknown, seen: { readonly view: View; readonly intent: Intent }): boolean {
+function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
+  const { view, intent } = seen;
   switch (field.kind) {
-    case 'choice': {
-      if (!['string', 'number', 'boolean'].includes(typeof value) || Number.isNaN(value)) return true;
-      if (field.type === 'any') return false;
-      if (typeof field.of !== 'function') return !field.of.some((offered) => offered === value);
-      if (typeof value !== (field.type ?? 'string')) return true;
-      return (
-        field.beyond !== 'allowed' && !field.of(seen.view as never, seen.intent).some((offered) => offered === value)
-      );
-    }
+    case 'choice':
+      return isWrongChoice(field, value, seen);
+    case 'choices':
+      return !isList(value, field.most) || value.some((one) => isWrongChoice(field, one, seen));
     case 'number':
-      return !Number.isInteger(value) || Number(value) < field.least || Number(value) > field.most;
+      return !isNumberWithin(field, value);
     case 'text':
       if (typeof value !== 'string' || value.length > field.most) return true;
       return value.trim() === '' && field.optional !== true && field.blank !== 'allowed';
     case 'card':
-      return typeof value !== 'string' && !(value === null && field.none === 'allowed');
-    case 'cards':
-    case 'choices':
-      return !Array.isArray(value) || value.some((one) => typeof one !== 'string');
-    case 'numbers':
-    case 'record':
-      return typeof value !== 'object' || value === null || Array.isArray(value);
+      if (value === null) return field.none !== 'allowed';
+      if (typeof value !== 'string') return true;
+      return field.beyond !== 'allowed' && !field.from(view as never).some(({ handle }) => handle === value);
+    case 'cards': {
+      const handles = new Set<unknown>(field.from(view as never).map(({ handle }) => handle));
+      return !isList(value, field.most) || !value.every((one) => handles.has(one));
+    }
+    case 'numbers': {
+      if (!isRecord(value)) return true;
+      const names = field.of(view as never, intent);
+      return Object.entries(value).some(([name, one]) => !names.includes(name) || !isNumberWithin(field, one));
+    }
+    case 'record': {
+      if (!isRecord(value) || Object.keys(value).some((name) => !Object.hasOwn(field.fields, name))) return true;
+      const within = { view, intent: { ...intent, ...value } };
+      return Object.entries(field.fields).some(([name, one]) =>
+        value[name] === undefined ? one.optional !== true : isWrong(one, value[name], within),
+      );
+    }
     case 'value':
       return !['string', 'number', 'boolean'].includes(typeof value) || Number.isNaN(value);
     case 'json':
       return false;
+  }
+}
+
+/** Values with something wrong deeper down: one more in a list, one twice, another field of a record. */
+function spoiled(field: FieldSpec, good: unknown, chance: Chance): readonly unknown[] {
+  const wrong = chance.one(values);
+  switch (field.kind) {
+    case 'cards':
+    case 'choices': {
+      const list: readonly unknown[] = Array.isArray(good) ? good : [];
+      return [[...list, wrong], [...list, ...list], ['no such value'], ['constructor', '__proto__']];
+    }
+    case 'numbers': {
+      const record = isRecord(good) ? good : {};
+      const spoiledOnes = Object.fromEntries(Object.keys(record).map((name) => [name, wrong]));
+      return [
+        spoiledOnes,
+        { ...record, 'no such value': 1 },
+        { ...record, constructor: 1 },
+        JSON.parse('{"__proto__":1}'),
+      ];
+    }
+    case 'record': {
+      const record = isRecord(good) ? good : {};
+      const names = Object.keys(field.fields);
+      const changed = names.length === 0 ? [] : [{ ...record, [chance.one(names)]: wrong }];
+      const deeper = Object.entries(field.fields).flatMap(([name, one]) =>
+        spoiled(one, record[name], chance).map((value) => ({ ...record, [name]: value })),
+      );
+      return [...changed, ...chance.some(deeper, valuesTried), { ...record, 'no such field': 1 }];
+    }
+    default:
+      return [];
   }
 }
 
@@ -104,7 +180,7 @@ function tryActor<S, V extends View, I extends Intent, E extends GameEvent>(trie
   for (const type of types) {
     const move = moveOf(tried, view, { type, offered });
     for (const [name, field] of Object.entries(ruleset.intents[type]?.fields ?? {}))
-      for (const value of chance.some(values, valuesTried)) {
+      for (const value of [...chance.some(values, valuesTried), ...spoiled(field, move[name], chance)]) {
         const intent = { ...move, [name]: value };
         const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}`;
         const decision = ruleset.decide(state, actor, intent, seededRng('wrong values'));

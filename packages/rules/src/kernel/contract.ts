@@ -147,7 +147,7 @@ export type FieldSpec = {
       readonly shown?: 'faces';
     }
   | {
-      /** Several values at once, in the order in which they were chosen. */
+      /** Several values at once, each no more than once, in the order in which they were chosen. */
       readonly kind: 'choices';
       readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
       readonly type?: 'number' | 'any';

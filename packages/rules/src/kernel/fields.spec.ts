@@ -10,6 +10,10 @@ function specs(fields: Readonly<Record<string, FieldSpec>>): Readonly<Record<str
   return { do: { fields, who: ['seat'], stale: 'refuse' } };
 }
 
+function nested(levels: number): unknown {
+  return levels === 0 ? 1 : [nested(levels - 1)];
+}
+
 function wrong(field: FieldSpec, value: unknown): readonly unknown[] {
   return misfits(specs({ field }), { type: 'do', field: value }, 'complete').map(({ facts }) => facts.field);
 }
@@ -21,12 +25,23 @@ describe('a field admits', () => {
     ['a choice', { kind: 'choice', of: [1, 'x', true] }, [1, 'x', true], ['other', 2, '1', false, null, [], {}]],
     ['a flag', { kind: 'choice', of: [true, false] }, [true, false], ['true', 0, 1, null, []]],
     ['a choice of the view', { kind: 'choice', of: noValues }, ['x', ''], [1, true, null, [], 'x'.repeat(201)]],
-    ['a number of the view', { kind: 'choice', of: noValues, type: 'number' }, [1, -1], ['1', true, null, Number.NaN]],
+    [
+      'a number of the view',
+      { kind: 'choice', of: noValues, type: 'number' },
+      [1, -1, 0],
+      ['1', true, null, Number.NaN, -0],
+    ],
     ['any scalar', { kind: 'choice', of: noValues, type: 'any' }, [1, 'x', false], [null, [], {}, Infinity]],
     ['choices', { kind: 'choices', of: ['a', 'b'], most: 2 }, [[], ['a', 'b']], ['a', ['c'], [1], ['a', 'b', 'a']]],
     ['a number', { kind: 'number', least: 1, most: 3 }, [1, 3], [0, 4, 1.5, '2', null, Number.NaN, Infinity]],
+    ['a zero', { kind: 'number', least: -1, most: 1 }, [0, -1], [-0, '0', '-0', false]],
     ['a text', { kind: 'text', most: 3 }, ['', 'abc'], ['abcd', 1, null, ['a']]],
-    ['a record', { kind: 'json' }, [null, 0, 'x', [], { a: [1] }], []],
+    [
+      'a record',
+      { kind: 'json' },
+      [null, 0, 'x', [], { a: [1] }],
+      [-0, Number.NaN, 1n, [Infinity], { a: undefined }, new Map(), new Uint8Array(1), nested(40)],
+    ],
   ])('%s', (_, field, fitting, misfitting) => {
     for (const value of fitting) expect(wrong(field, value)).toEqual([]);
     for (const value of misfitting) expect(wrong(field, value)).toEqual(['field']);
@@ -146,6 +161,8 @@ describe('values that the view does not offer', () => {
   const fields = {
     who: { kind: 'choice', of: () => ['s1', 's2'] },
     marks: { kind: 'numbers', of: () => ['s1'], least: 0, most: 9, optional: true },
+    several: { kind: 'choices', of: ['a', 'b', 'c'], most: 4, optional: true },
+    dealt: { kind: 'cards', from: () => [{ handle: 'h1', face: 'TD' as const }], most: 4, optional: true },
     line: { kind: 'text', most: 20 },
     more: { kind: 'record', fields: { word: { kind: 'text', most: 20 } }, optional: true },
   } as const;
@@ -157,6 +174,11 @@ describe('values that the view does not offer', () => {
     [{ ...sent, who: 'constructor' }, ['E_MALFORMED']],
     [{ ...sent, marks: { s1: 1 } }, []],
     [{ ...sent, marks: { s9: 1 } }, ['E_MALFORMED']],
+    [{ ...sent, marks: JSON.parse('{"__proto__": 1}') as object }, ['E_MALFORMED']],
+    [{ ...sent, several: ['b', 'a'] }, []],
+    [{ ...sent, several: ['b', 'a', 'b'] }, ['E_MALFORMED']],
+    [{ ...sent, dealt: ['h1'] }, []],
+    [{ ...sent, dealt: ['h1', 'h1'] }, ['E_MALFORMED']],
     [{ ...sent, line: ' ' }, ['E_TEXT_REQUIRED']],
     [{ ...sent, more: { word: '' } }, ['E_TEXT_REQUIRED']],
   ])('%o: %o', (intent, codes) => {

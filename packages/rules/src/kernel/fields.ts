@@ -10,8 +10,14 @@ function isPlainText(value: unknown, most: number): boolean {
 
 type Choice = Extract<FieldSpec, { readonly kind: 'choice' | 'choices' }>;
 
+/** The journal is JSON, which knows one zero only: the other would be another number after a replay. */
+function isNegativeZero(value: unknown): boolean {
+  return Object.is(value, -0);
+}
+
 function isScalar(value: unknown): boolean {
-  return typeof value === 'boolean' || Number.isFinite(value) || isPlainText(value, longestChoice);
+  if (typeof value === 'number') return Number.isFinite(value) && !isNegativeZero(value);
+  return typeof value === 'boolean' || isPlainText(value, longestChoice);
 }
 
 /** A value of a fixed list, or of the type of what a function offers. `strays` compares it with the offer itself. */
@@ -26,6 +32,22 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A record from outside nests no deeper than any that a form or a file of a system has. */
+const deepestRecord = 32;
+
+/** What comes back from the journal as it was written: plain JSON. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value) && !isNegativeZero(value);
+  if (typeof value !== 'object' || depth === 0) return false;
+  const parts: readonly unknown[] = Object.values(value);
+  // A hole in a list has no value of its own.
+  const isOrdinary = Array.isArray(value)
+    ? parts.length === value.length
+    : [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+  return isOrdinary && parts.every((one) => isPlain(one, depth - 1));
+}
+
 function fitsRecord(fields: Readonly<Record<string, FieldSpec>>, record: Readonly<Record<string, unknown>>): boolean {
   const isKnown = Object.keys(record).every((name) => Object.hasOwn(fields, name));
   return (
@@ -37,7 +59,8 @@ function fitsRecord(fields: Readonly<Record<string, FieldSpec>>, record: Readonl
 }
 
 function isWithin({ least, most }: { readonly least: number; readonly most: number }, value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  const isWhole = Number.isInteger(value) && !isNegativeZero(value);
+  return isWhole && Number(value) >= least && Number(value) <= most;
 }
 
 function fits(field: FieldSpec, value: unknown): boolean {
@@ -63,7 +86,7 @@ function fits(field: FieldSpec, value: unknown): boolean {
     case 'text':
       return isPlainText(value, field.most);
     case 'json':
-      return value !== undefined;
+      return isPlain(value, deepestRecord);
   }
 }
 
@@ -130,6 +153,8 @@ function isBlank(field: FieldSpec, value: unknown): boolean {
 function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): boolean {
   // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
   const shown = view as never;
+  // A list names each value once.
+  if (Array.isArray(value) && field.kind !== 'json' && new Set(value).size < value.length) return true;
   switch (field.kind) {
     case 'choice':
     case 'choices': {
@@ -159,7 +184,7 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
 }
 
 /**
- * Values of the right shape that this view does not offer, and required texts that are blank. Asked where no rule of the intent
+ * Values of the right shape that this view does not offer, lists that name a value twice, and required texts that are blank. Asked where no rule of the intent
  * objects, so that a rule that knows more can say more.
  */
 export function strays(fields: IntentSpec['fields'], offering: Offering, values = offering.intent): readonly Refusal[] {

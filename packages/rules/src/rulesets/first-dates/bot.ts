@@ -42,8 +42,8 @@ function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
   if (ofType(moves, 'npc_name').length > 0 && debts.includes('name')) {
     const rank = rankOf(turned);
     const suit = suitOf(turned);
-    const taken = [current.vetoed, view.shared.roster[turned]?.name];
-    const source = [turned, ...faces].find((face) => !taken.includes(nameIn(view.shared.pack, face))) ?? turned;
+    const taken = new Set([current.vetoed, view.shared.roster[turned]?.name]);
+    const source = [turned, ...faces].find((face) => !taken.has(nameIn(view.shared.pack, face))) ?? turned;
     return {
       type: 'npc_name',
       name: nameIn(view.shared.pack, source),

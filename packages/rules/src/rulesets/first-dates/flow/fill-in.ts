@@ -34,8 +34,8 @@ function inventPerson(stage: Stage, person: PersonDraft): void {
   const cards = helperCards(stage);
   const { interference, roster, pack } = stage.state;
   // Somebody new: neither the person of this slot nor the one whom the table would rather not see (FD-105).
-  const taken = [interference?.vetoed, interference === null ? null : roster[interference.card]?.name];
-  const first = cards.find((card) => !taken.includes(nameIn(pack, card)));
+  const taken = new Set([interference?.vetoed, interference === null ? null : roster[interference.card]?.name]);
+  const first = cards.find((card) => !taken.has(nameIn(pack, card)));
   const second = cards.find((card) => card !== first);
   if (first === undefined || second === undefined) return;
   sketch(stage, {

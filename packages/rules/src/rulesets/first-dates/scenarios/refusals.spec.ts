@@ -12,7 +12,8 @@ const words: Readonly<Record<string, string>> = text;
 test('FD-143: each move of a person says in which moment it works', () => {
   const timed = intents.filter(({ who, phases }) => phases !== undefined && !who.includes('system'));
   expect(timed.length).toBeGreaterThan(30);
-  for (const { type, clause } of timed) expect(words[`refusal.E_PHASE.${clause}`], type).toBeDefined();
+  const silent = timed.filter(({ clause }) => words[`refusal.E_PHASE.${clause}`] === undefined);
+  expect(silent.map(({ type }) => type)).toEqual([]);
 });
 
 test('FD-143: a sentence for a clause belongs to a code that has one of its own', () => {
