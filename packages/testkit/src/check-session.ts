@@ -157,6 +157,7 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
   );
   if (missing) return;
   if (!checkAnswer(asked, { actor, view }, intent).ok) return;
+  if (kit.ruleset.intents[type]?.unlisted?.(intent) === true) return;
   const key = JSON.stringify(partial);
   if (!kit.ruleset.legal(view).some((move) => JSON.stringify(move) === key))
     throw new Error(`${nameOf(actor)} is not offered ${key}, but may do ${JSON.stringify(intent)}`);

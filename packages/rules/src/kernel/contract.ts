@@ -214,6 +214,8 @@ export interface IntentSpec {
    * somebody's (TB-13). It must follow from what everybody sees. `view`: as whoever sends it has it.
    */
   readonly talk?: 'always' | ((view: never) => boolean);
+  /** Whether another move stands for this one already: it may be sent, and is not offered a second time. */
+  unlisted?(intent: Intent): boolean;
 }
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */

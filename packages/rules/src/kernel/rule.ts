@@ -39,8 +39,6 @@ export interface IntentRules<S, V extends View, I extends Intent, A = Actor> ext
   /** The plainest reason first. */
   readonly rules: readonly Rule<V, I, A>[];
   readonly hiddenRules?: readonly HiddenRule<S, V, I, A>[];
-  /** Whether another move stands for this one already: it may be sent, and is not offered a second time. */
-  unlisted?(intent: I): boolean;
 }
 
 /** A decision in the making: `tell` evolves the state as it goes, so a change without an event is impossible. */

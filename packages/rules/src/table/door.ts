@@ -29,10 +29,14 @@ function wrongSender(
   return { code: isHostOnly ? 'E_HOST_ONLY' : 'E_SPECTATOR', clause, facts: {} };
 }
 
-function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: TableView): Refusal | undefined {
+/** It belongs to the lobby, or to play. */
+function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: TableView): readonly Refusal[] {
   const { stage } = shared.table;
-  if (phases === undefined || phases.includes(stage)) return undefined;
-  return { code: 'E_PHASE', clause, facts: { phase: stage } };
+  if (phases === undefined || phases.includes(stage)) return [];
+  return [
+    { code: stage === 'lobby' ? 'E_NOT_BEGUN' : 'E_BEGUN', clause, facts: {} },
+    { code: 'E_PHASE', clause, facts: { phase: stage } },
+  ];
 }
 
 /** What moves the game, or sets it back, waits until the table is open again. */
@@ -55,8 +59,10 @@ export function tableJudge(definitions: readonly TableIntentDefinition[]): Table
     actorOf: ({ own: { you } }) =>
       you === null || you.person === null ? undefined : { kind: 'person', person: you.person },
     admit: (definition, asking) =>
-      [wrongSender(definition, asking), wrongStage(definition, asking.view), whenShut(definition, asking.view)].filter(
-        (reason) => reason !== undefined,
-      ),
+      [
+        wrongSender(definition, asking),
+        ...wrongStage(definition, asking.view),
+        whenShut(definition, asking.view),
+      ].filter((reason) => reason !== undefined),
   });
 }

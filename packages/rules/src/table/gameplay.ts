@@ -84,7 +84,13 @@ function isTalkOf(actor: Actor, { spec, sees }: Move): boolean {
 export function standingFor(player: Player, circumstances: Circumstances, move: Move): Standing {
   const { stage, paused, tooled, shut, takingBack } = circumstances;
   if (stage === 'lobby')
-    return { ok: false, refusals: [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: stage } }] };
+    return {
+      ok: false,
+      refusals: [
+        { code: 'E_NOT_BEGUN', clause: 'TB-08', facts: {} },
+        { code: 'E_PHASE', clause: 'TB-08', facts: { phase: stage } },
+      ],
+    };
   const actor = actorFor(player, move.spec);
   const refusals: Refusal[] = [];
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
@@ -93,7 +99,11 @@ export function standingFor(player: Player, circumstances: Circumstances, move: 
   const standsStill = paused !== 'no' && move.spec.paused !== 'also';
   if (standsStill && !(waitsForSafety && paused === 'safety'))
     refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
-  if (paused === 'no' && waitsForSafety) refusals.push({ code: 'E_PHASE', clause: 'TB-12', facts: { phase: stage } });
+  if (paused === 'no' && waitsForSafety)
+    refusals.push(
+      { code: 'E_NOT_PAUSED', clause: 'TB-12', facts: {} },
+      { code: 'E_PHASE', clause: 'TB-12', facts: { phase: stage } },
+    );
   const mayNotMove = takingBack !== null && takingBack === seatOfActor(actor);
   if (actor !== undefined && mayNotMove && !isTalkOf(actor, move))
     refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });

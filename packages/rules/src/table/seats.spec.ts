@@ -216,10 +216,11 @@ describe('the lobby', () => {
     table.refuses(ana, { type: 'start' }, 'E_NOT_READY');
     table.does(ben, { type: 'ready', on: true });
     table.refuses(ben, { type: 'start' }, 'E_HOST_ONLY');
-    table.refuses(ana, { type: 'play', card: 'h1' }, 'E_PHASE');
+    for (const code of ['E_NOT_BEGUN', 'E_PHASE']) table.refuses(ana, { type: 'play', card: 'h1' }, code);
+    table.refuses(ana, { type: 'pause' }, 'E_NOT_BEGUN');
     table.does(ana, { type: 'start' });
     expect(table.view(ana).shared).toMatchObject({ prompt: 1, table: { stage: 'play' } });
-    table.refuses(ana, { type: 'start' }, 'E_PHASE');
+    for (const code of ['E_BEGUN', 'E_PHASE']) table.refuses(ana, { type: 'start' }, code);
   });
 
   test('a GM’s seat stays empty where the system can do without, and must be taken where it cannot', () => {

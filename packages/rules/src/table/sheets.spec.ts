@@ -118,7 +118,7 @@ test('what was chosen can be put back, and is when its person does not play', ()
 
 test('TB-10: what is no sheet of the system is not even chosen', () => {
   const { table, ben } = lobby();
-  table.refuses(ben, { type: 'bring_sheet', sheet: 'row-2' }, 'E_MALFORMED');
+  table.refuses(ben, { type: 'bring_sheet', sheet: 'row-2' }, 'E_SHEET_BROKEN');
 });
 
 test('what is chosen before play stays on its shelf, however often somebody chooses', () => {

@@ -1,5 +1,6 @@
 /** Standing still and going on (TB-12). */
 import type { Ruleset } from '../../kernel/index.ts';
+import type { TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { wordOf } from '../resuming.ts';
@@ -88,6 +89,10 @@ const resume: TableIntentDefinition<Bare> = {
   },
 };
 
+function canSkip(ruleset: Ruleset, view: TableView): boolean {
+  return view.shared.table.stage === 'lobby' || gameAdmits(ruleset, view, { type: 'fast_forward' });
+}
+
 /** Skips what is going on, as far as the game knows how. It acts from a pause, so that what to do is chosen in peace. */
 function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
   return {
@@ -99,10 +104,9 @@ function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
     fields: {},
     rules: [
       onlyWhilePaused(),
+      tableRule('TB-12', [], ({ view }) => (canSkip(ruleset, view) ? undefined : objection('E_NOTHING_TO_SKIP'))),
       tableRule('TB-12', [], ({ view }) =>
-        gameAdmits(ruleset, view, { type: 'fast_forward' })
-          ? undefined
-          : objection('E_PHASE', { phase: view.shared.table.stage }),
+        canSkip(ruleset, view) ? undefined : objection('E_PHASE', { phase: view.shared.table.stage }),
       ),
     ],
     happen: (deed) => {

@@ -21,7 +21,10 @@ interface PutBackSheet {
 const longestId = 64;
 
 const noSheet: Refusal = { code: 'E_NO_SHEET', clause: 'TB-20', facts: {} };
-const brokenSheet: Refusal = { code: 'E_MALFORMED', clause: 'TB-20', facts: { field: 'sheet' } };
+const brokenSheet: readonly Refusal[] = [
+  { code: 'E_SHEET_BROKEN', clause: 'TB-20', facts: {} },
+  { code: 'E_MALFORMED', clause: 'TB-20', facts: { field: 'sheet' } },
+];
 
 /** Whether it could be a sheet of this system at all; one that does not say judges it when it comes to the game. */
 export function isSheetOf(ruleset: Pick<Ruleset, 'readSheet'>, sheet: unknown): boolean {
@@ -57,7 +60,7 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       // A file that somebody wrote by hand is no cleaner than what is typed.
       const sheet = cleanTexts(found.sheet);
       if (deed.state.game === null) {
-        if (!isSheetOf(ruleset, sheet)) deed.refuse([brokenSheet]);
+        if (!isSheetOf(ruleset, sheet)) deed.refuse(brokenSheet);
         // It stays on its shelf until then: whoever changes their mind again and again fills no journal with it.
         else deed.tell({ type: 'sheet_chosen', seat, person, from, title });
         return;

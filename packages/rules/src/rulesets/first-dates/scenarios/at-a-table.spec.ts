@@ -43,6 +43,7 @@ describe('safety', () => {
     }
     table.does(person('p4'), { type: 'pause' });
     table.does(person('p4'), { type: 'fast_forward' });
+    table.refuses(person('p4'), { type: 'fast_forward' }, 'E_NOTHING_TO_SKIP');
     expect(gameOf(table).ended?.cause).toBe('cut');
   });
 
