@@ -35,7 +35,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** A record from outside nests no deeper than any that a form or a file of a system has. */
 const deepestRecord = 32;
 
-/** What comes back from the journal as it was written: plain JSON. */
+/** Plain JSON, which the journal returns as it was written. */
 function isPlain(value: unknown, depth: number): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !isNegativeZero(value);

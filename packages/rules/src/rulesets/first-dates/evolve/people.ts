@@ -105,7 +105,7 @@ function givenUp(state: State, seat: SeatId): State {
   });
 }
 
-/** Who is back while a question of the whole table stands is asked as well (FD-122, FD-128). */
+/** A question that the whole table answers is put to a returning seat as well (FD-122, FD-128). */
 function cameBack(state: State, seat: SeatId): State {
   const back = withPlayer(state, seat, (player) => ({ ...player, presence: 'here', autopilot: false }));
   return withElectorates(back, ({ topic, electorate }) => {

@@ -27,7 +27,7 @@ function boxBy(state: State, field: HeadmateField, card: CardCode): string {
   }
 }
 
-/** Fills the topmost empty boxes of one sheet from the helper pack, up to so many boxes in all. */
+/** Fills the topmost empty boxes of one sheet from the helper pack; `boxes` is how many are full afterwards. */
 export function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
   for (const field of headmateFields.slice(0, boxes)) {
     const headmate = stage.state.headmates.find(({ id }) => id === sheet);

@@ -33,7 +33,7 @@ function recall(stage: Stage, interference: Interference): void {
 function inventPerson(stage: Stage, person: PersonDraft): void {
   const cards = helperCards(stage);
   const { interference, roster, pack } = stage.state;
-  // Somebody new: neither the person of this slot nor the one whom the table would rather not see (FD-105).
+  // A new person: neither the one of this slot nor the one the table has just turned down (FD-105).
   const taken = new Set([interference?.vetoed, interference === null ? null : roster[interference.card]?.name]);
   const first = cards.find((card) => !taken.has(nameIn(pack, card)));
   const second = cards.find((card) => card !== first);

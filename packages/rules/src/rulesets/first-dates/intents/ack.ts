@@ -44,7 +44,7 @@ function stillToLook(view: DateView): Objection | undefined {
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.looker) } };
 }
 
-/** Nothing may be missing on a sheet to which somebody says "go on" (FD-28). */
+/** A sheet is complete before a seat says "go on" to it (FD-28). */
 export const isComplete: readonly DateRule<Intent>[] = [
   rule('FD-28', [], ({ view }) => stillToLook(view)),
   rule('FD-28', [], ({ view }) => {

@@ -82,7 +82,7 @@ export const seatLeft = define<OfPerson>({
   },
 });
 
-/** A rewind led to a moment at which another person had this seat: the one who has it now takes it as a substitute (FD-136). */
+/** A rewind led to a moment at which another person had this seat: its holder of today is a substitute (FD-136). */
 export const seatPassed = define<OfPerson>({
   type: 'seat_passed',
   clause: 'FD-136',

@@ -210,7 +210,7 @@ const theirPart: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
   return hadTheirs ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
 });
 
-/** Whose turn it is with the looks, or that nobody has another one. */
+/** Looks are added in seat order, and each seat has its share (FD-28). */
 const looksInTurn: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === seatIn({ actor })) return undefined;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { person, spectator, system } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
-import { evening, gameOf, playOnTo, seatHolder, toTheFirstTurn, viewOf } from './evening.ts';
-import type { Somebody, Table } from './evening.ts';
+import { evening, gameOf, playOnTo, holderOf, toTheFirstTurn, viewOf } from './evening.ts';
+import type { Sitter, Table } from './evening.ts';
 
 describe('safety', () => {
   test('FD-22: nobody says that they are ready before a tool is on', () => {
@@ -55,7 +55,7 @@ describe('safety', () => {
     const entry = table.does(person('p2'), { type: 'safety_signal', kind: 'x' });
     expect(entry.actor).toBeNull();
     expect(table.view(spectator).shared.table.pause?.cause).toBe('safety');
-    const oi = seatHolder(table, roles?.oi ?? '');
+    const oi = holderOf(table, roles?.oi ?? '');
     table.refuses(oi, { type: 'event_describe', text: 'Rain.' }, 'E_PAUSED');
     for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
     expect(gameOf(table).interference?.card).toBe(interference?.card);
@@ -65,12 +65,12 @@ describe('safety', () => {
 });
 
 describe('taking back', () => {
-  function playsACard(table: Table): Somebody {
+  function playsACard(table: Table): Sitter {
     const seat = gameOf(table).turn?.seat ?? '';
     const move = ruleset.legal(viewOf(table, seat)).find(({ type }) => type === 'play_card');
     if (move === undefined) throw new Error('The first seat has no card to play');
-    table.does(seatHolder(table, seat), move);
-    return seatHolder(table, seat);
+    table.does(holderOf(table, seat), move);
+    return holderOf(table, seat);
   }
 
   test('FDX-82 FD-140: while the window is open and all agree the card comes back', () => {
@@ -89,7 +89,7 @@ describe('taking back', () => {
     const { table } = toTheFirstTurn({}, 5);
     const mover = playsACard(table);
     const [sharing = ''] = gameOf(table).roles?.system ?? [];
-    table.does(seatHolder(table, sharing), { type: 'share_hand', on: true });
+    table.does(holderOf(table, sharing), { type: 'share_hand', on: true });
     table.does(mover, { type: 'request_undo' });
   });
 
@@ -102,15 +102,15 @@ describe('taking back', () => {
     const { turn, roles } = gameOf(table);
     const mover = turn?.seat ?? '';
     const colleague = roles?.system.find((seat) => seat !== mover) ?? '';
-    table.does(seatHolder(table, colleague), { type: 'share_hand', on: true });
-    table.refuses(seatHolder(table, mover), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+    table.does(holderOf(table, colleague), { type: 'share_hand', on: true });
+    table.refuses(holderOf(table, mover), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
   test('FDX-82 FD-140: once the window has closed it is too late', () => {
     const { table } = toTheFirstTurn({});
     const mover = playsACard(table);
     playOnTo(table, 'REACTION');
-    const oi = seatHolder(table, gameOf(table).roles?.oi ?? '');
+    const oi = holderOf(table, gameOf(table).roles?.oi ?? '');
     table.does(oi, { type: 'oi_pass' });
     const mask = table.layer.timers(table.state).find(({ id }) => id.includes('mask'));
     table.after(mask?.left ?? 0).does(system, { type: 'time_up', timer: mask?.id ?? '' });
@@ -194,7 +194,7 @@ describe('people come and go', () => {
     const to = table.state.prompt;
     const turn = gameOf(table).turn?.seat ?? '';
     const move = ruleset.legal(viewOf(table, turn)).find(({ type }) => type === 'play_card');
-    table.does(seatHolder(table, turn), move ?? { type: 'declare_at_loss' });
+    table.does(holderOf(table, turn), move ?? { type: 'declare_at_loss' });
     const after = gameOf(table);
     table.does(person('p2'), { type: 'pause' });
     table.does(person('p2'), { type: 'rewind', to, reason: 'I would rather keep that card.' });
@@ -218,7 +218,7 @@ describe('people come and go', () => {
     const { headmates, roles } = gameOf(table);
     const leaver = gameOf(table).players.findIndex(({ seat }) => seat === roles?.date);
     const { seat, name } = gameOf(table).players[leaver] ?? { seat: '', name: '' };
-    const left = seatHolder(table, seat);
+    const left = holderOf(table, seat);
     const dora = table.arrives('Dora');
     table.does(left, { type: 'leave_seat' });
     table.does(left, { type: 'join', name: 'Eve' });
@@ -238,8 +238,8 @@ describe('people come and go', () => {
     table.does(person('p1'), { type: 'fast_forward' });
     for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
     const date = gameOf(table).roles?.date ?? '';
-    table.does(seatHolder(table, date), { type: 'reveal_traits' });
-    const voter = seatHolder(table, 's3');
+    table.does(holderOf(table, date), { type: 'reveal_traits' });
+    const voter = holderOf(table, 's3');
     table.does(voter, { type: 'vote', topic: 'second', yes: false });
     table.does(voter, { type: 'leave_seat' });
     const dora = table.arrives('Dora');

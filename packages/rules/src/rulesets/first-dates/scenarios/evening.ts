@@ -9,12 +9,12 @@ import { waitingFor } from '../table.ts';
 import type { DateView } from '../view.ts';
 
 export type Table = ReturnType<typeof evening>['table'];
-export type Somebody = TableActor & TableViewer;
+export type Sitter = TableActor & TableViewer;
 
 /** Four people sit, the host in `s1`, and one safety tool is on. */
 export function evening(options: Record<string, string> = {}, people = 4) {
   const table = new Sitting(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
-  const seated: Somebody[] = [person('p1')];
+  const seated: Sitter[] = [person('p1')];
   for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
   for (const [place, who] of seated.entries()) {
     table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
@@ -29,9 +29,9 @@ export function gameOf(table: Table): State {
   return table.state.game;
 }
 
-export function seatHolder(table: Table, seat: string): Somebody {
+export function holderOf(table: Table, seat: string): Sitter {
   const holder = table.state.seats.find((candidate) => candidate.seat === seat)?.holder;
-  if (holder?.kind !== 'person') throw new Error(`Nobody sits at ${seat}`);
+  if (holder?.kind !== 'person') throw new Error(`No person has ${seat}`);
   return person(holder.person);
 }
 
@@ -46,8 +46,8 @@ export function playOnTo(table: Table, phase: State['phase']): void {
     const view = seat === undefined ? undefined : viewOf(table, seat);
     const move = view === undefined ? undefined : ruleset.bot?.(view, ruleset.legal(view));
     const timer = table.layer.timers(table.state).toSorted((one, other) => one.left - other.left)[0];
-    if (seat !== undefined && move !== undefined) table.does(seatHolder(table, seat), move);
-    else if (timer === undefined) throw new Error(`Nobody moves in ${gameOf(table).phase}`);
+    if (seat !== undefined && move !== undefined) table.does(holderOf(table, seat), move);
+    else if (timer === undefined) throw new Error(`No seat moves in ${gameOf(table).phase}`);
     else table.after(timer.left).does(system, timer.intent);
   }
   expect(gameOf(table).phase).toBe(phase);
@@ -60,7 +60,7 @@ export function toTheFirstTurn(options: Record<string, string> = {}, people = 4)
   return made;
 }
 
-/** The first date, cut short by all, up to the question of what comes next. */
+/** The first date, cut short by all, up to the choice of the next one. */
 export function upToNext(options: Record<string, string> = {}, people = 4) {
   const made = toTheFirstTurn(options, people);
   made.table.does(person('p1'), { type: 'pause' });

@@ -254,7 +254,7 @@ scenario('FD-135: a question is never left to nobody', kit, (s) => {
   s.expectEvent('outcome_set', { second: true, intimacy: false });
 });
 
-scenario('FD-105 FD-136: a substitute is asked for themselves whether somebody may come', kit, (s) => {
+scenario('FD-105 FD-136: a substitute answers for themselves whether a person may come', kit, (s) => {
   s.given({ ...five, date: { hand: ['JC', '2C'] }, oi: { hand: ['JD'] }, turn: 'date', options: { reactionTimer: 0 } });
   s.date.does('play_card', { card: 'JC', stack: 1 });
   s.oi.does('oi_play', { card: 'JD', stack: 1 });

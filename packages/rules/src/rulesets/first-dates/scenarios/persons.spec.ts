@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 
 import { person, system } from '../../../table/scenarios/sitting.ts';
-import { gameOf, playOnTo, seatHolder, toTheFirstTurn, upToNext, viewOf } from './evening.ts';
+import { gameOf, playOnTo, holderOf, toTheFirstTurn, upToNext, viewOf } from './evening.ts';
 import type { Table } from './evening.ts';
 
 function seatOfRole(table: Table, role: string): string {
   return gameOf(table).players.find((player) => player.role === role)?.seat ?? '';
 }
 
-test('FD-04 TB-04: a facilitator who sits down between two dates is no player', () => {
+test('FD-04 TB-04: sitting down as facilitator between two dates makes no player', () => {
   const { table } = upToNext();
   const before = gameOf(table).players.length;
   const gail = table.arrives('Gail', 'gm');
@@ -26,14 +26,14 @@ test('FD-04 TB-04: the facilitator’s seat changes hands outside a date, and th
   table.refuses(person('p1'), handOver, 'E_GM_SEAT_LOCKED');
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
-  for (const { seat } of gameOf(table).players) table.does(seatHolder(table, seat), { type: 'resume' });
-  table.does(seatHolder(table, 'gm'), { type: 'resume' });
+  for (const { seat } of gameOf(table).players) table.does(holderOf(table, seat), { type: 'resume' });
+  table.does(holderOf(table, 'gm'), { type: 'resume' });
   playOnTo(table, 'NEXT');
   table.does(person('p1'), handOver);
   expect(gameOf(table).players).toHaveLength(4);
 });
 
-test('FD-33: the sheet of a newcomer who leaves before it is full is filled by the cards', () => {
+test('FD-33: the cards fill the sheet that a leaving newcomer has not filled', () => {
   const { table } = upToNext({ setupDepth: 'full' });
   const dora = table.arrives('Dora');
   table.does(dora, { type: 'take_seat', seat: 's5' });
@@ -46,7 +46,7 @@ test('FD-33: the sheet of a newcomer who leaves before it is full is filled by t
 test('FD-136 FD-141: after a rewind the seat is called by the person who holds it now', () => {
   const { table } = toTheFirstTurn();
   const to = table.state.prompt;
-  const leaver = seatHolder(table, 's3');
+  const leaver = holderOf(table, 's3');
   const before = gameOf(table).players[2];
   table.does(leaver, { type: 'leave_seat' });
   const dora = table.arrives('Dora');
@@ -57,9 +57,9 @@ test('FD-136 FD-141: after a rewind the seat is called by the person who holds i
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-141 TB-07: after a rewind a seat that was a bot’s is called by the person who has it now', () => {
+test('FD-141 TB-07: after a rewind a seat taken from a bot bears the name of its person', () => {
   const { table } = toTheFirstTurn({}, 4);
-  table.does(seatHolder(table, 's4'), { type: 'leave_seat' });
+  table.does(holderOf(table, 's4'), { type: 'leave_seat' });
   table.does(person('p1'), { type: 'invite_bot', seat: 's4' });
   const to = table.state.prompt;
   const dora = table.arrives('Dora');
@@ -76,13 +76,13 @@ function upToTheVotes() {
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
   for (const who of seated) table.does(who, { type: 'resume' });
-  table.does(seatHolder(table, seatOfRole(table, 'date')), { type: 'reveal_traits' });
+  table.does(holderOf(table, seatOfRole(table, 'date')), { type: 'reveal_traits' });
   return table;
 }
 
 test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps what the person before them answered', () => {
   const table = upToTheVotes();
-  const voter = seatHolder(table, 's3');
+  const voter = holderOf(table, 's3');
   table.does(voter, { type: 'vote', topic: 'second', yes: false });
   // A question that is refused raises the prompt, so that this moment can be named.
   table.does(person('p2'), { type: 'pause' });
@@ -102,7 +102,7 @@ test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps what the
 
 test('FD-136 TB-02: who takes a seat over from a bot has no part in what a person before it answered', () => {
   const table = upToTheVotes();
-  const voter = seatHolder(table, 's3');
+  const voter = holderOf(table, 's3');
   table.does(voter, { type: 'leave_seat' });
   table.does(person('p1'), { type: 'invite_bot', seat: 's3' });
   table.does(voter, { type: 'take_seat', seat: 's3' });
@@ -114,7 +114,7 @@ test('FD-136 TB-02: who takes a seat over from a bot has no part in what a perso
   expect(viewOf(table, 's3').own.ballots).toBeUndefined();
 });
 
-test('FD-33 FD-136: who comes back after a substitute took their seat is who they were', () => {
+test('FD-33 FD-136: a leaver returning after a substitute took their seat has their history', () => {
   const table = upToTheVotes();
   const seat =
     table.state.seats.find(
@@ -124,7 +124,7 @@ test('FD-33 FD-136: who comes back after a substitute took their seat is who the
         gameOf(table).players.some((player) => player.seat === one.seat && player.role !== 'system'),
     )?.seat ?? '';
   const { beenDate, beenOi } = gameOf(table).players.find((player) => player.seat === seat) ?? {};
-  const leaver = seatHolder(table, seat);
+  const leaver = holderOf(table, seat);
   table.does(leaver, { type: 'leave_seat' });
   table.does(table.arrives('Dora'), { type: 'take_seat', seat });
   playOnTo(table, 'NEXT');
@@ -135,12 +135,12 @@ test('FD-33 FD-136: who comes back after a substitute took their seat is who the
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-128 FD-135: who is back while a question stands is asked as well', () => {
+test('FD-128 FD-135: a seat back while a vote is open is asked as well', () => {
   const { table } = toTheFirstTurn();
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
   for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
-  table.does(seatHolder(table, seatOfRole(table, 'date')), { type: 'reveal_traits' });
+  table.does(holderOf(table, seatOfRole(table, 'date')), { type: 'reveal_traits' });
   table.does(system, { type: 'person_away', person: 'p3' });
   const grace = table.layer.timers(table.state).find(({ id }) => id.includes('grace'));
   table.after(grace?.left ?? 0).does(system, { type: 'time_up', timer: grace?.id ?? '' });

@@ -402,7 +402,7 @@ scenario('FD-33 FD-38: a newcomer sits down between two dates, brings a Headmate
   s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
 });
 
-/** From the question of what comes next to the same question after a date that is cut short. */
+/** From the choice of the next date to the same choice after a date that is cut short. */
 function anotherDate(s: Evening, choice: string): void {
   all(s, 'choose_next', { choice });
   all(s, 'ack');
