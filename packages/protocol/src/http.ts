@@ -63,7 +63,8 @@ export type MakeTableReply = z.infer<typeof makeTableReply>;
  * `POST /api/tables/:code/enter`: come in by a link, or come back without one. Also what a client does after any broken
  * connection: it wakes the table and says where to join. `phrase`: where the table asks for one (`E_PHRASE_WANTED`).
  * `pass`: what a spectator got when they first came in; with it they come back without the phrase, and through a locked door.
- * `waits`: asked again by who was told to wait; whoever was turned away meanwhile does not knock anew by it (`E_TURNED_AWAY`).
+ * `waits`: sent by a person who was told to wait; if the host turned them away meanwhile, they do not knock a second time by it
+ * (`E_TURNED_AWAY`).
  *
  * @example
  * { "link": { "kind": "seat", "secret": "9fQ…" }, "phrase": "lantern market" }
@@ -104,8 +105,8 @@ export const placeReply = z.object({
 export type PlaceReply = z.infer<typeof placeReply>;
 
 /**
- * The host lets people in one by one: ask again in so many seconds. Who stops asking has gone away again. `title`: what the
- * table is called.
+ * The host lets people in one by one: wait by `POST /api/tables/:code/wait`, or ask again in so many seconds. A person who stops
+ * asking has gone away. `title`: what the table is called.
  *
  * @example
  * { "role": "waiting", "ruleset": "first-dates", "title": "Friday night", "seconds": 4 }
@@ -128,6 +129,19 @@ export type WaitingReply = z.infer<typeof waitingReply>;
  */
 export const enterReply = z.union([waitingReply, placeReply]);
 export type EnterReply = z.infer<typeof enterReply>;
+
+/**
+ * `POST /api/tables/:code/wait`: held until the host answers the knock of this person, for 20 seconds at most. It needs neither link
+ * nor phrase and counts as no visit. `waits: false`: enter again, with `"waits": true`. Else ask again, after so many `seconds`.
+ *
+ * @example
+ * { "waits": true, "seconds": 0 }
+ */
+export const waitReply = z.object({ waits: z.boolean(), seconds: z.number() });
+export type WaitReply = z.infer<typeof waitReply>;
+
+/** The body of that request. */
+export const waitBody = z.strictObject({});
 
 /**
  * `GET /api/tables/:code/links`, for the host: the links as they stand. `closed`: the host took it back. `unknown`: it

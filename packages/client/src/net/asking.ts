@@ -17,6 +17,8 @@ interface Request {
   /** A body that is JSON already. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** Asks with the token there is, if any. */
@@ -31,6 +33,7 @@ export async function ask<T>(path: string, request: Request, reply: z.ZodMiniTyp
       ...request.headers,
     },
     ...(body === undefined ? {} : { body }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
   }).catch(() => {
     throw new Unreachable(`${path} did not answer`);
   });

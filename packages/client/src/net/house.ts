@@ -12,6 +12,7 @@ import type {
   PlaceReply,
   SheetEntry,
   SheetFile,
+  WaitReply,
 } from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -157,7 +158,7 @@ export interface Devices {
 /** Inside, or before the door until the host lets them in. */
 export type Entered =
   | { readonly at: 'table'; readonly connection: TableConnection }
-  | { readonly at: 'door'; readonly title: string; readonly ruleset: RulesetId; readonly seconds: number };
+  | { readonly at: 'door'; readonly title: string; readonly ruleset: RulesetId };
 
 /** How somebody comes to a table. `again`: they were told to wait before the door. */
 export interface Entrance {
@@ -175,6 +176,8 @@ export interface House {
   open(wish: TableWish): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
   enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
+  /** Before the door: answers when the host has, or when it is time to ask again. Rejects when nobody answers. */
+  waitAtDoor(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
 }
 
 const HouseContext = createContext<House | undefined>(undefined);

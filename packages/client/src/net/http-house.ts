@@ -1,8 +1,8 @@
 /** The house behind HTTP. */
-import { makeTableReply, tablesReply, tryReply } from '@cartomancer/protocol';
+import { makeTableReply, tablesReply, tryReply, waitReply } from '@cartomancer/protocol';
 import type { MakeTableBody } from '@cartomancer/protocol';
 
-import { ask, askAsPerson } from './asking.ts';
+import { ask, askAsPerson, requestAsPerson } from './asking.ts';
 import { enterTable, openedTable } from './http-table.ts';
 import { Unreachable } from './house.ts';
 import type { Campaigns, Devices, House, HostDoor, Shelf } from './house.ts';
@@ -27,13 +27,15 @@ export function httpHouse(parts: {
       return answer.ok ? { ok: true, value: openedTable(answer.value) } : answer;
     },
     tryNow: (ruleset) => askAsPerson('/api/try', { ruleset }, tryReply),
+    waitAtDoor: (code, signal) =>
+      requestAsPerson(`/api/tables/${encodeURIComponent(code)}/wait`, { method: 'POST', body: {}, signal }, waitReply),
     enter: async (code, by) => {
       const entrance = await enterTable(code, by);
       if (!entrance.ok) return entrance;
       const place = entrance.value;
       if (place.role === 'waiting') {
-        const { title, ruleset, seconds } = place;
-        return { ok: true, value: { at: 'door', title, ruleset, seconds } };
+        const { title, ruleset } = place;
+        return { ok: true, value: { at: 'door', title, ruleset } };
       }
       // The way to the rooms is loaded with the first table, not with the lobby.
       const { joinTable } = await import('./room-connection.ts');

@@ -17,12 +17,13 @@ import {
   tableReader,
 } from '@cartomancer/protocol';
 import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
-import type { Intent, Refusal } from '@cartomancer/rules/kernel';
+import type { Intent } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
 import type { TableView } from '@cartomancer/rules/table';
 
 import type { Answer, ConnectionStatus, GalleryLine, Happening, Place, TableConnection } from './house.ts';
 import { chroniclePage, enterTable, talkPage } from './http-table.ts';
+import { isPassing, secondsIn } from './passing.ts';
 import { storedToken } from './token.ts';
 
 interface Waiting {
@@ -45,14 +46,6 @@ const forGood: ReadonlySet<number> = new Set([
   closeCodes.removed,
   closeCodes.tooLarge,
 ]);
-
-/** Refusals that may not last: a slow disk, too many requests, a fault that the server's next version no longer has. */
-const passing: ReadonlySet<string> = new Set(['E_INTERNAL', 'E_NOT_STORED', 'E_SLOW_DOWN']);
-
-/** For how long the house asks to be left alone. */
-function secondsIn(refusals: readonly Refusal[]): number {
-  return Math.max(0, ...refusals.map(({ facts }) => (typeof facts['seconds'] === 'number' ? facts['seconds'] : 0)));
-}
 
 const accepted: Answer<null> = { ok: true, value: null };
 
@@ -172,7 +165,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       if (left || room !== undefined) return;
       if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
       else if (entrance.ok) heal();
-      else if (entrance.refusals.some(({ code }) => passing.has(code))) heal(secondsIn(entrance.refusals));
+      else if (isPassing(entrance.refusals)) heal(secondsIn(entrance.refusals));
       else close();
     } catch {
       heal();

@@ -15,10 +15,11 @@ import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
 import { refusalsOf, unreachable, useHouse } from '../net/house.ts';
 import type { Entrance, House, TableConnection } from '../net/house.ts';
+import { isPassing } from '../net/passing.ts';
 import { storedToken } from '../net/token.ts';
 import { NameField } from '../panels/name-field.tsx';
 import { Refusals } from '../panels/refusals.tsx';
-import { go, hideSecret } from '../route.ts';
+import { hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
@@ -27,6 +28,9 @@ import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 import { soundingTurns } from '../table/sounds.ts';
 import { say } from '../text/own.ts';
+import { Outside } from './outside.tsx';
+import type { OutsideAnswer } from './outside.tsx';
+import { RefusedPage } from './refused-page.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -34,9 +38,9 @@ type Coming =
   | { readonly at: 'door' }
   | { readonly at: 'way'; readonly phrase?: string }
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
-  | { readonly at: 'outside'; readonly title: string; readonly seconds: number; readonly phrase?: string }
+  | { readonly at: 'outside'; readonly title: string; readonly phrase?: string }
   | { readonly at: 'table'; readonly session: TableSession }
-  | { readonly at: 'refused'; readonly refusals: readonly Refusal[] };
+  | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
 /** A table by its code: in by a link, a name first if there is none yet, then the waiting room or the play. */
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
@@ -56,12 +60,24 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
         if (!gone) setComing(there);
       },
       (error: unknown) => {
-        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error) });
+        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error), ...phrased(coming.phrase) });
       },
     );
     return () => (gone = true);
   }, [house, code, link, coming]);
   useEffect(() => (coming.at === 'table' ? coming.session.end : undefined), [coming]);
+
+  async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<OutsideAnswer> {
+    const there = await come(house, code, { ...by, again: 'waits' });
+    if (gone.aborted) {
+      if (there.at === 'table') there.session.end();
+      return { is: 'settled' };
+    }
+    if (there.at === 'outside') return { is: 'still outside', trouble: [] };
+    if (there.at === 'refused' && isPassing(there.refusals)) return { is: 'still outside', trouble: there.refusals };
+    setComing(there);
+    return { is: 'settled' };
+  }
 
   switch (coming.at) {
     case 'door':
@@ -73,14 +89,15 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     case 'outside':
       return (
         <Outside
+          code={code}
           title={coming.title}
-          seconds={coming.seconds}
-          ask={() => come(house, code, { ...linked(link), ...phrased(coming.phrase), again: 'waits' })}
-          onAnswer={setComing}
+          enter={(gone) => enterFromOutside({ ...linked(link), ...phrased(coming.phrase) }, gone)}
         />
       );
     case 'refused':
-      return <Refused refusals={coming.refusals} onAgain={() => setComing({ at: 'way' })} />;
+      return (
+        <RefusedPage refusals={coming.refusals} onAgain={() => setComing({ at: 'way', ...phrased(coming.phrase) })} />
+      );
     case 'table':
       return (
         <SessionProvider value={coming.session}>
@@ -106,11 +123,11 @@ async function come(house: House, code: string, by: Entrance): Promise<Coming> {
   if (!entered.ok) {
     const { refusals } = entered;
     const asks = refusals.some((refusal) => aboutPhrase.has(refusal.code));
-    return asks ? { at: 'phrase', refusals } : { at: 'refused', refusals };
+    return asks ? { at: 'phrase', refusals } : { at: 'refused', refusals, ...phrased(by.phrase) };
   }
   if (entered.value.at === 'door') {
-    const { title, seconds } = entered.value;
-    return { at: 'outside', title, seconds, ...phrased(by.phrase) };
+    const { title } = entered.value;
+    return { at: 'outside', title, ...phrased(by.phrase) };
   }
   const { connection } = entered.value;
   hideSecret(code);
@@ -194,54 +211,6 @@ function Phrase(props: { readonly refusals: readonly Refusal[]; readonly onPhras
   );
 }
 
-/** Before the door: the page asks now and then by itself, and goes on when the host lets this person in. */
-function Outside(props: {
-  readonly title: string;
-  readonly seconds: number;
-  readonly ask: () => Promise<Coming>;
-  readonly onAnswer: (coming: Coming) => void;
-}) {
-  const { ask, onAnswer, seconds } = props;
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
-    const wait = () => {
-      timer = setTimeout(() => {
-        ask().then(
-          (answer) => {
-            if (gone) {
-              if (answer.at === 'table') answer.session.end();
-            } else if (answer.at === 'outside') wait();
-            else onAnswer(answer);
-          },
-          // Nobody answers: the next time perhaps.
-          (error: unknown) => {
-            refusalsOf(error);
-            if (!gone) wait();
-          },
-        );
-      }, seconds * 1_000);
-    };
-    wait();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, []);
-  return (
-    <div class="felt page-wait">
-      <div class="panel door">
-        <h1>{props.title}</h1>
-        <p role="status">{say('outside.lead')}</p>
-        <p class="muted">{say('outside.hint')}</p>
-        <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
-          {say('refused.home')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 function Door(props: { readonly onName: () => void }) {
   return (
     <div class="felt page-wait">
@@ -259,25 +228,6 @@ function Door(props: { readonly onName: () => void }) {
           {say('door.submit')}
         </button>
       </form>
-    </div>
-  );
-}
-
-function Refused(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
-  return (
-    <div class="felt page-wait">
-      <div class="panel door">
-        <h1>{say('refused.title')}</h1>
-        <Refusals refusals={props.refusals} />
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
-            {say('refused.home')}
-          </button>
-          <button type="button" class="button button-primary" onClick={props.onAgain}>
-            {say('refused.again')}
-          </button>
-        </div>
-      </div>
     </div>
   );
 }

@@ -25,4 +25,5 @@ export const closedHouse: House = {
   open: async () => refused,
   tryNow: async () => refused,
   enter: async () => refused,
+  waitAtDoor: async () => refused,
 };

@@ -14,6 +14,9 @@ const asksHeader = 'x-cartomancer-asks';
 const nameLength = 12;
 const connectMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
+/** The owner holds these back until the host has answered a knock, or for so long. */
+const waitPath = /\/wait(?:\?|$)/u;
+const heldMilliseconds = 25_000;
 
 /** The word, from the key that all processes of a house share. */
 export function peerWord(key: Uint8Array): string {
@@ -77,7 +80,8 @@ export async function handOn(
     path: request.originalUrl,
     headers: { ...request.headers, connection: 'close', [header]: word, [visitorHeader]: visitor, [asksHeader]: asks },
   });
-  const impatience = setTimeout(() => outgoing.destroy(new Error('No answer')), answerMilliseconds);
+  const patience = waitPath.test(request.originalUrl) ? heldMilliseconds : answerMilliseconds;
+  const impatience = setTimeout(() => outgoing.destroy(new Error('No answer')), patience);
   request.pipe(outgoing);
   const [answer] = (await once(outgoing, 'response').finally(() => clearTimeout(impatience))) as [IncomingMessage];
   const { connection: _, 'keep-alive': __, ...headers } = answer.headers;

@@ -143,7 +143,8 @@ describe('coming in', () => {
     const again = (token: string) =>
       ask(`/api/tables/${code}/enter`, { token, body: { link: shown(links.seat), waits: true } });
     expect(await again(ben)).toMatchObject({ body: { role: 'waiting' } });
-    expect(await again(await person('Eve'))).toMatchObject({ status: 403, body: refusal('E_TURNED_AWAY') });
+    // A person whose knock was forgotten, as after a long break of the connection, was not turned away: they knock again.
+    expect(await again(await person('Eve'))).toMatchObject({ body: { role: 'waiting' } });
     // Before the door there is nothing to be read.
     expect(await ask(`/api/tables/${code}/chronicle`, { token: ben })).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/talk`, { token: ben })).toMatchObject({ status: 403 });
@@ -204,6 +205,31 @@ describe('a server of its own', () => {
       body: refusal('E_HOST_ONLY'),
     });
     await second.close();
+  });
+
+  it('TB-04: waiting asks for the phrase once, holds nothing for people who did not knock, and ends with the server', async () => {
+    const own = await opened('none');
+    const { port } = own;
+    const { code, links } = await made(
+      await person('Ada', port),
+      { options: { arrivalsWait: true }, phrase: 'lantern market' },
+      port,
+    );
+    const [ben, eve] = [await person('Ben', port), await person('Eve', port)];
+    const enter = (more: object) =>
+      ask(`/api/tables/${code}/enter`, { token: ben, body: { link: shown(links.seat), ...more }, port });
+    const wait = (token: string) => ask(`/api/tables/${code}/wait`, { token, body: {}, port });
+    expect(await enter({})).toMatchObject({ body: refusal('E_PHRASE_WANTED') });
+    expect(await enter({ phrase: 'lantern market' })).toMatchObject({ body: { role: 'waiting' } });
+    expect(await enter({ waits: true })).toMatchObject({ body: { role: 'waiting' } });
+    expect(await wait(eve)).toMatchObject({ status: 200, body: { waits: false } });
+    expect(await ask(`/api/tables/${code}/wait`, { body: {}, port })).toMatchObject({ status: 401 });
+    // One window more than may be held is told to ask later; the server ends the others as it closes.
+    const waiting = Array.from({ length: 5 }, () => wait(ben));
+    const later = { status: 200, body: { waits: true, seconds: 4 } };
+    expect(await Promise.race(waiting)).toEqual(later);
+    await own.close();
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => later));
   });
 
   it('TB-03: a pass phrase cannot be guessed in a hurry', async () => {

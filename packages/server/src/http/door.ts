@@ -2,7 +2,7 @@
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { personAt, reasonsToStayOut } from '@cartomancer/rules/table';
+import { isBanned, knockOf, personAt, reasonsToStayOut } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { Locksmith, ShownLink } from '../access/links.ts';
@@ -54,6 +54,15 @@ export function isPassOf(
   return pass !== undefined && open && sameText(pass, locksmith.pass({ code: record.code, made }, identity));
 }
 
+/**
+ * Whether this person has knocked with a link of this kind and waits for the host. Their link and their phrase were checked then and are
+ * not checked a second time, so that waiting costs no guess; a lock leaves the decision to the host.
+ */
+export function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
+  const knock = knockOf({ doors }, identity);
+  return knock !== undefined && doors.knocking[knock]?.link === kind;
+}
+
 /** Refuses who may not come in; whoever is of the table already comes and goes as they like. */
 export async function admit(
   opened: OpenedTable,
@@ -71,6 +80,7 @@ export async function admit(
   const isKnown = personAt(state, person.identity) !== undefined;
   const watches = link?.kind === 'spectator';
   if (isKnown && !watches) return;
+  if (waitsForHost(state, person.identity, link?.kind ?? 'seat') && !isBanned(state, person.identity)) return;
   const needsLink = opened.record.visibility === 'private' || link !== undefined;
   if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');
@@ -79,7 +89,8 @@ export async function admit(
   if (reasons.length > 0 && !(comesBack && reasons.every(({ code }) => code === 'E_LOCKED')))
     throw new Refused(403, reasons);
   const { phrase: hash } = state.doors;
-  if (hash === null || comesBack || isKnown) return;
+  const wasLetIn = watches && state.doors.watchers?.includes(person.identity) === true;
+  if (hash === null || comesBack || isKnown || wasLetIn) return;
   if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
   if (!(await guesses({ visitor: visitorOf(request, response), phrase, hash }, response)))
     refuse(403, 'E_PHRASE', 'TB-03');

@@ -3,7 +3,7 @@
  * one of them who floods the server locks no others out. It is counted by identity, and a token without a seat has none of it.
  */
 import type { TableState } from '@cartomancer/rules/table';
-import { personAt, seatOf } from '@cartomancer/rules/table';
+import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
 import type { Request } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
@@ -15,8 +15,9 @@ import { bearerIn } from './people.ts';
 /** A table's code in the address of a request about it, or of a join: a room's id begins with it. */
 const codeIn = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
 
-/** Whether this identity has a seat there, or hosts the table. */
+/** Whether this identity has a seat there, hosts the table, or waits for the host to be let in. */
 function isSeated(state: TableState, identity: string): boolean {
+  if (knockOf(state, identity) !== undefined) return true;
   const person = personAt(state, identity);
   return person !== undefined && (person === state.host || seatOf(state, person) !== undefined);
 }

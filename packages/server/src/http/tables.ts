@@ -12,7 +12,7 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import { delayIn, knockOf, personAt, seesLate, waitsToWatch } from '@cartomancer/rules/table';
+import { delayIn, knockOf, personAt, seesLate, settingIn, waitsToWatch } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -25,7 +25,7 @@ import type { TableHouse } from '../table/house.ts';
 import type { OpenedTable } from '../table/opening.ts';
 import type { Rooms } from '../table/port.ts';
 import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, mayUse } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, mayUse, waitsForHost } from './door.ts';
 import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
@@ -33,6 +33,7 @@ import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 import type { TableShare } from './table-share.ts';
 import type { Today } from './today.ts';
+import { addWaiting } from './waiting.ts';
 
 export interface TablesParts extends DoorParts {
   readonly neighbours: Neighbours;
@@ -89,9 +90,9 @@ export function addTables(router: Router, parts: TablesParts): void {
     accepted(await table.system({ type: 'arrive', ...person, link }));
   }
 
-  /** Whoever asks again and no longer stands before the door was not let in (TB-04). */
-  function turnAwayIfUnknown({ table }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
-    if (waits === true && knockOf(table.state(), identity) === undefined) refuse(403, 'E_TURNED_AWAY', 'TB-04');
+  /** A person who waited and was turned away learns of it, and does not knock again by asking (TB-04). */
+  function refuseTurnedAway({ doorkeeper }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
+    if (waits === true && doorkeeper.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
 
   /** They stand before the door, and should ask again. */
@@ -190,6 +191,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const person = await personOf(tokens, request);
       const opened = await inUse(await tableOf(request), person);
       const { record, table } = opened;
+      refuseTurnedAway(opened, person, shown);
       await admit(opened, { person, shown, request, response }, parts);
       const { ruleset } = record;
       if (link?.kind === 'spectator') {
@@ -202,13 +204,16 @@ export function addTables(router: Router, parts: TablesParts): void {
           await opened.wake();
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }
-        turnAwayIfUnknown(opened, person, shown);
-        accepted(await table.system({ type: 'knock_to_watch', ...person }));
+        if (!waitsForHost(table.state(), identity, 'spectator'))
+          accepted(await table.system({ type: 'knock_to_watch', ...person }));
         return waitingAt(opened, person);
       }
       // Who is of the table already may have come by a link that is dead by now: it changes nothing.
       const known = personAt(table.state(), person.identity);
-      if (known === undefined) turnAwayIfUnknown(opened, person, shown);
+      const stillWaits =
+        waitsForHost(table.state(), person.identity, link?.kind ?? 'seat') &&
+        settingIn(table.state().options, 'arrivalsWait') === true;
+      if (stillWaits) return waitingAt(opened, person);
       if (known === undefined || (link !== undefined && mayUse(opened, link, locksmith)))
         await arrive(opened, person, link?.kind ?? 'seat');
       const state = table.state();
@@ -221,6 +226,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   );
 
   addDoor(router, { ...parts, tableOf, pace: paces.visit });
+  addWaiting(router, { tokens, tableOf });
 
   /** As far back as those who watch are, where they are (TB-05). */
   function delayed({ table }: OpenedTable): number {

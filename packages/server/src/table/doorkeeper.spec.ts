@@ -24,6 +24,32 @@ test('TB-04: who knocked and stops asking is gone; who goes on asking waits on',
   expect(Object.values(table.state().people).map(({ name }) => name)).toEqual(['Ada', 'cleo']);
 });
 
+test('TB-04: a held request ends with the answer of the host, with its time, or with its sender; people who are turned away are remembered', async () => {
+  const { house, clock } = houseOf(toy);
+  const table = await toyTable(house, { options: { arrivalsWait: true } });
+  const doorkeeper = (await house.open(table.code))?.doorkeeper;
+  if (doorkeeper === undefined) throw new Error('There is no such table');
+  for (const name of ['ben', 'cleo', 'dan'])
+    await done(table.system({ type: 'arrive', identity: name, name, link: 'seat' }));
+  const { signal } = new AbortController();
+  const [ben, cleo, dan] = ['k1', 'k2', 'k3'].map((knock) => doorkeeper.hold(knock, signal));
+  await done(sends(table, 'p1', { type: 'let_in', person: 'k1' }));
+  await done(sends(table, 'p1', { type: 'kick', person: 'k2' }));
+  expect(await Promise.all([ben, cleo])).toEqual(['answered', 'answered']);
+  expect(['ben', 'cleo', 'dan'].map((name) => doorkeeper.wasTurnedAway(name))).toEqual([false, true, false]);
+  clock.advance(20_000);
+  expect(await dan).toBe('held');
+
+  const leaves = new AbortController();
+  const held = [0, 1, 2, 3].map(() => doorkeeper.hold('k3', leaves.signal));
+  expect(await doorkeeper.hold('k3', signal)).toBe('busy');
+  leaves.abort();
+  expect(await Promise.all(held)).toEqual(held.map(() => 'held'));
+  const last = doorkeeper.hold('k3', signal);
+  await done(sends(table, 'p1', { type: 'set_option', key: 'arrivalsWait', value: false }));
+  expect(await last).toBe('answered');
+});
+
 test('TB-04: a host who is gone is stood in for when the journaled time is up, also after a restart', async () => {
   const first = houseOf(toy);
   const table = await startedTable(first.house);

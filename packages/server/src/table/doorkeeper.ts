@@ -1,15 +1,33 @@
-/** Who waits before the door asks again and again; who stops asking has gone away, and the host need not see them any more (TB-04). */
-import type { Clock } from './port.ts';
+/**
+ * People before the door learn of the host's answer by a request that is held until there is one. A person who stops asking has gone
+ * away, and the host need not see them any more (TB-04).
+ */
+import { settingIn } from '@cartomancer/rules/table';
+
+import type { Clock, Told } from './port.ts';
 import type { Table } from './table.ts';
 
-/** How often somebody who waits should ask, and after how long without asking they have gone. */
+/** How long a person whose request was not held should wait before the next one. */
 export const askAgainSeconds = 4;
+/** Shorter than the time after which usual proxies give up a request that is not answered. */
+const longestHold = 20_000;
 const patienceMilliseconds = 30_000;
+/** Windows of one person that are held at a time. */
+const mostHeld = 4;
+/** The oldest is forgotten first, and then asked as if they had only lost contact. */
+const mostTurnedAway = 200;
+
+/** `answered`: they are no longer before the door. `held`: they are, and the time of this request is over. `busy`: nothing was held. */
+export type Wait = 'answered' | 'held' | 'busy';
 
 export class Doorkeeper {
   readonly #table: Pick<Table, 'state' | 'system'>;
   readonly #clock: Clock;
   readonly #waits = new Map<string, () => void>();
+  /** By knock, what ends each held request. */
+  readonly #held = new Map<string, Set<(how: Wait) => void>>();
+  readonly #turnedAway = new Set<string>();
+  #isOpen = true;
 
   /** Those who were before the door when the table was closed have as long as all others to ask again. */
   constructor(table: Pick<Table, 'state' | 'system'>, clock: Clock) {
@@ -28,8 +46,62 @@ export class Doorkeeper {
     this.#waits.set(person, cancel);
   }
 
+  /** Settles when the host has answered this knock, when the time of the request is over, or when its sender is gone. */
+  hold(person: string, gone: AbortSignal): Promise<Wait> {
+    const held = this.#held.get(person) ?? new Set();
+    if (!this.#isOpen || gone.aborted || held.size >= mostHeld) return Promise.resolve('busy');
+    this.asked(person);
+    const { promise, resolve } = Promise.withResolvers<Wait>();
+    const cancel = this.#clock.after(longestHold, () => end('held'));
+    const leave = (): void => end('held');
+    const end = (how: Wait): void => {
+      cancel();
+      gone.removeEventListener('abort', leave);
+      held.delete(end);
+      if (held.size === 0) this.#held.delete(person);
+      resolve(how);
+    };
+    gone.addEventListener('abort', leave);
+    this.#held.set(person, held.add(end));
+    return promise;
+  }
+
+  /** Whether the host did not let this person in when they last knocked. */
+  wasTurnedAway(identity: string): boolean {
+    return this.#turnedAway.has(identity);
+  }
+
   stop(): void {
+    this.#isOpen = false;
     for (const cancel of this.#waits.values()) cancel();
     this.#waits.clear();
+    for (const person of this.#held.keys()) this.#endAll(person, 'busy');
+  }
+
+  /** To be called after every entry that is stored. */
+  heard({ entry, before, after }: Told): void {
+    for (const event of entry.events) {
+      if (event.type === 'person_knocked') this.#turnedAway.delete(event.identity);
+      if (event.type !== 'knock_ended' || event.how !== 'turned_away') continue;
+      const knock = before.doors.knocking[event.person];
+      if (knock !== undefined) this.#rememberTurnedAway(knock.identity);
+    }
+    if (this.#held.size === 0) return;
+    const wereWaiting = settingIn(before.options, 'arrivalsWait') === true;
+    const wait = settingIn(after.options, 'arrivalsWait') === true;
+    // The host lets everybody in from now on.
+    const isOpenToAll = wereWaiting && !wait;
+    for (const person of this.#held.keys())
+      if (isOpenToAll || !(person in after.doors.knocking)) this.#endAll(person, 'answered');
+  }
+
+  #rememberTurnedAway(identity: string): void {
+    const [oldest] = this.#turnedAway;
+    if (this.#turnedAway.size >= mostTurnedAway && oldest !== undefined) this.#turnedAway.delete(oldest);
+    this.#turnedAway.add(identity);
+  }
+
+  #endAll(person: string, how: Wait): void {
+    for (const end of this.#held.get(person) ?? []) end(how);
   }
 }

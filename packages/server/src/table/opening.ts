@@ -111,6 +111,7 @@ export class Opening {
       history.heard(entry);
       campaign.heard(entry);
       keeper?.heard(entry);
+      doorkeeper.heard(entry);
     };
     const lost = () => {
       keeper?.stop();

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { refusalsOf, useHouse } from '../net/house.ts';
+import { isPassing, secondsIn } from '../net/passing.ts';
+import { Refusals } from '../panels/refusals.tsx';
+import { go } from '../route.ts';
+import { say } from '../text/own.ts';
+
+const secondMilliseconds = 1_000;
+/** After a request that failed and named no time. */
+const usualWaitSeconds = 4;
+
+/** What entering led to. `still outside`: for now nothing changes for this person, and this is why, where something went wrong. */
+export type OutsideAnswer =
+  { readonly is: 'settled' } | { readonly is: 'still outside'; readonly trouble: readonly Refusal[] };
+
+/** Settles after so long, or at once when nobody waits any more. */
+function pause(seconds: number, gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (gone.aborted) {
+      resolve();
+      return;
+    }
+    const timer = setTimeout(resolve, seconds * secondMilliseconds);
+    gone.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Before the door: the server holds this page's request until the host has answered. Whatever fails meanwhile is said here, and the
+ * page goes on waiting (TB-04).
+ */
+export function Outside(props: {
+  readonly code: string;
+  readonly title: string;
+  /** Enters now that the host has answered. */
+  readonly enter: (gone: AbortSignal) => Promise<OutsideAnswer>;
+}) {
+  const { code, enter } = props;
+  const house = useHouse();
+  const [trouble, setTrouble] = useState<readonly Refusal[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const gone = leaving.signal;
+
+    /** One request; answers why it failed and for how many seconds the next one waits, or nothing when the waiting is over. */
+    async function ask(): Promise<{ readonly refusals: readonly Refusal[]; readonly seconds: number } | undefined> {
+      const reply = await house.waitAtDoor(code, gone);
+      if (reply.ok && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
+      if (!reply.ok && isPassing(reply.refusals)) return { refusals: reply.refusals, seconds: usualWaitSeconds };
+      // Any other refusal stands against entering as well, and is told there.
+      const entered = gone.aborted ? undefined : await enter(gone);
+      if (entered === undefined || entered.is === 'settled') return undefined;
+      return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : usualWaitSeconds };
+    }
+
+    async function wait(): Promise<void> {
+      while (!gone.aborted) {
+        const left = await ask().catch((error: unknown) => ({
+          refusals: refusalsOf(error),
+          seconds: usualWaitSeconds,
+        }));
+        if (left === undefined || gone.aborted) return;
+        setTrouble(left.refusals);
+        await pause(Math.max(left.seconds, secondsIn(left.refusals)), gone);
+      }
+    }
+
+    void wait();
+    return () => leaving.abort();
+  }, []);
+  return (
+    <div class="felt page-wait">
+      <div class="panel door">
+        <h1>{props.title}</h1>
+        <p role="status">{say('outside.lead')}</p>
+        <p class="muted">{say(trouble.length === 0 ? 'outside.hint' : 'outside.trouble')}</p>
+        <Refusals refusals={trouble} />
+        <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
+          {say('refused.home')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { isPassing, secondsIn } from '../net/passing.ts';
+import { Refusals } from '../panels/refusals.tsx';
+import { go } from '../route.ts';
+import { say } from '../text/own.ts';
+
+const secondMilliseconds = 1_000;
+/** Where the server does not say when it is worth asking again. */
+const usualWaitSeconds = 4;
+
+/** A table that does not open, and why. What may pass is tried again by itself. */
+export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
+  const { refusals, onAgain } = props;
+  const passes = isPassing(refusals);
+  useEffect(() => {
+    if (!passes) return;
+    const seconds = Math.max(usualWaitSeconds, secondsIn(refusals));
+    const timer = setTimeout(onAgain, seconds * secondMilliseconds);
+    return () => clearTimeout(timer);
+  }, [refusals]);
+  return (
+    <div class="felt page-wait">
+      <div class="panel door">
+        <h1>{say(passes ? 'refused.later' : 'refused.title')}</h1>
+        <Refusals refusals={refusals} />
+        {passes && <p class="muted">{say('refused.by_itself')}</p>}
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
+            {say('refused.home')}
+          </button>
+          <button type="button" class="button button-primary" onClick={onAgain}>
+            {say('refused.again')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

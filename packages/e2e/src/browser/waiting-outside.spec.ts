@@ -1,0 +1,82 @@
+/** People who wait for the host to let them in: waiting costs no visit and no guess, and a limit does not send them away. */
+import { expect, test } from 'vitest';
+
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ LIMITS: 'usual', VISITS_A_MINUTE: '18', CARTOMANCER_TEST_SEED: 'the queue' });
+
+/** Whatever this page does now and then, it does this often. */
+async function letsTimePass({ page }: Person, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await page.clock.fastForward(5_000);
+    await page.evaluate(() => fetch('/healthz'));
+  }
+}
+
+async function saysThePhrase(person: Person, link: string): Promise<void> {
+  await person.page.goto(link);
+  await person.page.getByLabel('Your name').fill(person.name);
+  await person.button('Come in').click();
+  await person.page.getByLabel('Pass phrase').fill('lantern market');
+  await person.button('Come in').click();
+}
+
+test('two people wait as long as it takes, and take nobody’s way in; a limit that is hit is said, and the page goes on by itself', async () => {
+  const ada = await house().person('Ada');
+  const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
+  await ada.button(/^Host\b/u).click();
+  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
+  await panel.getByLabel('Pass phrase', { exact: true }).fill('lantern market');
+  await panel.getByRole('button', { name: 'Set it' }).click();
+  await panel.getByText('Newcomers are asked for it.').waitFor();
+  await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+  const [ben, eve, cleo] = [
+    await house().person('Ben'),
+    await house().person('Eve'),
+    await house().person('Cleo'),
+  ] as const;
+  for (const person of [ben, eve]) {
+    await person.page.clock.install();
+    await saysThePhrase(person, links.seat);
+    await person.page.getByText('You have knocked.').waitFor();
+  }
+  await letsTimePass(ben, 12);
+  await letsTimePass(eve, 12);
+  for (const person of [ben, eve]) {
+    expect(await person.page.getByText('You have knocked.').count()).toBe(1);
+    expect(await ada.page.getByText(`${person.name} knocks.`).count()).toBeGreaterThan(0);
+  }
+
+  // Some requests of Cleo meet a limit. Nothing has to be pressed.
+  let limited = ['enter'];
+  const tooMany = JSON.stringify({ refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: 5 } }] });
+  await cleo.page.route(/\/(?:enter|wait)$/u, (route) => {
+    const isLimited = limited[0] !== undefined && route.request().url().endsWith(limited[0]);
+    if (isLimited) limited = limited.slice(1);
+    return isLimited ? route.fulfill({ status: 429, body: tooMany }) : route.continue();
+  });
+  await cleo.page.clock.install();
+  await cleo.page.goto(links.seat);
+  await cleo.page.getByLabel('Your name').fill('Cleo');
+  await cleo.button('Come in').click();
+  await cleo.page.getByText('It works again in 5 s.').waitFor();
+  await cleo.page.getByText('this page tries again by itself').waitFor();
+  await cleo.page.clock.fastForward(6_000);
+  await cleo.page.getByLabel('Pass phrase').fill('lantern market');
+  limited = ['enter', 'wait'];
+  await cleo.button('Come in').click();
+  await cleo.page.getByText('this page tries again by itself').waitFor();
+  await cleo.page.clock.fastForward(6_000);
+  await cleo.page.getByText('You have knocked.').waitFor();
+  await cleo.page.getByText('It works again in 5 s.').waitFor();
+  await cleo.page.getByText('you are still waiting').waitFor();
+  await cleo.page.clock.fastForward(6_000);
+
+  for (const person of [ben, cleo]) await ada.presses(`Let in ${person.name}`);
+  await ada.presses('Not now, Eve');
+  for (const person of [ben, cleo]) await person.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await eve.page.getByText('The host has not let you in just now.').waitFor();
+});

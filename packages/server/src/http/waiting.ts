@@ -1,0 +1,42 @@
+/** A person before the door waits for the host's answer (TB-04). */
+import { waitBody } from '@cartomancer/protocol';
+import type { WaitReply } from '@cartomancer/protocol';
+import { knockOf } from '@cartomancer/rules/table';
+import type { Request, Response, Router } from 'express';
+
+import type { Tokens } from '../access/tokens.ts';
+import { askAgainSeconds } from '../table/doorkeeper.ts';
+import type { Wait } from '../table/doorkeeper.ts';
+import type { OpenedTable } from '../table/opening.ts';
+import { personOf } from './people.ts';
+import { answering, parsed } from './refusing.ts';
+
+const replies: Readonly<Record<Wait, WaitReply>> = {
+  answered: { waits: false, seconds: 0 },
+  held: { waits: true, seconds: 0 },
+  busy: { waits: true, seconds: askAgainSeconds },
+};
+
+/** Aborted when the client is gone. */
+function goneSignal(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** It is limited like any request, but counts neither as a visit nor as a guess: waiting takes no other person's way in. */
+export function addWaiting(
+  router: Router,
+  { tokens, tableOf }: { readonly tokens: Tokens; readonly tableOf: (request: Request) => Promise<OpenedTable> },
+): void {
+  router.post(
+    '/tables/:code/wait',
+    answering(async (request, response) => {
+      parsed(waitBody, request.body ?? {});
+      const { identity } = await personOf(tokens, request);
+      const { table, doorkeeper } = await tableOf(request);
+      const knock = knockOf(table.state(), identity);
+      return replies[knock === undefined ? 'answered' : await doorkeeper.hold(knock, goneSignal(response))];
+    }),
+  );
+}
