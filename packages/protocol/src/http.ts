@@ -130,6 +130,18 @@ export type WaitingReply = z.infer<typeof waitingReply>;
 export const enterReply = z.union([waitingReply, placeReply]);
 export type EnterReply = z.infer<typeof enterReply>;
 
+const openDoor = z.enum(['open', 'phrase', 'knock', 'locked']);
+
+/**
+ * `GET /api/tables/:code/door`: what a newcomer who knows only the code meets; no token is needed. `link`: the code alone opens
+ * nothing.
+ *
+ * @example
+ * { "door": "link" }
+ */
+export const doorReply = z.object({ door: z.union([z.literal('link'), openDoor]) });
+export type DoorReply = z.infer<typeof doorReply>;
+
 /**
  * `POST /api/tables/:code/wait`: held until the host answers the knock of this person, for 20 seconds at most. It needs neither link
  * nor phrase and counts as no visit. `waits: false`: enter again, with `"waits": true`. Else ask again, after so many `seconds`.
@@ -238,7 +250,7 @@ export const tablesReply = z.object({
       seats: z.nullable(z.number()),
       taken: z.nullable(z.number()),
       phase: z.enum(['lobby', 'play', 'asleep']),
-      door: z.nullable(z.enum(['open', 'phrase', 'knock', 'locked'])),
+      door: z.nullable(openDoor),
     }),
   ),
 });

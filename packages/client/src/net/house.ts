@@ -6,6 +6,7 @@ import type {
   CampaignEntry,
   CampaignFile,
   ChangeCampaignBody,
+  DoorReply,
   GalleryTalk,
   LinksReply,
   MoveReply,
@@ -175,6 +176,8 @@ export interface House {
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: TableWish): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
+  /** What a person who knows only the code of a table meets there. Rejects when nobody answers. */
+  lookAtDoor(code: string): Promise<Answer<DoorReply>>;
   enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
   /** Before the door: answers when the host has, or when it is time to ask again. Rejects when nobody answers. */
   waitAtDoor(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;

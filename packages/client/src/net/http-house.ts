@@ -1,5 +1,5 @@
 /** The house behind HTTP. */
-import { makeTableReply, tablesReply, tryReply, waitReply } from '@cartomancer/protocol';
+import { doorReply, makeTableReply, tablesReply, tryReply, waitReply } from '@cartomancer/protocol';
 import type { MakeTableBody } from '@cartomancer/protocol';
 
 import { ask, askAsPerson, requestAsPerson } from './asking.ts';
@@ -29,6 +29,7 @@ export function httpHouse(parts: {
     tryNow: (ruleset) => askAsPerson('/api/try', { ruleset }, tryReply),
     waitAtDoor: (code, signal) =>
       requestAsPerson(`/api/tables/${encodeURIComponent(code)}/wait`, { method: 'POST', body: {}, signal }, waitReply),
+    lookAtDoor: (code) => ask(`/api/tables/${encodeURIComponent(code)}/door`, { method: 'GET' }, doorReply),
     enter: async (code, by) => {
       const entrance = await enterTable(code, by);
       if (!entrance.ok) return entrance;

@@ -28,6 +28,7 @@ import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
 import { soundingTurns } from '../table/sounds.ts';
 import { say } from '../text/own.ts';
+import { AskForLink } from './ask-for-link.tsx';
 import { Outside } from './outside.tsx';
 import type { OutsideAnswer } from './outside.tsx';
 import { RefusedPage } from './refused-page.tsx';
@@ -35,6 +36,9 @@ import { TableScreen } from './table-screen.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
 type Coming =
+  /** Nothing is known of this person, and they have only the code. */
+  | { readonly at: 'code' }
+  | { readonly at: 'no link'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'door' }
   | { readonly at: 'way'; readonly phrase?: string }
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
@@ -49,18 +53,20 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   // Who only watches need not say who they are, nor whoever the house knows already.
   const strange = link !== undefined || storedToken().token === undefined;
   const nameless = myName.peek().trim() === '' && link?.role !== 'spectator' && strange;
-  const [coming, setComing] = useState<Coming>({ at: nameless ? 'door' : 'way' });
+  const [coming, setComing] = useState<Coming>({ at: nameless ? (link === undefined ? 'code' : 'door') : 'way' });
 
   useEffect(() => {
-    if (coming.at !== 'way') return;
+    if (coming.at !== 'way' && coming.at !== 'code') return;
     let gone = false;
-    come(house, code, { ...linked(link), ...phrased(coming.phrase) }).then(
+    const phrase = coming.at === 'way' ? phrased(coming.phrase) : {};
+    const asked = coming.at === 'code' ? lookFirst(house, code) : come(house, code, { ...linked(link), ...phrase });
+    asked.then(
       (there) => {
         if (gone && there.at === 'table') there.session.end();
         if (!gone) setComing(there);
       },
       (error: unknown) => {
-        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error), ...phrased(coming.phrase) });
+        if (!gone) setComing({ at: 'refused', refusals: refusalsOf(error), ...phrase });
       },
     );
     return () => (gone = true);
@@ -82,8 +88,11 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   switch (coming.at) {
     case 'door':
       return <Door onName={() => setComing({ at: 'way' })} />;
+    case 'code':
     case 'way':
       return <Wait />;
+    case 'no link':
+      return <AskForLink refusals={coming.refusals} />;
     case 'phrase':
       return <Phrase refusals={coming.refusals} onPhrase={(phrase) => setComing({ at: 'way', phrase })} />;
     case 'outside':
@@ -118,10 +127,19 @@ function phrased(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
 
+/** A person who is asked for their name should be able to come in with it. */
+async function lookFirst(house: House, code: string): Promise<Coming> {
+  const found = await house.lookAtDoor(code);
+  if (!found.ok) return { at: 'refused', refusals: found.refusals };
+  return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'door' };
+}
+
 async function come(house: House, code: string, by: Entrance): Promise<Coming> {
   const entered = await house.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;
+    if (refusals.some((refusal) => refusal.code === 'E_LINK'))
+      return { at: 'no link', refusals: by.link === undefined ? [] : refusals };
     const asks = refusals.some((refusal) => aboutPhrase.has(refusal.code));
     return asks ? { at: 'phrase', refusals } : { at: 'refused', refusals, ...phrased(by.phrase) };
   }

@@ -49,8 +49,9 @@ export function WaitingRoom() {
         <div class="waiting-title">
           <h1>{tableTitle({ title: table.title, ruleset: system.ruleset.id })}</h1>
           <p class="muted">
-            {wording.plain({ text: 'waiting.table', facts: { code: session.code } })} ·{' '}
-            {wording.plain({ text: `visibility.${table.visibility}` })}
+            {table.visibility === 'private'
+              ? wording.plain({ text: 'waiting.private' })
+              : wording.plain({ text: 'waiting.public', facts: { code: session.code } })}
           </p>
         </div>
         <section class="panel waiting-panel waiting-seats" aria-labelledby="seats-title">

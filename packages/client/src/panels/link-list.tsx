@@ -3,7 +3,7 @@ import { useSession } from '../table/context.ts';
 import { CopyRow } from './copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
-/** The links that bring people to this table, for its host to be copied; others see its code. */
+/** The links that bring people to this table, for its host to be copied. The code of a private table opens nothing, so it is not offered. */
 export function LinkList() {
   const { code, wording, view } = useSession();
   const links = useLinks();
@@ -19,7 +19,9 @@ export function LinkList() {
       {shown.map(({ role, link }) => (
         <CopyRow key={role} label={wording.plain({ text: `links.${role}` })} text={link} />
       ))}
-      <CopyRow label={wording.plain({ text: 'links.code' })} text={code} />
+      {view.value.shared.table.visibility === 'public' && (
+        <CopyRow label={wording.plain({ text: 'links.code' })} text={code} />
+      )}
     </div>
   );
 }

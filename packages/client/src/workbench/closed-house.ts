@@ -24,6 +24,7 @@ export const closedHouse: House = {
   publicTables: async () => [],
   open: async () => refused,
   tryNow: async () => refused,
+  lookAtDoor: async () => refused,
   enter: async () => refused,
   waitAtDoor: async () => refused,
 };

@@ -157,6 +157,15 @@ describe('coming in', () => {
     expect(await read({ 'Table-Link': `spectator ${shown(links.spectator).secret}` })).toMatchObject({ status: 403 });
   });
 
+  it('TB-03: somebody who knows only the code is told that a private table asks for a link', async () => {
+    const host = await person('Ada');
+    const closed = await made(host);
+    const listed = await made(host, { visibility: 'public', phrase: 'lantern market' });
+    expect(await ask(`/api/tables/${closed.code}/door`)).toMatchObject({ status: 200, body: { door: 'link' } });
+    expect(await ask(`/api/tables/${listed.code}/door`)).toMatchObject({ status: 200, body: { door: 'phrase' } });
+    expect(await ask('/api/tables/AAA-AAA/door')).toMatchObject({ status: 404, body: refusal('E_NO_TABLE') });
+  });
+
   it('TB-05: the chronicle and the talk are for those of the table', async () => {
     const host = await person('Ada');
     const { code } = await made(host);

@@ -1,6 +1,6 @@
 /** The door of a table: what newcomers are asked, and what the host arranges about it (TB-03, TB-04). */
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
-import type { EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
+import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { isBanned, knockOf, personAt, reasonsToStayOut } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
@@ -122,6 +122,15 @@ export function addDoor(router: Router, parts: HostRouteParts): void {
     if (asking === undefined || asking !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
     return { opened, host: asking };
   }
+
+  router.get(
+    '/tables/:code/door',
+    pace,
+    answering(async (request) => {
+      const { record, table } = await tableOf(request);
+      return { door: record.visibility === 'private' ? 'link' : doorOf(table.state()) } satisfies DoorReply;
+    }),
+  );
 
   router.get(
     '/tables/:code/links',

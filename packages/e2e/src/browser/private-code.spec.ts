@@ -1,0 +1,42 @@
+/** The code of a private table opens nothing: it is not offered, and a person who types it is asked for the link. */
+import { expect, test } from 'vitest';
+
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'the code' });
+
+test('a private table offers its links and not its code; the code leads to a question for the link, which opens the table', async () => {
+  const ada = await house().person('Ada');
+  const links = await ada.hosts();
+  const code = new URL(ada.page.url()).pathname.slice('/t/'.length);
+  expect(await ada.page.getByLabel("The table's code").count()).toBe(0);
+
+  const ben = await house().person('Ben');
+  await ben.page.goto('/');
+  await ben.page.getByLabel('Have a link or a code?').fill(code.replace('-', ' ').toLowerCase());
+  await ben.button('Join').click();
+  await ben.page.getByRole('heading', { name: 'You need a link for this table' }).waitFor();
+  expect(await ben.page.getByLabel('Your name').count()).toBe(0);
+  const field = ben.page.getByLabel('Link to the table');
+  await field.fill(code);
+  await ben.button('Open the table').click();
+  await ben.page.getByText('That is not a link to a table.').waitFor();
+  await field.fill(links.seat);
+  await ben.button('Open the table').click();
+  await ben.page.getByLabel('Your name').fill('Ben');
+  await ben.button('Come in').click();
+  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  // Somebody of the table comes back by the code alone.
+  await ben.page.goto(`/t/${code}`);
+  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+
+  // A person with a name is asked for the link all the same, and a public table for a name.
+  const cleo = await house().person('Cleo');
+  await cleo.hosts({ visibility: 'public' });
+  const listed = await cleo.page.getByLabel("The table's code", { exact: true }).inputValue();
+  await cleo.page.goto(`/t/${code}`);
+  await cleo.page.getByRole('heading', { name: 'You need a link for this table' }).waitFor();
+  const dan = await house().person('Dan');
+  await dan.page.goto(`/t/${listed}`);
+  await dan.page.getByLabel('Your name').waitFor();
+});
