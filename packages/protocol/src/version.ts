@@ -21,6 +21,8 @@ export const closeCodes = {
   deleted: 4014,
   /** The person signed out this device from another one: its token opens nothing any more. */
   signedOut: 4015,
+  /** The host banned this person. */
+  banned: 4016,
 } as const;
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];

@@ -65,9 +65,9 @@ export interface OpenedTable {
 
 /**
  * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good;
- * `removed`: the host did; `deleted`: the host deleted the table.
+ * `removed`, `banned`: the host did; `deleted`: the host deleted the table.
  */
-export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'deleted';
+export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted';
 
 export interface Happening {
   readonly events: readonly ViewEvent[];

@@ -17,7 +17,7 @@ import {
   tableReader,
 } from '@cartomancer/protocol';
 import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
-import type { Intent } from '@cartomancer/rules/kernel';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -31,6 +31,8 @@ interface Waiting {
   readonly answer: (answer: Answer<null>) => void;
 }
 
+type Ended = Extract<ConnectionStatus, 'closed' | 'removed' | 'banned' | 'deleted'>;
+
 /** Lines of those who watch that stay on the page. */
 const mostGalleryLines = 200;
 
@@ -40,11 +42,14 @@ const longestWait = 3_000;
 const spread = 0.5;
 /** A join that takes longer is given up and tried anew: nobody should look at a door that never opens. */
 const longestJoin = 8_000;
-const forGood: ReadonlySet<number> = new Set([
-  closeCodes.left,
-  closeCodes.misbehaved,
-  closeCodes.removed,
-  closeCodes.tooLarge,
+/** After these the client stays away. */
+const forGood: ReadonlyMap<number, Ended> = new Map<number, Ended>([
+  [closeCodes.left, 'closed'],
+  [closeCodes.misbehaved, 'closed'],
+  [closeCodes.tooLarge, 'closed'],
+  [closeCodes.removed, 'removed'],
+  [closeCodes.banned, 'banned'],
+  [closeCodes.deleted, 'deleted'],
 ]);
 
 const accepted: Answer<null> = { ok: true, value: null };
@@ -137,13 +142,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   function lost(from: Room, why: number): void {
     if (from !== room || left) return;
     room = undefined;
-    if (why === closeCodes.deleted) close('deleted');
-    else if (forGood.has(why)) close(why === closeCodes.removed ? 'removed' : 'closed');
+    const ended = forGood.get(why);
+    if (ended !== undefined) close(ended);
     else if (why === closeCodes.moved) void again();
     else heal();
   }
 
-  function close(as: 'closed' | 'removed' | 'deleted' = 'closed'): void {
+  function close(as: Ended): void {
     status.value = as;
     for (const [intentId] of waiting) settle(intentId, { ok: false, refusals: [] });
   }
@@ -158,6 +163,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     retry = setTimeout(() => void again(), wait * (1 - spread / 2 + Math.random() * spread));
   }
 
+  /** What became of this person while contact was lost. A person of the table is asked for a link only when they no longer belong to it. */
+  function endedBy(refusals: readonly Refusal[]): Ended {
+    const codes = refusals.map((refusal) => refusal.code);
+    if (codes.includes('E_BANNED')) return 'banned';
+    return codes.includes('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
+  }
+
   async function again(): Promise<void> {
     clearTimeout(retry);
     try {
@@ -166,7 +178,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
       else if (entrance.ok) heal();
       else if (isPassing(entrance.refusals)) heal(secondsIn(entrance.refusals));
-      else close();
+      else close(endedBy(entrance.refusals));
     } catch {
       heal();
     }

@@ -32,6 +32,7 @@ import { AskForLink } from './ask-for-link.tsx';
 import { Outside } from './outside.tsx';
 import type { OutsideAnswer } from './outside.tsx';
 import { RefusedPage } from './refused-page.tsx';
+import { RemovedPage } from './removed-page.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -44,6 +45,7 @@ type Coming =
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'outside'; readonly title: string; readonly phrase?: string }
   | { readonly at: 'table'; readonly session: TableSession }
+  | { readonly at: 'removed'; readonly how: 'removed' | 'banned'; readonly title: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
 /** A table by its code: in by a link, a name first if there is none yet, then the waiting room or the play. */
@@ -72,6 +74,15 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     return () => (gone = true);
   }, [house, code, link, coming]);
   useEffect(() => (coming.at === 'table' ? coming.session.end : undefined), [coming]);
+  useEffect(() => {
+    if (coming.at !== 'table') return;
+    const { session } = coming;
+    return session.connection.status.subscribe((how) => {
+      const { title } = session.view.peek().shared.table;
+      if (how === 'removed' || how === 'banned')
+        setComing({ at: 'removed', how, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
+    });
+  }, [coming]);
 
   async function enterFromOutside(by: Entrance, gone: AbortSignal): Promise<OutsideAnswer> {
     const there = await come(house, code, { ...by, again: 'waits' });
@@ -107,6 +118,8 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       return (
         <RefusedPage refusals={coming.refusals} onAgain={() => setComing({ at: 'way', ...phrased(coming.phrase) })} />
       );
+    case 'removed':
+      return <RemovedPage how={coming.how} title={coming.title} />;
     case 'table':
       return (
         <SessionProvider value={coming.session}>
@@ -161,7 +174,7 @@ function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
     const look = () => {
-      const isOver = ['closed', 'removed', 'deleted'].includes(status.peek());
+      const isOver = ['closed', 'removed', 'banned', 'deleted'].includes(status.peek());
       if (view.peek() === undefined && !isOver) return;
       settle(view.peek());
       for (const stop of stops) stop();

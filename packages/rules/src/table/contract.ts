@@ -193,7 +193,8 @@ export interface DoorView {
   readonly phrase: boolean;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
   readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: LinkRole }[];
-  readonly banned: readonly { readonly person: PersonId; readonly name: string }[];
+  /** `link`: by which they came, as long as it still opens the table. */
+  readonly banned: readonly { readonly person: PersonId; readonly name: string; readonly link?: LinkRole }[];
   readonly muted: readonly PersonId[];
 }
 

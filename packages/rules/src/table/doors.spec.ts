@@ -164,6 +164,11 @@ describe('sending somebody away', () => {
     table.does(ana, { type: 'ban', person: 'p4' });
     table.refuses(system, arrival('Ben'), 'E_BANNED');
     expect(reasonsToStayOut(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
+    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben', link: 'seat' }]);
+    // By which they could come back under another name, until it is renewed.
+    table.does(ana, { type: 'renew_link', role: 'spectator' });
+    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben', link: 'seat' }]);
+    table.does(ana, { type: 'renew_link', role: 'seat' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben' }]);
     table.refuses(ana, { type: 'ban', person: 'p3', on: false }, 'E_NOT_BANNED');
     table.does(ana, { type: 'ban', person: 'p4', on: false });

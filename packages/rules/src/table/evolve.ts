@@ -176,14 +176,15 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'person_removed': {
       const { person, name, banned } = event;
-      const { removed, knocking, muted } = state.doors;
-      const { identity, played } = state.people[person] ?? { ...knocking[person], played: null };
+      const { removed, knocking, muted, links } = state.doors;
+      const { identity, played, link } = state.people[person] ?? { ...knocking[person], played: null };
+      const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
       const matters = identity !== undefined && (banned || played !== null);
       return {
         ...withDoors(state, {
           knocking: without(knocking, person),
           muted: muted.filter((other) => other !== person),
-          removed: matters ? { ...removed, [person]: { identity, name, played, banned } } : removed,
+          removed: matters ? { ...removed, [person]: { identity, name, played, banned, ...cameBy } } : removed,
         }),
         people: without(state.people, person),
       };

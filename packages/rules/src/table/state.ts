@@ -151,6 +151,8 @@ export interface Removed {
   readonly name: string;
   readonly played: SeatId | null;
   readonly banned: boolean;
+  /** The link they came or knocked by, as it was then; absent for a former host, and where it was not kept yet. */
+  readonly cameBy?: { readonly role: LinkRole; readonly made: number };
 }
 
 /** A link by how often it was made anew; the secret follows from that and the server's key. */

@@ -3,7 +3,7 @@ import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/i
 import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
-import type { Fairness, PersonId, TableSeat, TableState } from './state.ts';
+import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';
 import { resumeRuleFor, wordOf } from './resuming.ts';
 import { shownTimers } from './timers.ts';
@@ -46,12 +46,21 @@ const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableVi
 /** What everybody is here, so that a move which changes none of it shows them the very same. */
 const yous = onceOfBoth((_seats: TableState['seats'], _people: TableState['people']) => new Map<PersonId, You>());
 
+/** The link by which a removed person came, where it opens the table as it did then. */
+function linkThatStands({ cameBy }: Removed, links: TableState['doors']['links']): { readonly link?: LinkRole } {
+  if (cameBy === undefined) return {};
+  const { made, open } = links[cameBy.role];
+  return open && made === cameBy.made ? { link: cameBy.role } : {};
+}
+
 const doorView = once(({ locked, phrase, links, knocking, removed, muted }: TableState['doors']): DoorView => ({
   locked,
   phrase: phrase !== null,
   links,
   knocking: Object.entries(knocking).map(([person, { name, link }]) => ({ person, name, link })),
-  banned: Object.entries(removed).flatMap(([person, { name, banned }]) => (banned ? [{ person, name }] : [])),
+  banned: Object.entries(removed).flatMap(([person, one]) =>
+    one.banned ? [{ person, name: one.name, ...linkThatStands(one, links) }] : [],
+  ),
   muted,
 }));
 

@@ -1,4 +1,4 @@
-import type { GalleryTalk, PlayMessage } from '@cartomancer/protocol';
+import type { CloseCode, GalleryTalk, PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, GalleryBoxes, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
@@ -164,14 +164,16 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     // The link is a new one or none: whoever watches comes in again by one that opens the table (TB-03).
     if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);
     else if (before.options !== after.options) this.#countWatchers();
-    for (const event of entry.events) if (event.type === 'person_removed') this.#sendAway(before, event.person);
+    for (const event of entry.events)
+      if (event.type === 'person_removed')
+        this.#sendAway(before, event.person, event.banned ? closeCodes.banned : closeCodes.removed);
   }
 
   /** Whom the host removed from the table does not stay as one who watches (TB-04). */
-  #sendAway({ people, doors }: TableState, person: PersonId): void {
+  #sendAway({ people, doors }: TableState, person: PersonId, code: CloseCode): void {
     const identity = people[person]?.identity ?? doors.knocking[person]?.identity;
     for (const client of this.clients)
-      if (identity !== undefined && client.auth?.identity === identity) this.shut(client, closeCodes.removed);
+      if (identity !== undefined && client.auth?.identity === identity) this.shut(client, code);
   }
 
   #play(client: HallClient, payload: unknown): void {

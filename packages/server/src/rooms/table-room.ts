@@ -1,6 +1,6 @@
 import { closeCodes, joinRefusals, TableBoxes } from '@cartomancer/protocol';
 import type { PersonId } from '@cartomancer/rules/table';
-import { personAt, seatOf, seesLate } from '@cartomancer/rules/table';
+import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 import { StateView } from '@colyseus/schema';
 
@@ -116,7 +116,9 @@ export abstract class TableRoom extends Hall<TableBoxes> {
       if (here && before.people[person]?.here !== true) presence.expect(person);
     for (const client of this.clients) {
       const person = serving.personOf(client);
-      if (person !== undefined && !(person in after.people)) this.shut(client, closeCodes.removed);
+      if (person === undefined || person in after.people) continue;
+      const isOut = isBanned(after, client.auth?.identity ?? '');
+      this.shut(client, isOut ? closeCodes.banned : closeCodes.removed);
     }
     for (const person of Object.keys(before.people)) {
       if (person in after.people) continue;

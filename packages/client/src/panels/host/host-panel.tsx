@@ -5,6 +5,7 @@ import { useSession } from '../../table/context.ts';
 import { Dialog } from '../dialog.tsx';
 import { ClosingButtons } from '../ending.tsx';
 import { Refusals } from '../refusals.tsx';
+import { AfterBan } from './after-ban.tsx';
 import { HostDoors } from './host-doors.tsx';
 import { HostPeople } from './host-people.tsx';
 import { HostWatching } from './host-watching.tsx';
@@ -57,6 +58,7 @@ function HostPanel(props: { readonly onClose: () => void }) {
         <div role="status">
           <Knocking />
         </div>
+        <AfterBan />
         <HostPeople />
         <HostDoors />
         <HostWatching />

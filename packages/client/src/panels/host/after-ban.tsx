@@ -1,0 +1,135 @@
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { LinkRole } from '@cartomancer/rules/table';
+import { settingIn } from '@cartomancer/rules/table';
+
+import { hrefOf } from '../../route.ts';
+import { useSession } from '../../table/context.ts';
+import { CopyRow } from '../copy-row.tsx';
+import { useLinks } from '../use-links.ts';
+
+/** Bans about which the host was asked and wants nothing changed, by table and person, for as long as the page is open. */
+const settled = signal<ReadonlySet<string>>(new Set());
+
+/**
+ * A ban holds for the person, not for the link by which they came: while that works, they can come back as somebody else. So the host is
+ * asked about it after the ban (TB-03, TB-04).
+ */
+export function AfterBan() {
+  const { code, view, wording } = useSession();
+  const [renewed, setRenewed] = useState<LinkRole>();
+  const { table } = view.value.shared;
+  const { door } = view.value.own;
+  const key = (person: string): string => `${code} ${person}`;
+  const open = (door?.banned ?? []).filter(({ person }) => !settled.value.has(key(person)));
+  const settle = (person: string) => (settled.value = new Set([...settled.value, key(person)]));
+  const isListed = table.visibility === 'public';
+  const isGuarded = door?.locked === true || settingIn(table.options, 'arrivalsWait') === true;
+  return (
+    <>
+      {open.map(({ person, name, link }) => {
+        if (link === undefined) return null;
+        if (!isListed || link === 'gm')
+          return (
+            <RenewLink
+              key={person}
+              name={name}
+              role={link}
+              onRenewed={() => setRenewed(link)}
+              onKeep={() => settle(person)}
+            />
+          );
+        return isGuarded ? null : <LetInOneByOne key={person} name={name} onKeep={() => settle(person)} />;
+      })}
+      {renewed !== undefined && (
+        <NewLink
+          role={renewed}
+          label={wording.plain({ text: `links.${renewed}` })}
+          onDone={() => setRenewed(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Question(props: {
+  readonly text: string;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}) {
+  const { wording } = useSession();
+  const { text, facts } = props;
+  return (
+    <section class="notice panel" role="alert">
+      <strong>{wording.plain({ text, facts })}</strong>
+      <p class="muted">{wording.plain({ text: `${text}.help`, facts })}</p>
+      <div class="notice-actions">
+        <button type="button" class="button button-primary" onClick={props.onYes}>
+          {wording.plain({ text: props.yes, facts })}
+        </button>
+        <button type="button" class="button" onClick={props.onNo}>
+          {wording.plain({ text: props.no, facts })}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function RenewLink(props: {
+  readonly name: string;
+  readonly role: LinkRole;
+  readonly onRenewed: () => void;
+  readonly onKeep: () => void;
+}) {
+  const { wording, send } = useSession();
+  const { name, role } = props;
+  const renew = async () => {
+    const answer = await send({ type: 'renew_link', role });
+    if (answer.ok) props.onRenewed();
+  };
+  return (
+    <Question
+      text="after_ban.link"
+      facts={{ name, link: wording.plain({ text: `links.${role}` }) }}
+      yes="after_ban.link.renew"
+      no="after_ban.link.keep"
+      onYes={() => void renew()}
+      onNo={props.onKeep}
+    />
+  );
+}
+
+/** Anybody finds a public table in the lobby: a new link would keep no one out. */
+function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => void }) {
+  const { send } = useSession();
+  return (
+    <Question
+      text="after_ban.listed"
+      facts={{ name: props.name }}
+      yes="after_ban.listed.wait"
+      no="after_ban.listed.keep"
+      onYes={() => void send({ type: 'set_option', key: 'arrivalsWait', value: true })}
+      onNo={props.onKeep}
+    />
+  );
+}
+
+/** What the host has to send to those who are still expected. */
+function NewLink(props: { readonly role: LinkRole; readonly label: string; readonly onDone: () => void }) {
+  const { wording } = useSession();
+  const link = useLinks().find(({ role }) => role === props.role)?.link ?? null;
+  return (
+    <section class="notice panel" role="status">
+      <strong>{wording.plain({ text: 'after_ban.renewed' })}</strong>
+      {link !== null && <CopyRow label={props.label} text={hrefOf(link)} />}
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={props.onDone}>
+          {wording.plain({ text: 'dialog.close' })}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** A ban holds for the person: the host is asked about the link by which they came, and their page shows no table any more. */
+import { expect, test } from 'vitest';
+
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'a ban' });
+
+async function opensHost(host: Person) {
+  await host.button(/^Host\b/u).click();
+  return host.page.getByRole('dialog', { name: 'What a host arranges' });
+}
+
+test('a banned person sees no table and does not come back by their link under another name, once the host has renewed it', async () => {
+  const ada = await house().person('Ada');
+  const links = await ada.hosts();
+  const gus = await house().person('Gus');
+  await gus.joins(links.seat);
+  await gus.sits();
+  const panel = await opensHost(ada);
+  await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
+  await gus.page.getByRole('heading', { name: 'The host has removed you from this table.' }).waitFor();
+  await gus.page.getByText('unless they lift the ban').waitFor();
+  expect(await gus.page.getByRole('heading', { name: 'Who plays' }).count()).toBe(0);
+
+  await panel.getByText('Gus can come back under another name').waitFor();
+  await panel.getByRole('button', { name: 'Make a new link' }).click();
+  await panel.getByText('The link is new.').waitFor();
+  await panel.getByText('Gus can come back under another name').waitFor({ state: 'detached' });
+  const renewed = panel.getByLabel('To play', { exact: true }).first();
+  await expect.poll(() => renewed.inputValue()).not.toBe(links.seat);
+  const again = await house().person('Somebody else');
+  await again.page.goto(links.seat);
+  await again.page.getByLabel('Your name').fill('Somebody else');
+  await again.button('Come in').click();
+  await again.page.getByText('This link no longer opens the table.').waitFor();
+  // A person the host still expects comes by the new one; one who is only removed is told how to come back.
+  const ben = await house().person('Ben');
+  await ben.joins(await renewed.inputValue());
+  await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
+  await ben.page.getByText('ask them for a link').waitFor();
+  expect(await panel.getByText('Ben can come back under another name').count()).toBe(0);
+});
+
+test('at a public table the host is offered to let people in one by one', async () => {
+  const ada = await house().person('Ada');
+  const links = await ada.hosts({ visibility: 'public' });
+  const gus = await house().person('Gus');
+  await gus.joins(links.seat);
+  const panel = await opensHost(ada);
+  await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
+  await panel.getByText('this table is listed in the lobby').waitFor();
+  await panel.getByRole('button', { name: 'Let people in one by one' }).click();
+  await panel.getByText('this table is listed in the lobby').waitFor({ state: 'detached' });
+  const again = await house().person('Somebody else');
+  await again.page.goto(links.seat);
+  await again.page.getByLabel('Your name').fill('Somebody else');
+  await again.button('Come in').click();
+  await again.page.getByText('You have knocked.').waitFor();
+});
