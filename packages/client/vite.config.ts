@@ -15,7 +15,7 @@ const rulesOnly: Plugin = {
   transform: (code, id) =>
     /\/rulesets\/[^/]+\/index\.ts$/u.test(id)
       ? code.replaceAll(
-          /^ {2}(?:(?:setup|evolve|restored|view|timers|bot|botPace|sheets|readSheet|shuffleWords)|(?:initial|events|botPace|rests|seated|viewEvent|undoRule|undoAsks|undoBeyondReveals|rewindRule|resumeRule): .*),\n/gmu,
+          /^ {2}(?:(?:setup|evolve|restored|view|timers|bot|botPace|sheets|readSheet|sheetRefusals|shuffleWords)|(?:initial|events|botPace|rests|seated|viewEvent|undoRule|undoAsks|undoBeyondReveals|rewindRule|resumeRule): .*),\n/gmu,
           '',
         )
       : null,

@@ -5,9 +5,11 @@ import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import { useHouse } from '../net/house.ts';
 import { readSheetFile, saveSheetFile } from '../net/sheet-files.ts';
 import { useTask } from '../pages/use-task.ts';
+import { loadSystem } from '../systems.ts';
 import type { Change } from '../pages/use-task.ts';
 import { ownWording, say } from '../text/own.ts';
 import { dayOf } from '../text/dates.ts';
+import { makeWording } from '../text/wording.ts';
 import type { Wording } from '../text/wording.ts';
 import { Deed, Deleting, Renaming } from './deeds.tsx';
 import type { EntryKind } from './deeds.tsx';
@@ -37,6 +39,7 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   const { shelf } = useHouse();
   const [entries, setEntries] = useState<readonly SheetEntry[]>();
   const task = useTask();
+  const wording = useSystemWording(ruleset, task.refusals);
   const load = async (): Promise<readonly Refusal[]> => {
     setEntries(await shelf.list(ruleset));
     return [];
@@ -63,9 +66,26 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
         read={readSheetFile}
         onOpen={(sheet) => change(async () => refusalsIn(await shelf.add(sheet)))}
       />
-      <Refusals refusals={task.refusals} wording={choosing?.wording ?? ownWording} />
+      <Refusals refusals={task.refusals} wording={choosing?.wording ?? wording} />
     </div>
   );
+}
+
+/** A system has reasons of its own why a sheet cannot be; away from its tables its words are loaded when they are needed. */
+function useSystemWording(ruleset: RulesetId, refusals: readonly Refusal[]): Wording {
+  const [wording, setWording] = useState<Wording>(ownWording);
+  const isNeeded = refusals.some(({ code }) => !ownWording.has(`refusal.${code}`));
+  useEffect(() => {
+    if (!isNeeded) return;
+    let here = true;
+    loadSystem(ruleset).then(
+      ({ words }) => here && setWording(makeWording({ words })),
+      // What is said then is that it did not work.
+      () => undefined,
+    );
+    return () => (here = false);
+  }, [ruleset, isNeeded]);
+  return wording;
 }
 
 export function CharacterList(props: {

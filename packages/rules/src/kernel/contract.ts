@@ -273,6 +273,8 @@ export interface Ruleset<
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
   /** A sheet that comes from outside, as far as it can be judged without a table; nothing where it is none of this system. */
   readSheet?(sheet: unknown): unknown;
+  /** Why no game of this system takes a sheet that can be read; none where that depends on the game. */
+  sheetRefusals?(sheet: unknown): readonly Refusal[];
   /** A readable policy; without one a legal move at random. */
   bot?(view: V, moves: readonly I[]): I | undefined;
   /** How long a bot that is about to act leaves people, seen from what everybody sees; the usual time when absent. */

@@ -8,7 +8,7 @@ export { addedOptions, delayIn, settingIn, tableOptions } from './options.ts';
 export { publishedEntry } from './publish.ts';
 export * from './state.ts';
 export { longestTableTitle } from './intents/campaign.ts';
-export { isSheetOf } from './intents/sheets.ts';
+export { sheetRefusals } from './intents/sheets.ts';
 export { longestSafetyEntry } from './intents/safety.ts';
 export { tableLayer } from './layer.ts';
 export * from './verify.ts';

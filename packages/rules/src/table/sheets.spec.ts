@@ -155,6 +155,17 @@ test('what the game does not take at the start stays on the shelf: its person he
   expect(table.view(ana).shared.table.stage).toBe('play');
 });
 
+test('TB-20: a sheet that no game of the system takes is refused when it is chosen, with the reason, and not at the start', () => {
+  const table = new Sitting({
+    ...keepsakeRuleset(),
+    sheetRefusals: () => [{ code: 'KEEP_TOO_HIGH', clause: 'KEEP-2', facts: { most: 9 } }],
+  });
+  table.does(ana, { type: 'take_seat', seat: 's1' });
+  table.shelf['token-of-host row-1'] = mara;
+  table.refuses(ana, bring, 'KEEP_TOO_HIGH');
+  expect(broughtBy(table)).toBeUndefined();
+});
+
 test('what is chosen before play changes no byte that anybody else sees, and nobody hears of it', () => {
   const others = [person('p2'), spectator];
   const evening = (does: 'choose' | 'nothing') => {

@@ -17,7 +17,13 @@ const keepsake: Ruleset = keepsakeRuleset();
 const toy: Ruleset = toyRuleset();
 /** Its sheets hold whatever somebody writes. */
 const diary: Ruleset = { ...keepsake, id: 'diary', readSheet: (sheet) => sheet };
-const rulesets = new Map([keepsake, toy, diary].map((ruleset) => [ruleset.id, ruleset]));
+/** It allows less than it can read. */
+const strict: Ruleset = {
+  ...keepsake,
+  id: 'strict',
+  sheetRefusals: () => [{ code: 'STRICT_LEVEL', clause: 'KEEP-2', facts: { most: 9 } }],
+};
+const rulesets = new Map([keepsake, toy, diary, strict].map((ruleset) => [ruleset.id, ruleset]));
 const mara = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
 
 let server: RunningServer;
@@ -54,6 +60,15 @@ async function listed(token: string, query = '') {
 }
 
 describe('the shelf', () => {
+  it('refuses a doctored file with the reason that the system gives', async () => {
+    const token = await person('Ada');
+    expect(await ask('/api/sheets', { token, body: { ...mara, ruleset: 'strict' } })).toMatchObject({
+      status: 400,
+      body: { refusals: [{ code: 'STRICT_LEVEL', clause: 'KEEP-2', facts: { most: 9 } }] },
+    });
+    expect(await listed(token)).toEqual([]);
+  });
+
   it('takes a file, lists it, and gives it back as it came', async () => {
     const token = await person('Ada');
     const id = await putUp(token);

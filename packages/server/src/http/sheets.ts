@@ -2,7 +2,7 @@
 import { longestTitle, renameSheetBody, sheetFile } from '@cartomancer/protocol';
 import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { cleanName } from '@cartomancer/rules/table';
+import { cleanName, sheetRefusals } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ import type { OwnSheet, Shelf } from '../shelf/shelf.ts';
 import { longestSheet } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
 import { personOf } from './people.ts';
-import { answering, parsed, refuse } from './refusing.ts';
+import { answering, parsed, refuse, Refused } from './refusing.ts';
 import type { Today } from './today.ts';
 
 export interface SheetsParts {
@@ -62,9 +62,10 @@ export function addSheets(router: Router, parts: SheetsParts): void {
       const system = rulesets.get(ruleset);
       if (system?.sheets === undefined) refuse(400, 'E_NO_RULESET', 'TB-20');
       if (JSON.stringify(sheet).length > longestSheet) refuse(413, 'E_MALFORMED', 'TB-10');
+      const refusals = sheetRefusals(system, sheet);
+      if (refusals.length > 0) throw new Refused(400, refusals);
       // The system may mend what an earlier version wrote.
-      const own = system.readSheet === undefined ? sheet : system.readSheet(sheet);
-      if (own === undefined) refuse(400, 'E_MALFORMED', 'TB-20', { field: 'sheet' });
+      const own = system.readSheet?.(sheet) ?? sheet;
       await sheetsToday(request, response);
       const [id, at] = [sources.ids.secret(), sources.clock.now()];
       const added = await shelf.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet: own, at });

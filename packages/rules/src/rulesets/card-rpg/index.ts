@@ -14,6 +14,7 @@ import { options } from './options.ts';
 import { eventTable } from './secrecy.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
+import { sheetRefusals } from './sheet-faults.ts';
 import { readSheet, sheets } from './sheets.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
@@ -41,6 +42,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   bot,
   sheets,
   readSheet,
+  sheetRefusals,
   botPace,
   demo: { seats: 2, options: { readyMade: true } },
   // Hands are out: whoever fights is asked too.

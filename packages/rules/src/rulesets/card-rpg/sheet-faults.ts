@@ -1,8 +1,9 @@
 /** What no life at any table can have led to: a sheet that was written by hand is asked what the rules allow. */
-import type { CardCode, Facts } from '../../kernel/index.ts';
+import type { CardCode, Facts, Refusal } from '../../kernel/index.ts';
 import { isSpell } from './cards.ts';
 import { bornCards, mostPrequels } from './options.ts';
 import type { Sheet } from './sheets.ts';
+import { readSheet } from './sheets.ts';
 
 /** What is wrong with a sheet, as a sentence of the catalogue. */
 interface SheetFault {
@@ -52,4 +53,10 @@ export function sheetFault(sheet: Sheet): SheetFault | undefined {
   const most = bornCards + gains + came.length;
   if (owned.length > most) return { text: 'sheet_fault.cards', facts: { n: owned.length, most } };
   return prequelFault(sheet);
+}
+
+export function sheetRefusals(value: unknown): readonly Refusal[] {
+  const sheet = readSheet(value);
+  const what = sheet === undefined ? undefined : sheetFault(sheet);
+  return what === undefined ? [] : [{ code: 'CR_BAD_SHEET', clause: 'CR-43', facts: { what } }];
 }

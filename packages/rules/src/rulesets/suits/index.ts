@@ -13,7 +13,7 @@ import { options } from './options.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
-import { readSheet, sheets } from './sheets.ts';
+import { readSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
 import type { SuitsView } from './view.ts';
@@ -35,6 +35,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   timers,
   sheets,
   readSheet,
+  sheetRefusals,
   shuffleWords,
   bot,
   botPace,

@@ -1,6 +1,6 @@
 /** What a person keeps: a character sheet as JSON with a version (SU-23). Decks, hands, damage and flags never come along. */
 import { suits } from '../../kernel/index.ts';
-import type { Suit } from '../../kernel/index.ts';
+import type { Refusal, Suit } from '../../kernel/index.ts';
 import { attributeSum, leastAttribute, longestLook, longestName, longestText, mostAttribute } from './constants.ts';
 import type { Skill } from './skills.ts';
 import { attributes, skills } from './skills.ts';
@@ -81,4 +81,11 @@ export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   const owed = sum - attributeSum;
   if (finished && (suit === null || name.trim() === '' || owed < 0 || tags.length < due - owed)) return undefined;
   return { name, look, note, suit: suit as Suit | null, attributes: points, tags, finished, dead };
+}
+
+/** SU-108: the dead do not come back. */
+export function sheetRefusals(value: unknown): readonly Refusal[] {
+  const sheet = readSheet(value);
+  if (sheet?.dead !== true) return [];
+  return [{ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }];
 }

@@ -26,9 +26,13 @@ const brokenSheet: readonly Refusal[] = [
   { code: 'E_MALFORMED', clause: 'TB-20', facts: { field: 'sheet' } },
 ];
 
-/** Whether it could be a sheet of this system at all; one that does not say judges it when it comes to the game. */
-export function isSheetOf(ruleset: Pick<Ruleset, 'readSheet'>, sheet: unknown): boolean {
-  return ruleset.readSheet === undefined || ruleset.readSheet(sheet) !== undefined;
+/** Why this is no sheet that any game of the system could take. A system that does not say judges it when it comes to the game. */
+export function sheetRefusals(
+  ruleset: Pick<Ruleset, 'readSheet' | 'sheetRefusals'>,
+  sheet: unknown,
+): readonly Refusal[] {
+  if (ruleset.readSheet !== undefined && ruleset.readSheet(sheet) === undefined) return brokenSheet;
+  return ruleset.sheetRefusals?.(sheet) ?? [];
 }
 
 /** Before play it waits; in play the game takes it at once, or says why not. */
@@ -60,7 +64,8 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       // A file that somebody wrote by hand is no cleaner than what is typed.
       const sheet = cleanTexts(found.sheet);
       if (deed.state.game === null) {
-        if (!isSheetOf(ruleset, sheet)) deed.refuse(brokenSheet);
+        const refusals = sheetRefusals(ruleset, sheet);
+        if (refusals.length > 0) deed.refuse(refusals);
         // It stays on its shelf until then: whoever changes their mind again and again fills no journal with it.
         else deed.tell({ type: 'sheet_chosen', seat, person, from, title });
         return;

@@ -39,9 +39,10 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at so
   };
   for (const [text, change] of Object.entries(faults)) {
     const what = expect.objectContaining({ text });
-    s.system.refused('sheet_brought', { seat: 's2', sheet: { ...brought, ...change } }, 'CR_BAD_SHEET', {
-      facts: { what },
-    });
+    const sheet = { ...brought, ...change };
+    s.system.refused('sheet_brought', { seat: 's2', sheet }, 'CR_BAD_SHEET', { facts: { what } });
+    // The shelf and the lobby refuse it for the same reason, before there is a game.
+    expect(kit.ruleset.sheetRefusals?.(sheet)).toEqual([{ code: 'CR_BAD_SHEET', clause: 'CR-43', facts: { what } }]);
   }
   // A second partner brings a fourth card, and no fifth (CR-39).
   const three = { ...scene, partner: 'Ana', second: 'Ben', gains: ['5C', '6C', '7C', '8C'] };
@@ -59,6 +60,7 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at so
     gifts: ['9H'],
   };
   s.system.does('sheet_brought', { seat: 's2', sheet: honest });
+  expect(kit.ruleset.sheetRefusals?.(honest)).toEqual([]);
   // What was brought is kept again, the gift among it, and nobody else hears of its cards.
   expect(kit.ruleset.sheets?.(s.state)['s2']).toEqual({ ...honest, deck: ['2C', 'KD', 'KD', '9H'] });
   s.s1.neverSaw('9H');
