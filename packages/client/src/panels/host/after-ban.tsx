@@ -53,25 +53,23 @@ export function AfterBan() {
 }
 
 function Question(props: {
-  readonly text: string;
+  readonly about: 'link' | 'listed';
   readonly facts: Readonly<Record<string, string>>;
-  readonly yes: string;
-  readonly no: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }) {
   const { wording } = useSession();
-  const { text, facts } = props;
+  const { about, facts } = props;
   return (
     <section class="notice panel" role="alert">
-      <strong>{wording.plain({ text, facts })}</strong>
-      <p class="muted">{wording.plain({ text: `${text}.help`, facts })}</p>
+      <strong>{wording.plain({ text: `after_ban.${about}`, facts })}</strong>
+      <p class="muted">{wording.plain({ text: `after_ban.${about}.help`, facts })}</p>
       <div class="notice-actions">
         <button type="button" class="button button-primary" onClick={props.onYes}>
-          {wording.plain({ text: props.yes, facts })}
+          {wording.plain({ text: `after_ban.${about}.yes`, facts })}
         </button>
         <button type="button" class="button" onClick={props.onNo}>
-          {wording.plain({ text: props.no, facts })}
+          {wording.plain({ text: `after_ban.${about}.no`, facts })}
         </button>
       </div>
     </section>
@@ -92,10 +90,8 @@ function RenewLink(props: {
   };
   return (
     <Question
-      text="after_ban.link"
+      about="link"
       facts={{ name, link: wording.plain({ text: `links.${role}` }) }}
-      yes="after_ban.link.renew"
-      no="after_ban.link.keep"
       onYes={() => void renew()}
       onNo={props.onKeep}
     />
@@ -107,10 +103,8 @@ function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => vo
   const { send } = useSession();
   return (
     <Question
-      text="after_ban.listed"
+      about="listed"
       facts={{ name: props.name }}
-      yes="after_ban.listed.wait"
-      no="after_ban.listed.keep"
       onYes={() => void send({ type: 'set_option', key: 'arrivalsWait', value: true })}
       onNo={props.onKeep}
     />
