@@ -7,6 +7,7 @@ import './style/lobby.css';
 import './style/characters.css';
 import './style/campaigns.css';
 import { httpCampaigns } from './net/http-campaigns.ts';
+import { httpVisits } from './net/http-visits.ts';
 import { httpHouse } from './net/http-house.ts';
 import { httpDevices, httpDoor } from './net/http-door.ts';
 import { httpShelf } from './net/http-shelf.ts';
@@ -23,6 +24,7 @@ render(
     house={httpHouse({
       shelf: httpShelf(),
       campaigns: httpCampaigns(),
+      visits: httpVisits,
       door: httpDoor,
       devices: httpDevices,
     })}

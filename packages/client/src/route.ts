@@ -26,7 +26,8 @@ export type Route =
   /** An address that is none of ours. */
   | { readonly page: 'nowhere' }
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
-  | { readonly page: 'move'; readonly secret: string }
+  /** `table`: where the person was when they made the link. */
+  | { readonly page: 'move'; readonly secret: string; readonly table?: string }
   | ReplayRoute
   /** The check of fair cards: of this table, or of a file. */
   | { readonly page: 'verify'; readonly code?: string };
@@ -48,8 +49,11 @@ const linkFragment = /^#(seat|spectator|gm)=([\w-]{8,200})$/u;
 
 export function routeOf({ pathname, hash, search = '' }: Address): Route {
   const move = pathname === movePath ? moveFragment.exec(hash)?.[1] : undefined;
-  if (move !== undefined) return { page: 'move', secret: move };
   const asked = new URLSearchParams(search);
+  if (move !== undefined) {
+    const table = asked.get('table') ?? '';
+    return { page: 'move', secret: move, ...(codePattern.test(table) ? { table: table.toUpperCase() } : {}) };
+  }
   if (verifyPath.test(pathname)) {
     const code = asked.get('table') ?? '';
     return { page: 'verify', ...(codePattern.test(code) ? { code: code.toUpperCase() } : {}) };
@@ -96,13 +100,19 @@ export function routeTyped(text: string): Route | undefined {
   return { page: 'table', code: `${letters.slice(0, 3)}-${letters.slice(3)}` };
 }
 
+/** The way to a table: by this link, or by its code. */
+export function tableRoute(code: string, link: string | null): Route {
+  const byLink = link === null ? undefined : routeTyped(hrefOf(link));
+  return byLink ?? { page: 'table', code };
+}
+
 export function addressOf(route: Route): string {
   switch (route.page) {
     case 'lobby':
     case 'nowhere':
       return '/';
     case 'move':
-      return `${movePath}#${route.secret}`;
+      return `${movePath}${route.table === undefined ? '' : `?table=${route.table}`}#${route.secret}`;
     case 'verify':
       return route.code === undefined ? '/verify' : `/verify?table=${route.code}`;
     case 'table':

@@ -152,7 +152,12 @@ export type DoorReply = z.infer<typeof doorReply>;
 export const waitReply = z.object({ waits: z.boolean(), seconds: z.number() });
 export type WaitReply = z.infer<typeof waitReply>;
 
-/** The body of that request. */
+/**
+ * The body of that request.
+ *
+ * @example
+ * {}
+ */
 export const waitBody = z.strictObject({});
 
 /**
@@ -255,6 +260,30 @@ export const tablesReply = z.object({
   ),
 });
 export type TablesReply = z.infer<typeof tablesReply>;
+
+/**
+ * `GET /api/visits`: the tables this person has been at, the last visited first, on whichever device that was. `link`: by which
+ * they watched, where they came by one. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` takes one off the list.
+ *
+ * @example
+ * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "link": null }] }
+ * @example
+ * { "visits": [{ "code": "MDG-C9Y", "ruleset": "suits", "title": "Heist", "role": "spectator", "visitedAt": 1789999200000, "link": "/t/MDG-C9Y#spectator=c0v…" }] }
+ */
+export const visitsReply = z.object({
+  visits: z.array(
+    z.object({
+      code: z.string(),
+      ruleset: z.string(),
+      title: z.string(),
+      role: z.enum(['person', 'spectator']),
+      visitedAt: z.number(),
+      link: z.nullable(z.string()),
+    }),
+  ),
+});
+export type VisitsReply = z.infer<typeof visitsReply>;
+export type VisitEntry = VisitsReply['visits'][number];
 
 /**
  * `GET /api/tables/:code/chronicle?before=<number>`: a page of what everybody heard, oldest first. `number` counts what

@@ -48,6 +48,7 @@ import { TableHouse } from './table/house.ts';
 import type { Clock, House, Limits, Rooms } from './table/port.ts';
 import { Unavailable } from './unavailable.ts';
 import type { TableWatch } from './table/table.ts';
+import { memoryVisits } from './visits/memory.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../client/dist');
 
@@ -83,13 +84,16 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly h
 /** Where everything is kept, and the key that signs tokens: beside it, so that a backup of the one holds the other. */
 async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   const { journal, dataFolder, databaseUrl, whenDamaged } = settings;
-  if (journal === 'memory')
+  if (journal === 'memory') {
+    const inMemory = memoryJournal();
     return {
-      journal: memoryJournal(),
+      journal: inMemory,
       shelf: memoryShelf(),
       generations: memoryGenerations(),
+      visits: memoryVisits(inMemory.byNumber),
       signingKey: freshKey(),
     };
+  }
   const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
   const rule = { whenDamaged, warn: (sentence: string) => log.warn(sentence) };
   if (databaseUrl === null) return await folderStore(dataFolder, { ...rule, troubled });
@@ -166,7 +170,7 @@ export async function startServer(
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const { journal, shelf, generations, signingKey: key } = await storeFor(settings, log);
+  const { journal, shelf, generations, visits, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, whatever keeps it from opening is told once, by whoever started it.
@@ -231,6 +235,7 @@ export async function startServer(
     watch,
     emptied: rooms.close,
     leases,
+    personRemoved: (table, identity) => void visits.forget(identity, table).catch(watch.failed),
     ...(settings.keepTrials === null ? {} : { keepTrials: settings.keepTrials }),
   });
   house.catchUp();
@@ -257,6 +262,7 @@ export async function startServer(
       rulesets,
       journal,
       shelf,
+      visits,
       metrics,
       metricsToken,
       log,

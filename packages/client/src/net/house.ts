@@ -13,6 +13,7 @@ import type {
   PlaceReply,
   SheetEntry,
   SheetFile,
+  VisitEntry,
   WaitReply,
 } from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
@@ -139,6 +140,13 @@ export interface Campaigns {
   bringBack(text: string): Promise<Answer<OpenedTable>>;
 }
 
+/** The tables this person has been at, on whichever device (TB-02). */
+export interface VisitList {
+  /** The last visited first. Rejects when nobody answers. */
+  list(): Promise<readonly VisitEntry[]>;
+  forget(code: string): Promise<Answer<object>>;
+}
+
 /** What the host of a table arranges beside play. */
 export interface HostDoor {
   links(code: string): Promise<Answer<LinksReply>>;
@@ -171,6 +179,7 @@ export interface Entrance {
 export interface House {
   readonly shelf: Shelf;
   readonly campaigns: Campaigns;
+  readonly visits: VisitList;
   readonly door: HostDoor;
   readonly devices: Devices;
   publicTables(): Promise<readonly PublicTable[]>;

@@ -5,11 +5,12 @@ import type { MakeTableBody } from '@cartomancer/protocol';
 import { ask, askAsPerson, requestAsPerson } from './asking.ts';
 import { enterTable, openedTable } from './http-table.ts';
 import { Unreachable } from './house.ts';
-import type { Campaigns, Devices, House, HostDoor, Shelf } from './house.ts';
+import type { Campaigns, Devices, House, HostDoor, Shelf, VisitList } from './house.ts';
 
 export function httpHouse(parts: {
   readonly shelf: Shelf;
   readonly campaigns: Campaigns;
+  readonly visits: VisitList;
   readonly door: HostDoor;
   readonly devices: Devices;
 }): House {

@@ -1,4 +1,7 @@
-/** Tables this browser has been at, newest first. Links of tables hosted here are kept, for the server stores only hashes of them. */
+/**
+ * The links of tables that were opened in this browser, newest first: shown until the server has answered. Entries without links are
+ * tables that this browser visited before the server kept a list of visits; each stays until it is on that list.
+ */
 import { signal } from '@preact/signals';
 import { z } from 'zod/mini';
 
@@ -31,6 +34,12 @@ export function remember(table: RecentTable): void {
     ...recentTables.value.filter(({ code }) => code !== table.code),
   ].slice(0, most);
   writeStored(storedUnder, recentTables.value);
+}
+
+/** The table is on the server's list from now on. */
+export function isListedNow(code: string): void {
+  const known = recentTables.value.find((table) => table.code === code);
+  if (known !== undefined && known.links === undefined) forget(code);
 }
 
 export function forget(code: string): void {

@@ -42,7 +42,7 @@ function Page({ to }: { readonly to: Route }) {
     case 'lobby':
       return <Lobby />;
     case 'move':
-      return <MovePage secret={to.secret} />;
+      return <MovePage secret={to.secret} {...(to.table === undefined ? {} : { table: to.table })} />;
     case 'nowhere':
       return <NowherePage />;
     case 'table':

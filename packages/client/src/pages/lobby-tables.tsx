@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { CampaignEntry } from '@cartomancer/protocol';
+import type { CampaignEntry, VisitEntry } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf, useHouse } from '../net/house.ts';
@@ -7,56 +7,89 @@ import { forget, recentTables } from '../net/recent.ts';
 import { Campaigns } from '../panels/campaigns.tsx';
 import { TableLink } from '../panels/table-link.tsx';
 import { systemTitle, tableTitle } from '../systems.ts';
+import { dayOf } from '../text/dates.ts';
 import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
 import type { Change } from './use-task.ts';
 
-/** The tables somebody knows: those they host, wherever they come from, and those this browser has been at besides. */
+interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'> {
+  readonly about: string;
+  forget(): Promise<readonly Refusal[]>;
+}
+
+/** This person's tables: those they host and those they have been at, the same on every device. */
 export function LobbyTables() {
-  const { campaigns } = useHouse();
+  const { campaigns, visits } = useHouse();
   const [entries, setEntries] = useState<readonly CampaignEntry[]>([]);
+  const [listed, setListed] = useState<readonly VisitEntry[]>([]);
   const task = useTask();
   const load = async (): Promise<readonly Refusal[]> => {
-    setEntries(await campaigns.list());
+    const [hosted, visited] = await Promise.all([campaigns.list(), visits.list()]);
+    setEntries(hosted);
+    setListed(visited);
     return [];
   };
   useEffect(() => {
     // The lobby is all there without it.
     load().catch(refusalsOf);
-  }, [campaigns]);
+  }, [campaigns, visits]);
 
   const change: Change = (work) =>
     task.run(async () => {
       const refusals = await work();
       return refusals.length > 0 ? refusals : await load();
     });
+  const known = new Set([...entries, ...listed].map(({ code }) => code));
   const hosted = new Set(entries.map(({ code }) => code));
-  const visited = recentTables.value.filter(({ code }) => !hosted.has(code));
+  const visited: readonly Visited[] = [
+    ...listed
+      .filter(({ code }) => !hosted.has(code))
+      .map((visit) => ({
+        ...visit,
+        about: aboutVisit(visit),
+        forget: async () => {
+          const answer = await visits.forget(visit.code);
+          return answer.ok ? [] : answer.refusals;
+        },
+      })),
+    ...recentTables.value
+      .filter(({ code, links }) => links === undefined && !known.has(code))
+      .map(({ code, title, ruleset }) => ({
+        code,
+        title,
+        ruleset,
+        link: null,
+        about: systemTitle(ruleset),
+        forget: async () => {
+          forget(code);
+          return [];
+        },
+      })),
+  ];
   return (
-    <>
-      <Campaigns entries={entries} change={change} busy={task.busy} refusals={task.refusals} />
+    <Campaigns entries={entries} change={change} busy={task.busy} refusals={task.refusals}>
       {visited.length > 0 && (
-        <section class="recent" aria-labelledby="recent-title">
-          <h2 id="recent-title" class="eyebrow">
-            {say('recent.title')}
-          </h2>
-          <ul class="table-list" role="list">
-            {visited.map((table) => (
-              <li key={table.code}>
-                <TableLink code={table.code} title={tableTitle(table)} about={systemTitle(table.ruleset)} />
-                <button
-                  type="button"
-                  class="button button-icon"
-                  aria-label={say('recent.forget', { title: tableTitle(table) })}
-                  onClick={() => forget(table.code)}
-                >
-                  ✕
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ul class="table-list" role="list">
+          {visited.map((table) => (
+            <li key={table.code}>
+              <TableLink code={table.code} link={table.link} title={tableTitle(table)} about={table.about} />
+              <button
+                type="button"
+                class="button button-icon"
+                aria-label={say('visits.forget', { title: tableTitle(table) })}
+                onClick={() => void change(table.forget)}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </Campaigns>
   );
+}
+
+function aboutVisit({ ruleset, role, visitedAt }: VisitEntry): string {
+  const here = say(role === 'spectator' ? 'visits.watched' : 'visits.was_here', { date: dayOf(visitedAt) });
+  return [systemTitle(ruleset), here].join(' · ');
 }

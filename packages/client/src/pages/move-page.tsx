@@ -1,13 +1,15 @@
-import { useHouse } from '../net/house.ts';
+import { refusalsOf, useHouse } from '../net/house.ts';
 import { myName } from '../net/name.ts';
 import { storedToken } from '../net/token.ts';
 import { Refusals } from '../panels/refusals.tsx';
-import { go } from '../route.ts';
+import { go, tableRoute } from '../route.ts';
+import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { useTask } from './use-task.ts';
 
 /** Somebody follows the link they made on another device: here they become the same person, if they say so (TB-02). */
-export function MovePage({ secret }: { readonly secret: string }) {
+export function MovePage(props: { readonly secret: string; readonly table?: string }) {
+  const { secret, table } = props;
   const house = useHouse();
   const task = useTask();
   const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
@@ -15,9 +17,17 @@ export function MovePage({ secret }: { readonly secret: string }) {
     task.run(async () => {
       const moved = await house.devices.end(secret);
       if (!moved.ok) return moved.refusals;
-      go({ page: 'lobby' });
+      go(table === undefined ? { page: 'lobby' } : await wayTo(table));
       return [];
     });
+  /** A spectator needs the link by which they watch. */
+  const wayTo = async (code: string): Promise<Route> => {
+    const visits = await house.visits.list().catch((error: unknown) => {
+      refusalsOf(error);
+      return [];
+    });
+    return tableRoute(code, visits.find((visit) => visit.code === code)?.link ?? null);
+  };
   return (
     <div class="felt page-wait">
       <div class="panel door">

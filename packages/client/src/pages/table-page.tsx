@@ -12,7 +12,7 @@ import '../style/beside.css';
 import '../style/waiting.css';
 import '../style/touch.css';
 import { myName } from '../net/name.ts';
-import { remember } from '../net/recent.ts';
+import { isListedNow } from '../net/recent.ts';
 import { refusalsOf, unreachable, useHouse } from '../net/house.ts';
 import type { Entrance, House, TableConnection } from '../net/house.ts';
 import { isPassing } from '../net/passing.ts';
@@ -164,7 +164,7 @@ async function come(house: House, code: string, by: Entrance): Promise<Coming> {
   hideSecret(code);
   const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
   if (first === undefined) return { at: 'refused', refusals: unreachable };
-  remember({ code, title: first.shared.table.title, ruleset: connection.ruleset });
+  isListedNow(code);
   const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   return { at: 'table', session };
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { CampaignEntry } from '@cartomancer/protocol';
 import { longestCampaignFile } from '@cartomancer/protocol';
@@ -18,12 +19,14 @@ import { RouteLink } from './route-link.tsx';
 
 const kind: EntryKind = { style: 'campaign', says: (words, facts) => say(`campaigns.${words}`, facts) };
 
-/** The tables somebody hosts: those in use, those put away, and the way back for one that lies in a file. */
+/** A person's tables: those they host, in use or archived, those they visit, and the way back for one that is in a file. */
 export function Campaigns(props: {
   readonly entries: readonly CampaignEntry[];
   readonly change: Change;
   readonly busy: boolean;
   readonly refusals: readonly Refusal[];
+  /** The tables they do not host. */
+  readonly children: ComponentChildren;
 }) {
   const { entries, change } = props;
   const [running, archived] = [entries.filter((one) => !one.archived), entries.filter((one) => one.archived)];
@@ -38,6 +41,7 @@ export function Campaigns(props: {
       <Refusals refusals={props.refusals} />
       {entries.length === 0 && <p class="muted">{say('campaigns.none')}</p>}
       {running.length > 0 && <CampaignList entries={running} change={change} />}
+      {props.children}
       {archived.length > 0 && (
         <details class="campaigns-archived">
           <summary>{say('campaigns.archived', { count: archived.length })}</summary>

@@ -4,7 +4,7 @@ import { useHouse } from '../net/house.ts';
 import { myName } from '../net/name.ts';
 import { storedToken } from '../net/token.ts';
 import { useTask } from '../pages/use-task.ts';
-import { hrefOf } from '../route.ts';
+import { addressOf, hrefOf, route, routeOf } from '../route.ts';
 import { settingChoices, settings } from '../settings.ts';
 import type { SettingKey } from '../settings.ts';
 import { say } from '../text/own.ts';
@@ -35,6 +35,13 @@ export function Preferences(props: { readonly label?: string }) {
   );
 }
 
+/** It leads the other device to the table that is on this one. */
+function linkFromHere(link: string): string {
+  const here = route.peek();
+  const made = routeOf(new URL(link, location.origin));
+  return here.page === 'table' && made.page === 'move' ? addressOf({ ...made, table: here.code }) : link;
+}
+
 /** A link that makes another device this very person, with all their seats (TB-02). */
 function OtherDevice() {
   const { devices } = useHouse();
@@ -46,7 +53,7 @@ function OtherDevice() {
     task.run(async () => {
       const answer = await devices.begin();
       if (!answer.ok) return answer.refusals;
-      setLink(hrefOf(answer.value.link));
+      setLink(hrefOf(linkFromHere(answer.value.link)));
       return [];
     });
   return (

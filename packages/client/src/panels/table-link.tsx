@@ -1,10 +1,17 @@
+import { tableRoute } from '../route.ts';
 import { RouteLink } from './route-link.tsx';
 
-/** The way to a table by its code, with what is said of it. */
-export function TableLink(props: { readonly code: string; readonly title: string; readonly about: string }) {
-  const { code, title, about } = props;
+/** The way to a table by its code, or by a link, with what is said of it. */
+export function TableLink(props: {
+  readonly code: string;
+  /** For people who only watch. */
+  readonly link?: string | null;
+  readonly title: string;
+  readonly about: string;
+}) {
+  const { code, link = null, title, about } = props;
   return (
-    <RouteLink class="table-link" to={{ page: 'table', code }}>
+    <RouteLink class="table-link" to={tableRoute(code, link)}>
       <strong>{title}</strong>
       <span class="muted">{about}</span>
       <span class="chip">{code}</span>

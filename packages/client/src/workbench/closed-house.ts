@@ -19,6 +19,7 @@ export const closedHouse: House = {
     file: async () => refused,
     bringBack: async () => refused,
   },
+  visits: { list: async () => [], forget: async () => refused },
   door: { links: async () => refused, changePhrase: async () => refused },
   devices: { begin: async () => refused, signOutOthers: async () => refused, end: async () => refused },
   publicTables: async () => [],

@@ -30,13 +30,14 @@ import { addLookingBack } from './looking-back.ts';
 import { addSheets } from './sheets.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
+import { addVisits } from './visits.ts';
 import { untoldProxy } from './untold-proxy.ts';
 import { uploads } from './uploads.ts';
 import { today } from './today.ts';
 
 export interface AppParts
   extends
-    Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday'>,
+    Omit<TablesParts, 'paces' | 'guesses' | 'share' | 'watchesToday' | 'visitLost'>,
     Omit<SheetsParts, 'paces' | 'sheetsToday'>,
     Omit<CampaignsParts, 'paces' | 'share' | 'campaigns' | 'uploads'> {
   readonly campaigns: Campaigns;
@@ -152,8 +153,10 @@ function api(parts: AppParts): Router {
       // What happened at a table is read from its journal.
       read: paced(aMinute.read),
     },
+    visitLost: (error) => parts.log.error({ err: error }, 'A visit was not stored'),
     guesses: phraseGuesses(allowances.guesses, limits),
   });
+  addVisits(router, { ...parts, pace: paced(aMinute.visit) });
   addLookingBack(router, {
     ...parts,
     replaysToday: today(daily.replays, limits),

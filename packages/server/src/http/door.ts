@@ -5,7 +5,7 @@ import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { isBanned, knockOf, personAt, reasonsToStayOut } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
-import type { Locksmith, ShownLink } from '../access/links.ts';
+import type { Locksmith, ShownLink, StandingLink } from '../access/links.ts';
 import { sameText, standingLink } from '../access/links.ts';
 import { phraseHash } from '../access/phrases.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
@@ -33,14 +33,14 @@ export function accepted(answer: Answer): void {
   if (!answer.ok) throw refusedBy(answer.refusals, 403);
 }
 
-function linkOf({ record, table }: OpenedTable, role: LinkRole) {
+export function linkAt({ record, table }: OpenedTable, role: LinkRole): StandingLink {
   return standingLink(record, table.state().doors.links, role);
 }
 
 /** What this visitor may come in as; a public table is open to seats and spectators without a link. */
 export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: Locksmith): boolean {
-  const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkOf(opened, kind).open;
-  return isOpenToAll || locksmith.opens(linkOf(opened, kind), secret);
+  const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkAt(opened, kind).open;
+  return isOpenToAll || locksmith.opens(linkAt(opened, kind), secret);
 }
 
 /** Whether this is what this very person was given when they came in to watch. */
@@ -137,7 +137,7 @@ export function addDoor(router: Router, parts: HostRouteParts): void {
     answering(async (request) => {
       const { opened } = await hosted(request);
       const links = roles
-        .map((role) => linkOf(opened, role))
+        .map((role) => linkAt(opened, role))
         .filter(({ firstHash }) => firstHash !== null)
         .map((link) => {
           const secret = link.open ? locksmith.shown(link) : undefined;
@@ -155,11 +155,11 @@ export function addDoor(router: Router, parts: HostRouteParts): void {
     answering(async (request) => {
       const { kind } = parsed(renewLinkBody, request.body);
       const { opened, host } = await hosted(request);
-      if (linkOf(opened, kind).firstHash === null) refuse(400, 'E_LINK', 'TB-03');
+      if (linkAt(opened, kind).firstHash === null) refuse(400, 'E_LINK', 'TB-03');
       const intent = { type: 'renew_link', role: kind };
       const seen = opened.table.state().prompt;
       accepted(await opened.table.submit(host, { intent, intentId: sources.ids.next(), seen }));
-      const link = linkOf(opened, kind);
+      const link = linkAt(opened, kind);
       return { link: linkPath(link.code, kind, locksmith.secret(link)) } satisfies RenewLinkReply;
     }),
   );

@@ -24,8 +24,9 @@ import { askAgainSeconds } from '../table/doorkeeper.ts';
 import type { TableHouse } from '../table/house.ts';
 import type { OpenedTable } from '../table/opening.ts';
 import type { Rooms } from '../table/port.ts';
+import type { Visit, Visits } from '../visits/visits.ts';
 import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, mayUse, waitsForHost } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, linkAt, mayUse, waitsForHost } from './door.ts';
 import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
@@ -37,6 +38,9 @@ import { addWaiting } from './waiting.ts';
 
 export interface TablesParts extends DoorParts {
   readonly neighbours: Neighbours;
+  readonly visits: Visits;
+  /** A visit could not be stored. */
+  readonly visitLost: (error: unknown) => void;
   readonly house: TableHouse;
   readonly rooms: Rooms;
   readonly tokens: Tokens;
@@ -72,6 +76,7 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 
 export function addTables(router: Router, parts: TablesParts): void {
   const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share, watchesToday } = parts;
+  const { visits, visitLost } = parts;
 
   const tableOf = tableFinder(house);
   const readerAt = readers({ tokens, locksmith });
@@ -93,6 +98,11 @@ export function addTables(router: Router, parts: TablesParts): void {
   /** A person who waited and was turned away learns of it, and does not knock again by asking (TB-04). */
   function refuseTurnedAway({ doorkeeper }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
     if (waits === true && doorkeeper.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
+  }
+
+  /** On the list of this person from now on. Nobody is kept waiting for it, and nobody is kept out when it cannot be stored. */
+  function visited({ record }: OpenedTable, identity: string, visit: Pick<Visit, 'role' | 'made'>): void {
+    visits.note(identity, { ...visit, table: record.number, at: sources.clock.now() }).catch(visitLost);
   }
 
   /** They stand before the door, and should ask again. */
@@ -202,6 +212,9 @@ export function addTables(router: Router, parts: TablesParts): void {
         if (!waits) {
           await watchesToday(request, response);
           await opened.wake();
+          const isByLink = locksmith.opens(linkAt(opened, 'spectator'), link.secret);
+          const { made } = table.state().doors.links.spectator;
+          visited(opened, identity, { role: 'spectator', made: isByLink ? made : null });
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }
         if (!waitsForHost(table.state(), identity, 'spectator'))
@@ -220,6 +233,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       const here = personAt(state, person.identity);
       if (here === undefined) return waitingAt(opened, person);
       await opened.wake();
+      visited(opened, person.identity, { role: 'person', made: null });
       if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table, person.identity)) };
       return { ruleset, role: 'person', ...(await rooms.open(table)) };
     }),

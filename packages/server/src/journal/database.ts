@@ -87,6 +87,14 @@ export interface JournalDatabase {
     readonly identity: string;
     readonly generation: number;
   };
+  /** Which tables people have been at. They go with their table, and with them goes nothing that was played. */
+  readonly visits: {
+    readonly identity: string;
+    readonly table_number: number;
+    readonly role: string;
+    readonly link_made: number | null;
+    readonly visited_at: number;
+  };
   /** What all processes of a house that share a database must know, in hex. */
   readonly keys: {
     readonly name: string;
@@ -309,6 +317,22 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
       if (dialect === 'postgres') await addPostgresKeys(database);
       // Kysely's migrator opens a transaction only where it takes the whole migration back, which it does not for SQLite.
       else await database.transaction().execute(addSqliteKeys);
+    },
+  },
+  '010-visits': {
+    async up(database) {
+      await database.schema
+        .createTable('visits')
+        .addColumn('identity', 'text', (column) => column.notNull())
+        .addColumn('table_number', 'integer', (column) =>
+          column.notNull().references('tables.number').onDelete('cascade'),
+        )
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('link_made', 'integer')
+        .addColumn('visited_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('visits_key', ['identity', 'table_number'])
+        .execute();
+      await database.schema.createIndex('visits_of_table').on('visits').column('table_number').execute();
     },
   },
 });

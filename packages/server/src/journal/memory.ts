@@ -22,7 +22,12 @@ interface Kept {
   note?: CampaignNote;
 }
 
-export function memoryJournal(): Journal {
+export interface MemoryJournal extends Journal {
+  /** The table of this number, as long as it is there. */
+  byNumber(number: number): TableRecord | undefined;
+}
+
+export function memoryJournal(): MemoryJournal {
   const kept = new Map<number, Kept>();
   /** By origin, how often a table of it came out of a file, and the number of the last. */
   const returned = new Map<string, { readonly times: number; readonly last: number }>();
@@ -59,6 +64,7 @@ export function memoryJournal(): Journal {
     },
     timesReturned: async (origin) => returned.get(origin)?.times ?? 0,
     byCode: async (code) => byCode(code),
+    byNumber: (number) => kept.get(number)?.record,
     madeAt: async (createdAt) =>
       [...kept.values()].map(({ record }) => record).filter((record) => record.createdAt === createdAt),
     staleTrials: async (before, most) =>

@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { generationsContract } from '../access/generations-contract.ts';
 import { shelfContract } from '../shelf/contract.ts';
 import { Unavailable } from '../unavailable.ts';
+import { visitsContract } from '../visits/contract.ts';
 import { journalContract, newEntry, newTable } from './contract.ts';
 import { postgresCommits } from './postgres-commits.ts';
 import { postgresStore, tokenKey } from './postgres.ts';
@@ -42,6 +43,7 @@ async function withTable(url: string) {
 describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a server of its own)', () => {
   journalContract('postgres', async () => (await opened(await freshDatabase())).journal);
   shelfContract('postgres', async () => (await opened(await freshDatabase())).shelf);
+  visitsContract('postgres', async () => opened(await freshDatabase()));
   generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 
   describe('the journal in a PostgreSQL database', () => {

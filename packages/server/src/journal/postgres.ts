@@ -5,6 +5,7 @@ import { DatabaseError, Pool } from 'pg';
 import { generationRows, sharedGenerations } from '../access/generation-rows.ts';
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { withErrors } from '../unavailable.ts';
+import { visitRows, visitsOf } from '../visits/rows.ts';
 import { appendGroup } from './append-group.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
@@ -66,6 +67,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     journal: journalOfRows({ rows, group, trouble, close: () => database.destroy() }),
     shelf: shelfOf(withErrors(sheetRows(database), postgresFailure)),
     generations: sharedGenerations(withErrors(generationRows(database), postgresFailure)),
+    visits: visitsOf(withErrors(visitRows(database), postgresFailure)),
     async damage() {
       const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
       const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();

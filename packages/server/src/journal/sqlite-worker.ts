@@ -7,6 +7,8 @@ import type { GenerationRows } from '../access/generation-rows.ts';
 import { generationRows } from '../access/generation-rows.ts';
 import type { SheetRows } from '../shelf/rows.ts';
 import { sheetRows } from '../shelf/rows.ts';
+import type { VisitRows } from '../visits/rows.ts';
+import { visitRows } from '../visits/rows.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
 import type { NewTable } from './journal.ts';
@@ -23,7 +25,7 @@ import { failureKind } from './sqlite-failure.ts';
 
 /** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows and those of the tokens do. */
 export interface ThreadCalls
-  extends Omit<JournalRows, 'read' | 'restore'>, SheetRows, Omit<GenerationRows, 'readGeneration'> {
+  extends Omit<JournalRows, 'read' | 'restore'>, SheetRows, Omit<GenerationRows, 'readGeneration'>, VisitRows {
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
@@ -59,13 +61,14 @@ async function open(path: string) {
     rows: journalRows(database),
     sheets: sheetRows(database),
     generations: generationRows(database),
+    visits: visitRows(database),
   };
 }
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
 // What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
-const { file, database, rows, sheets, generations } = await open(String(workerData));
+const { file, database, rows, sheets, generations, visits } = await open(String(workerData));
 
 const portions = new KeptPortions();
 
@@ -73,6 +76,7 @@ const calls: ThreadCalls = {
   ...rows,
   ...sheets,
   ...generations,
+  ...visits,
   checkpoint: async () => checkpoint(file),
   read: async (table, stretch) => packed(await rows.read(table, stretch)),
   keepPortion: async (portion, sent) => portions.keep(portion, sent),

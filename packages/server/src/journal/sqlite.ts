@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { ownGenerations } from '../access/generation-rows.ts';
 import { shelfOf } from '../shelf/rows.ts';
 import { Unavailable, withErrors } from '../unavailable.ts';
+import { visitsOf } from '../visits/rows.ts';
 import type { Store } from './store.ts';
 import { appendGroup } from './append-group.ts';
 import { countFileOf, openCount } from './count-file.ts';
@@ -125,6 +126,9 @@ function rowsInThread(path: string): {
       removeSheet: made('removeSheet'),
       readGenerations: made('readGenerations'),
       advanceGeneration: made('advanceGeneration'),
+      noteVisit: made('noteVisit'),
+      listVisits: made('listVisits'),
+      forgetVisit: made('forgetVisit'),
     },
     isAtWork: () => current?.isAtWork() === true,
     close: async () => {
@@ -231,6 +235,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
     journal: { ...journal, check },
     shelf: shelfOf(rows),
     generations: await ownGenerations(rows),
+    visits: visitsOf(rows),
     rememberKey: (key) => {
       rememberDigest.run(keyDigestName, keyDigest(key));
     },

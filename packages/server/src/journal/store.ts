@@ -1,12 +1,14 @@
 /** Where a house keeps what must not be lost. Closing the journal closes what both lie in. */
 import type { TokenGenerations } from '../access/generations.ts';
 import type { Shelf } from '../shelf/shelf.ts';
+import type { Visits } from '../visits/visits.ts';
 import type { Journal } from './journal.ts';
 
 export interface Store {
   readonly journal: Journal;
   readonly shelf: Shelf;
   readonly generations: TokenGenerations;
+  readonly visits: Visits;
 }
 
 /** A store with the key that signs people's tokens. */

@@ -26,7 +26,7 @@ const fixtures = join(import.meta.dirname, 'fixtures');
 const written = (dialect: string) =>
   readdirSync(fixtures)
     .filter((name) => name.startsWith(`${dialect}-`))
-    .toSorted();
+    .toSorted(new Intl.Collator('en', { numeric: true }).compare);
 const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
 /** The version that brought the shelf. */
@@ -39,12 +39,14 @@ const withPublicTimes = 8;
 const withReturns = 6;
 /** The version that let people end their tokens. */
 const withGenerations = 7;
+/** From this version on, which tables people have been at. */
+const withVisits = 10;
 
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
 
 /** Everything is there as it was, and goes on. */
-async function checkStore({ journal, shelf, generations }: Store, name: string): Promise<void> {
+async function checkStore({ journal, shelf, generations, visits }: Store, name: string): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
   const record = await journal.byCode('AAA-AAA');
   if (record === undefined) throw new Error('The table is gone');
@@ -74,6 +76,10 @@ async function checkStore({ journal, shelf, generations }: Store, name: string):
   expect(await journal.campaignsOf('ben', 9)).toHaveLength(1);
   expect(await journal.timesReturned('one beginning')).toBe(version < withReturns ? 0 : 3);
   expect(await generations.oldest('ada')).toBe(version < withGenerations ? 0 : 2);
+  const visited = await visits.listOf('ada', 9);
+  expect(visited.map(({ role, made, at }) => [role, made, at])).toEqual(
+    version < withVisits ? [] : [['spectator', 2, 1_790_000_000_003]],
+  );
   await journal.keepSnapshots(record.number, [newSnapshot()]);
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }

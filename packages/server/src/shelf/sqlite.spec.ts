@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { generationsContract } from '../access/generations-contract.ts';
 import { sqliteStore } from '../journal/sqlite.ts';
+import { visitsContract } from '../visits/contract.ts';
 import { shelfContract } from './contract.ts';
 
 const leftovers: (() => Promise<unknown>)[] = [];
@@ -26,6 +27,7 @@ async function opened(path: string) {
 }
 
 shelfContract('sqlite', async () => (await opened(await freshFile())).shelf);
+visitsContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {

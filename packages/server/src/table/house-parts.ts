@@ -22,6 +22,8 @@ export interface HouseParts {
   readonly stamp?: (ruleset: Ruleset) => string;
   /** Which process has which table open, where there are several. */
   readonly leases?: Leases;
+  /** The host removed a person, or banned one who waited: of the table with this number. */
+  readonly personRemoved?: (table: number, identity: string) => void;
   /** For how long a table for trying out is kept after somebody last played there, in milliseconds; for ever without it. */
   readonly keepTrials?: number;
 }

@@ -37,7 +37,10 @@ interface Standing {
   readonly played: Played;
 }
 
-export interface OpeningParts extends Pick<HouseParts, 'journal' | 'shelf' | 'sources' | 'watch' | 'stamp'> {
+export interface OpeningParts extends Pick<
+  HouseParts,
+  'journal' | 'shelf' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
+> {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   /** The table is somebody else's by now. */
   readonly lost: (code: string) => void;
@@ -107,11 +110,16 @@ export class Opening {
         ? undefined
         : new SheetKeeper({ code, layer, shelf, sources, failed: watch.failed }, state);
     const campaign = new CampaignKeeper({ journal, table: number, failed: watch.failed }, state, played);
+    const forgetRemoved = ({ before }: Told, person: string): void => {
+      const { identity } = before.people[person] ?? before.doors.knocking[person] ?? {};
+      if (identity !== undefined) this.#parts.personRemoved?.(number, identity);
+    };
     const told = (entry: Told) => {
       history.heard(entry);
       campaign.heard(entry);
       keeper?.heard(entry);
       doorkeeper.heard(entry);
+      for (const event of entry.entry.events) if (event.type === 'person_removed') forgetRemoved(entry, event.person);
     };
     const lost = () => {
       keeper?.stop();

@@ -1,0 +1,21 @@
+/** The tables this person has been at, behind HTTP. */
+import { visitsReply } from '@cartomancer/protocol';
+import { object } from 'zod/mini';
+
+import { requestAsPerson } from './asking.ts';
+import { Unreachable } from './house.ts';
+import type { VisitList } from './house.ts';
+import { storedToken } from './token.ts';
+
+const nothing = object({});
+
+export const httpVisits: VisitList = {
+  list: async () => {
+    // A browser that nobody has used yet has been nowhere.
+    if (storedToken().token === undefined) return [];
+    const answer = await requestAsPerson('/api/visits', { method: 'GET' }, visitsReply);
+    if (!answer.ok) throw new Unreachable('No list of visits');
+    return answer.value.visits;
+  },
+  forget: (code) => requestAsPerson(`/api/visits/${encodeURIComponent(code)}`, { method: 'DELETE' }, nothing),
+};

@@ -1,0 +1,46 @@
+/** Tables follow the person: their list is the same on every device, and another device leads to the table they are at. */
+import { expect, test } from 'vitest';
+
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'two devices' });
+
+const tablesOf = ({ page }: Person) => page.getByRole('region', { name: 'Your tables', exact: true });
+
+test('a person goes on at the table on another device, and finds the tables they play and watch there', async () => {
+  const ada = await house().person('Ada');
+  const mill = await ada.hosts({ title: 'The mill' });
+  const lake = await (await house().person('Dora')).hosts({ title: 'The lake' });
+
+  const ben = await house().person('Ben');
+  await ben.watches(lake.spectator);
+  await ben.joins(mill.seat);
+  await ben.sits();
+  await ben.button('Ben').click();
+  await ben.button('Make a link for another device').click();
+  const link = await ben.page.getByLabel('Your way to another device', { exact: true }).inputValue();
+  const train = await house().person('Ben on the train');
+  await train.page.goto(link);
+  await train.button('Yes, that is me').click();
+  await train.page.getByText('Ben · you').waitFor();
+
+  // This browser has been at one of them only.
+  await train.page.goto('/');
+  const tables = tablesOf(train);
+  await tables.getByRole('link', { name: /^The mill/u }).waitFor();
+  await tables.getByRole('link', { name: /^The lake.*watched/u }).click();
+  await train.page.getByText('You are watching.').waitFor();
+  await train.page.goto('/');
+  await tables.getByRole('button', { name: 'Take The lake off your list' }).click();
+  await tables.getByRole('link', { name: /^The lake/u }).waitFor({ state: 'detached' });
+  await ben.page.goto('/');
+  await tablesOf(ben)
+    .getByRole('link', { name: /^The mill/u })
+    .waitFor();
+  expect(
+    await tablesOf(ben)
+      .getByRole('link', { name: /^The lake/u })
+      .count(),
+  ).toBe(0);
+});

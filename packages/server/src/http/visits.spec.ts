@@ -1,0 +1,58 @@
+/** The list of tables that follows a person. */
+import { makeTableReply, visitsReply } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startServer } from '../server.ts';
+import type { RunningServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+import type { Asked } from './asking.ts';
+import { askAt, personAt } from './asking.ts';
+
+const toy: Ruleset = toyRuleset();
+let server: RunningServer;
+
+beforeAll(async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', LIMITS: 'none', CARTOMANCER_JOURNAL: 'memory' };
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.sentence);
+  server = await startServer(read.settings, new Map([['toy', toy]]));
+});
+afterAll(() => server.close());
+
+const ask = (path: string, asked?: Asked) => askAt(server.port, path, asked);
+
+async function made(name: string) {
+  const token = await personAt(server.port, 'Ada');
+  return makeTableReply.parse((await ask('/api/tables', { token, body: { ruleset: 'toy', name } })).body);
+}
+
+const enter = (token: string, link: string) => {
+  const [, code = '', kind, secret] = /^\/t\/([^#]+)#(\w+)=(.+)$/u.exec(link) ?? [];
+  return ask(`/api/tables/${code}/enter`, { token, body: { link: { kind, secret } } });
+};
+
+const listed = async (token: string) => visitsReply.parse((await ask('/api/visits', { token })).body).visits;
+
+it('TB-02: a person’s tables are listed with the link by which they watch; what they take off is theirs alone', async () => {
+  const [friday, heist] = [await made('Friday'), await made('Heist')];
+  const ben = await personAt(server.port, 'Ben');
+  expect(await listed(ben)).toEqual([]);
+  expect(await enter(ben, `${friday.links.seat}x`)).toMatchObject({ status: 403 });
+  await enter(ben, friday.links.seat);
+  await enter(ben, heist.links.spectator);
+  const entry = { ruleset: 'toy', visitedAt: expect.any(Number) };
+  const expected = [
+    { ...entry, code: heist.code, title: 'Heist', role: 'spectator', link: heist.links.spectator },
+    { ...entry, code: friday.code, title: 'Friday', role: 'person', link: null },
+  ];
+  expect(await listed(ben)).toEqual(expect.arrayContaining(expected));
+  const cleo = await personAt(server.port, 'Cleo');
+  await enter(cleo, friday.links.seat);
+  expect(await ask(`/api/visits/${friday.code}`, { method: 'DELETE', token: ben })).toMatchObject({ status: 200 });
+  expect((await listed(ben)).map(({ code }) => code)).toEqual([heist.code]);
+  expect((await listed(cleo)).map(({ code }) => code)).toEqual([friday.code]);
+  expect(await ask('/api/visits')).toMatchObject({ status: 401 });
+  expect(await ask('/api/visits/AAA-AAA', { method: 'DELETE', token: ben })).toMatchObject({ status: 404 });
+});

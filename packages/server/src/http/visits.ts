@@ -1,0 +1,68 @@
+/** The tables a person has been at, as every device of theirs lists them (TB-02). */
+import type { VisitEntry, VisitsReply } from '@cartomancer/protocol';
+import type { RequestHandler, Router } from 'express';
+
+import type { Locksmith } from '../access/links.ts';
+import type { Tokens } from '../access/tokens.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { VisitedTable, Visits } from '../visits/visits.ts';
+import { visitInterval } from '../visits/visits.ts';
+import { linkPath } from './door.ts';
+import { personOf } from './people.ts';
+import { answering, refuse } from './refusing.ts';
+
+export interface VisitsParts {
+  readonly visits: Visits;
+  readonly journal: Pick<Journal, 'byCode'>;
+  readonly tokens: Tokens;
+  readonly locksmith: Locksmith;
+  readonly pace: RequestHandler;
+}
+
+/** More than anybody looks through. */
+const mostListed = 200;
+
+export function addVisits(router: Router, { visits, journal, tokens, locksmith, pace }: VisitsParts): void {
+  /** The link by which a spectator came. Where it was renewed since, it opens nothing. */
+  function linkOf({ record, role, made }: VisitedTable): string | null {
+    if (role !== 'spectator' || made === null) return null;
+    const { code, links } = record;
+    const link = { code, role: 'spectator', firstHash: links.spectator, made, open: true } as const;
+    const secret = locksmith.shown(link);
+    return secret === undefined ? null : linkPath(code, 'spectator', secret);
+  }
+
+  function entryOf(visit: VisitedTable): VisitEntry {
+    const { code, ruleset, title } = visit.record;
+    return {
+      code,
+      ruleset,
+      title,
+      role: visit.role,
+      visitedAt: visit.at - (visit.at % visitInterval),
+      link: linkOf(visit),
+    };
+  }
+
+  router.get(
+    '/visits',
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const listed = await visits.listOf(identity, mostListed);
+      const inUse = listed.filter(({ record }) => record.archivedAt === null);
+      return { visits: inUse.map(entryOf) } satisfies VisitsReply;
+    }),
+  );
+
+  router.delete(
+    '/visits/:code',
+    pace,
+    answering(async (request) => {
+      const { identity } = await personOf(tokens, request);
+      const record = await journal.byCode(String(request.params['code']).toUpperCase());
+      if (record === undefined) refuse(404, 'E_NO_TABLE', 'TB-03');
+      await visits.forget(identity, record.number);
+      return {};
+    }),
+  );
+}

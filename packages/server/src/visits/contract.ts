@@ -1,0 +1,56 @@
+/** What every keeper of visits does. */
+import { describe, expect, it } from 'vitest';
+
+import type { Journal } from '../journal/journal.ts';
+import { newEntry, newTable } from '../journal/contract.ts';
+import type { Visits } from './visits.ts';
+import { visitInterval } from './visits.ts';
+
+export function visitsContract(
+  name: string,
+  open: () => Promise<{ readonly journal: Journal; readonly visits: Visits }>,
+): void {
+  describe(`visits: ${name}`, () => {
+    async function twoTables() {
+      const { journal, visits } = await open();
+      const made = async (code: string): Promise<number> => {
+        const record = await journal.create(newTable(code), newEntry(1));
+        if (record === 'code_taken') throw new Error(`${code} is taken`);
+        return record.number;
+      };
+      const [first, second] = [await made('AAA-AAA'), await made('BBB-BBB')];
+      const listed = async (identity: string) =>
+        (await visits.listOf(identity, 9)).map(({ record, role, made: link, at }) => [record.code, role, link, at]);
+      return { journal, visits, first, second, listed };
+    }
+
+    it('are each person’s own, the last first, and go with their table', async () => {
+      const { journal, visits, first, second, listed } = await twoTables();
+      await visits.note('ada', { table: first, role: 'person', made: null, at: 1_000 });
+      await visits.note('ada', { table: second, role: 'spectator', made: 3, at: 2_000 });
+      await visits.note('ben', { table: first, role: 'person', made: null, at: 3_000 });
+      await visits.note('ben', { table: 999, role: 'person', made: null, at: 3_000 });
+      expect(await listed('ada')).toEqual([
+        ['BBB-BBB', 'spectator', 3, 2_000],
+        ['AAA-AAA', 'person', null, 1_000],
+      ]);
+      expect(await visits.listOf('ada', 1)).toHaveLength(1);
+      await visits.forget('ada', second);
+      await journal.remove(first);
+      expect([await listed('ada'), await listed('ben')]).toEqual([[], []]);
+    });
+
+    it('are written again for another role or link, and when an hour has passed', async () => {
+      const { visits, first, listed } = await twoTables();
+      const watching = { table: first, role: 'spectator', made: 0, at: 1_000 } as const;
+      await visits.note('ada', watching);
+      await visits.note('ada', { ...watching, at: 2_000 });
+      expect(await listed('ada')).toEqual([['AAA-AAA', 'spectator', 0, 1_000]]);
+      await visits.note('ada', { ...watching, made: 1, at: 3_000 });
+      expect(await listed('ada')).toEqual([['AAA-AAA', 'spectator', 1, 3_000]]);
+      await visits.note('ada', { ...watching, role: 'person', made: null, at: 4_000 });
+      await visits.note('ada', { ...watching, role: 'person', made: null, at: 4_000 + visitInterval });
+      expect(await listed('ada')).toEqual([['AAA-AAA', 'person', null, 4_000 + visitInterval]]);
+    });
+  });
+}

@@ -1,0 +1,8 @@
+import { memoryJournal } from '../journal/memory.ts';
+import { visitsContract } from './contract.ts';
+import { memoryVisits } from './memory.ts';
+
+visitsContract('memory', async () => {
+  const journal = memoryJournal();
+  return { journal, visits: memoryVisits(journal.byNumber) };
+});

@@ -1,0 +1,31 @@
+/** Visits that last as long as the process. `tableOf`: of this number, as long as it is there. */
+import type { TableRecord } from '../journal/journal.ts';
+import type { Visit, Visits } from './visits.ts';
+import { visitInterval } from './visits.ts';
+
+export function memoryVisits(tableOf: (number: number) => TableRecord | undefined): Visits {
+  const kept = new Map<string, Map<number, Visit>>();
+  return {
+    async note(identity, visit) {
+      const own = kept.get(identity) ?? new Map<number, Visit>();
+      const before = own.get(visit.table);
+      const isNews =
+        before === undefined ||
+        before.at <= visit.at - visitInterval ||
+        before.role !== visit.role ||
+        before.made !== visit.made;
+      if (isNews && tableOf(visit.table) !== undefined) kept.set(identity, own.set(visit.table, visit));
+    },
+    listOf: async (identity, most) =>
+      [...(kept.get(identity)?.values() ?? [])]
+        .flatMap((visit) => {
+          const record = tableOf(visit.table);
+          return record === undefined ? [] : [{ ...visit, record }];
+        })
+        .toSorted((one, other) => other.at - one.at || other.table - one.table)
+        .slice(0, most),
+    async forget(identity, table) {
+      kept.get(identity)?.delete(table);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Visits in the journal's database. They go with their table. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+
+import type { JournalDatabase } from '../journal/database.ts';
+import { readable, recordOf } from '../journal/table-record.ts';
+import type { Visit, VisitedTable, Visits } from './visits.ts';
+import { visitInterval } from './visits.ts';
+
+export interface VisitRows {
+  noteVisit(identity: string, visit: Visit): Promise<void>;
+  listVisits(identity: string, most: number): Promise<readonly VisitedTable[]>;
+  forgetVisit(identity: string, table: number): Promise<void>;
+}
+
+const roleSchema = z.enum(['person', 'spectator']);
+// Large numbers come as texts from some databases.
+const timeSchema = z.coerce.number();
+
+export function visitRows(database: Kysely<JournalDatabase>): VisitRows {
+  return {
+    async noteVisit(identity, { table, role, made, at }) {
+      const visit = { role, link_made: made, visited_at: at };
+      const found = await database.selectFrom('tables').select('number').where('number', '=', table).executeTakeFirst();
+      // Deleted by its host meanwhile.
+      if (found === undefined) return;
+      await database
+        .insertInto('visits')
+        .values({ identity, table_number: table, ...visit })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['identity', 'table_number'])
+            .doUpdateSet(visit)
+            .where(({ eb, or }) =>
+              or([
+                eb('visits.visited_at', '<=', at - visitInterval),
+                eb('visits.role', '!=', role),
+                eb('visits.link_made', 'is distinct from', made),
+              ]),
+            ),
+        )
+        .execute();
+    },
+    async listVisits(identity, most) {
+      const rows = await database
+        .selectFrom('visits')
+        .innerJoin('tables', 'number', 'table_number')
+        .selectAll('tables')
+        .select(['role', 'link_made', 'visited_at'])
+        .where('identity', '=', identity)
+        .orderBy('visited_at', 'desc')
+        .orderBy('number', 'desc')
+        .limit(most)
+        .execute();
+      return readable(rows, ({ role, link_made: made, visited_at: at, ...table }) => ({
+        record: recordOf(table),
+        table: table.number,
+        role: roleSchema.parse(role),
+        made,
+        at: timeSchema.parse(at),
+      }));
+    },
+    async forgetVisit(identity, table) {
+      await database.deleteFrom('visits').where('identity', '=', identity).where('table_number', '=', table).execute();
+    },
+  };
+}
+
+export function visitsOf(rows: VisitRows): Visits {
+  return { note: rows.noteVisit, listOf: rows.listVisits, forget: rows.forgetVisit };
+}
