@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LinkRole } from '@cartomancer/rules/table';
 import { settingIn } from '@cartomancer/rules/table';
 
@@ -52,6 +52,13 @@ export function AfterBan() {
   );
 }
 
+/** The button that was pressed may be far below, and is gone: what comes of it is brought into sight. */
+function useShown() {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  return place;
+}
+
 function Question(props: {
   readonly about: 'link' | 'listed';
   readonly facts: Readonly<Record<string, string>>;
@@ -60,8 +67,9 @@ function Question(props: {
 }) {
   const { wording } = useSession();
   const { about, facts } = props;
+  const place = useShown();
   return (
-    <section class="notice panel" role="alert">
+    <section ref={place} class="notice panel" role="alert">
       <strong>{wording.plain({ text: `after_ban.${about}`, facts })}</strong>
       <p class="muted">{wording.plain({ text: `after_ban.${about}.help`, facts })}</p>
       <div class="notice-actions">
@@ -115,8 +123,9 @@ function LetInOneByOne(props: { readonly name: string; readonly onKeep: () => vo
 function NewLink(props: { readonly role: LinkRole; readonly label: string; readonly onDone: () => void }) {
   const { wording } = useSession();
   const link = useLinks().find(({ role }) => role === props.role)?.link ?? null;
+  const place = useShown();
   return (
-    <section class="notice panel" role="status">
+    <section ref={place} class="notice panel" role="status">
       <strong>{wording.plain({ text: 'after_ban.renewed' })}</strong>
       {link !== null && <CopyRow label={props.label} text={hrefOf(link)} />}
       <div class="notice-actions">
