@@ -105,8 +105,8 @@ export const placeReply = z.object({
 export type PlaceReply = z.infer<typeof placeReply>;
 
 /**
- * The host lets people in one by one: wait by `POST /api/tables/:code/wait`, or ask again in so many seconds. A person who stops
- * asking has gone away. `title`: what the table is called.
+ * The host lets people in one by one: wait by `POST /api/tables/:code/wait`, or ask again after `seconds`. After half a minute without a
+ * request the knock is withdrawn. `title`: what the table is called.
  *
  * @example
  * { "role": "waiting", "ruleset": "first-dates", "title": "Friday night", "seconds": 4 }
@@ -133,7 +133,7 @@ export type EnterReply = z.infer<typeof enterReply>;
 const openDoor = z.enum(['open', 'phrase', 'knock', 'locked']);
 
 /**
- * `GET /api/tables/:code/door`: what a newcomer who knows only the code meets; no token is needed. `link`: the code alone opens
+ * `GET /api/tables/:code/door`: what a newcomer with nothing but the code meets; no token is needed. `link`: the code alone opens
  * nothing.
  *
  * @example
@@ -144,7 +144,7 @@ export type DoorReply = z.infer<typeof doorReply>;
 
 /**
  * `POST /api/tables/:code/wait`: held until the host answers the knock of this person, for 20 seconds at most. It needs neither link
- * nor phrase and counts as no visit. `waits: false`: enter again, with `"waits": true`. Else ask again, after so many `seconds`.
+ * nor phrase and counts as no visit. `waits: false`: enter again, with `"waits": true`. Else ask again after `seconds`.
  *
  * @example
  * { "waits": true, "seconds": 0 }

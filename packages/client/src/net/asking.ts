@@ -17,7 +17,7 @@ interface Request {
   /** A body that is JSON already. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer of use. */
   readonly signal?: AbortSignal;
 }
 

@@ -142,7 +142,7 @@ export interface Campaigns {
 
 /** The tables this person has been at, on whichever device (TB-02). */
 export interface VisitList {
-  /** The last visited first. Rejects when nobody answers. */
+  /** The last visited first. Rejects without an answer. */
   list(): Promise<readonly VisitEntry[]>;
   forget(code: string): Promise<Answer<object>>;
 }
@@ -185,10 +185,10 @@ export interface House {
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: TableWish): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
-  /** What a person who knows only the code of a table meets there. Rejects when nobody answers. */
+  /** What a newcomer with nothing but the code meets at the door. Rejects without an answer. */
   lookAtDoor(code: string): Promise<Answer<DoorReply>>;
   enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
-  /** Before the door: answers when the host has, or when it is time to ask again. Rejects when nobody answers. */
+  /** Before the door: answers when the host does, or when it is time to ask again. Rejects without an answer. */
   waitAtDoor(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
 }
 

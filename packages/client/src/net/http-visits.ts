@@ -11,7 +11,7 @@ const nothing = object({});
 
 export const httpVisits: VisitList = {
   list: async () => {
-    // A browser that nobody has used yet has been nowhere.
+    // A new browser has visited no table yet.
     if (storedToken().token === undefined) return [];
     const answer = await requestAsPerson('/api/visits', { method: 'GET' }, visitsReply);
     if (!answer.ok) throw new Unreachable('No list of visits');

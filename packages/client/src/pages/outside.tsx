@@ -15,7 +15,7 @@ const usualWaitSeconds = 4;
 export type OutsideAnswer =
   { readonly is: 'settled' } | { readonly is: 'still outside'; readonly trouble: readonly Refusal[] };
 
-/** Settles after so long, or at once when nobody waits any more. */
+/** Settles after this time, or at once when the page is left. */
 function pause(seconds: number, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (gone.aborted) {

@@ -140,7 +140,7 @@ function phrased(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
 
-/** A person who is asked for their name should be able to come in with it. */
+/** Asks for a name only where a name is enough to come in. */
 async function lookFirst(house: House, code: string): Promise<Coming> {
   const found = await house.lookAtDoor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };

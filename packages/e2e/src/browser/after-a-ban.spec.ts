@@ -32,12 +32,12 @@ test('a banned person sees no table and does not come back by their link under a
   await panel.getByText('Gus can come back under another name').waitFor({ state: 'detached' });
   const renewed = panel.getByLabel('To play', { exact: true }).first();
   await expect.poll(() => renewed.inputValue()).not.toBe(links.seat);
-  const again = await house().person('Somebody else');
+  const again = await house().person('Gustav');
   await again.page.goto(links.seat);
-  await again.page.getByLabel('Your name').fill('Somebody else');
+  await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
   await again.page.getByText('This link no longer opens the table.').waitFor();
-  // A person the host still expects comes by the new one; one who is only removed is told how to come back.
+  // A person the host still expects comes by the new one; Ben is only removed, and is told how to come back.
   const ben = await house().person('Ben');
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
@@ -55,9 +55,9 @@ test('at a public table the host is offered to let people in one by one', async 
   await panel.getByText('this table is listed in the lobby').waitFor();
   await panel.getByRole('button', { name: 'Let people in one by one' }).click();
   await panel.getByText('this table is listed in the lobby').waitFor({ state: 'detached' });
-  const again = await house().person('Somebody else');
+  const again = await house().person('Gustav');
   await again.page.goto(links.seat);
-  await again.page.getByLabel('Your name').fill('Somebody else');
+  await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
   await again.page.getByText('You have knocked.').waitFor();
 });

@@ -30,7 +30,7 @@ async function saysThePhrase(person: Person, link: string): Promise<void> {
   await person.button('Come in').click();
 }
 
-test('two people wait as long as it takes, and take nobody’s way in; a limit that is hit is said, and the page goes on by itself', async () => {
+test('two people wait as long as it takes, and block no other arrivals; a limit that is hit is said, and the page goes on by itself', async () => {
   const ada = await house().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.button(/^Host\b/u).click();

@@ -157,7 +157,7 @@ describe('coming in', () => {
     expect(await read({ 'Table-Link': `spectator ${shown(links.spectator).secret}` })).toMatchObject({ status: 403 });
   });
 
-  it('TB-03: somebody who knows only the code is told that a private table asks for a link', async () => {
+  it('TB-03: a newcomer with nothing but the code is told that a private table asks for a link', async () => {
     const host = await person('Ada');
     const closed = await made(host);
     const listed = await made(host, { visibility: 'public', phrase: 'lantern market' });

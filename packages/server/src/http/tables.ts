@@ -100,7 +100,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     if (waits === true && doorkeeper.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
 
-  /** On the list of this person from now on. Nobody is kept waiting for it, and nobody is kept out when it cannot be stored. */
+  /** On the list of this person from now on. Entering does not wait for it, and succeeds also when it cannot be stored. */
   function visited({ record }: OpenedTable, identity: string, visit: Pick<Visit, 'role' | 'made'>): void {
     visits.note(identity, { ...visit, table: record.number, at: sources.clock.now() }).catch(visitLost);
   }

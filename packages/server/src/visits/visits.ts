@@ -19,7 +19,7 @@ export interface VisitedTable extends Visit {
 export interface Visits {
   /** Keeps it in place of the one before at this table. One that says nothing new for an hour is not written. */
   note(identity: string, visit: Visit): Promise<void>;
-  /** The last visited first, at most so many. */
+  /** The last visited first, at most `most` of them. */
   listOf(identity: string, most: number): Promise<readonly VisitedTable[]>;
   forget(identity: string, table: number): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { useLinks } from '../use-links.ts';
 const settled = signal<ReadonlySet<string>>(new Set());
 
 /**
- * A ban holds for the person, not for the link by which they came: while that works, they can come back as somebody else. So the host is
+ * A ban holds for the person, not for the link by which they came: while that works, they can come back under another name. So the host is
  * asked about it after the ban (TB-03, TB-04).
  */
 export function AfterBan() {
@@ -52,7 +52,7 @@ export function AfterBan() {
   );
 }
 
-/** The button that was pressed may be far below, and is gone: what comes of it is brought into sight. */
+/** The pressed button may be far below and disappears with its row: the question scrolls into sight. */
 function useShown() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
