@@ -165,9 +165,9 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
 
   /** What became of this person while contact was lost. A person of the table is asked for a link only when they no longer belong to it. */
   function endedBy(refusals: readonly Refusal[]): Ended {
-    const codes = refusals.map((refusal) => refusal.code);
-    if (codes.includes('E_BANNED')) return 'banned';
-    return codes.includes('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
+    const codes = new Set(refusals.map((refusal) => refusal.code));
+    if (codes.has('E_BANNED')) return 'banned';
+    return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
   }
 
   async function again(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { longestPhrase } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';
@@ -73,6 +73,13 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     );
     return () => (gone = true);
   }, [house, code, link, coming]);
+  // A person whom the page sent away may follow the same link again.
+  const followed = useRef(link);
+  useEffect(() => {
+    if (followed.current === link) return;
+    followed.current = link;
+    if (isTurnedAway(coming)) setComing({ at: 'way' });
+  }, [link]);
   useEffect(() => (coming.at === 'table' ? coming.session.end : undefined), [coming]);
   useEffect(() => {
     if (coming.at !== 'table') return;
@@ -127,6 +134,10 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
         </SessionProvider>
       );
   }
+}
+
+function isTurnedAway({ at }: Coming): boolean {
+  return at === 'removed' || at === 'refused' || at === 'no link';
 }
 
 function linked(link: Link | undefined): { readonly link?: Link } {

@@ -154,7 +154,9 @@ test('a person goes on at another device, in the same seat, at a table that stan
   const later = await house().person('Ada on the train');
   await later.page.goto(link);
   await later.button('Yes, that is me').click();
-  // Back in the lobby, where the public tables of each system stand.
+  await later.page.getByText('Ada · you').waitFor();
+  // The lobby lists the public tables of each system.
+  await later.page.goto('/');
   await later.button('See them').click();
   const listed = later.page.getByRole('region', { name: 'Join a table' }).getByRole('link', { name: /^The mill/u });
   const filter = later.page.getByRole('combobox', { name: 'Which system?' });
@@ -179,7 +181,7 @@ test('a person signs out their other devices: those learn of it, also at a table
     const device = await house().person(name);
     await device.page.goto(link);
     await device.button('Yes, that is me').click();
-    await device.button('Try it now: First Dates').waitFor();
+    await device.page.getByText('Ada · you').waitFor();
     return device;
   };
   await ada.button('Ada').click();
