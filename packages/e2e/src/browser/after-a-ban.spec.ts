@@ -19,6 +19,7 @@ test('a banned person sees no table and does not come back by their link under a
   await gus.sits();
   const panel = await opensHost(ada);
   await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
+  await ada.settles();
   await gus.page.getByRole('heading', { name: 'The host has removed you from this table.' }).waitFor();
   await gus.page.getByText('unless they lift the ban').waitFor();
   expect(await gus.page.getByRole('heading', { name: 'Who plays' }).count()).toBe(0);
@@ -41,6 +42,7 @@ test('a banned person sees no table and does not come back by their link under a
   const ben = await house().person('Ben');
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
+  await ada.settles();
   await ben.page.getByText('ask them for a link').waitFor();
   expect(await panel.getByText('Ben can come back under another name').count()).toBe(0);
 });
@@ -52,6 +54,7 @@ test('at a public table the host is offered to let people in one by one', async 
   await gus.joins(links.seat);
   const panel = await opensHost(ada);
   await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
+  await ada.settles();
   await panel.getByText('this table is listed in the lobby').waitFor();
   await panel.getByRole('button', { name: 'Let people in one by one' }).click();
   await panel.getByText('this table is listed in the lobby').waitFor({ state: 'detached' });
