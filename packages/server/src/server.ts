@@ -222,7 +222,6 @@ export async function startServer(
       return { identity, name: cleanName(name), generation: read.generation };
     },
     passFor: (code, made, identity) => locksmith.pass({ code, made }, identity),
-    beforeCommit: journal.beforeCommit,
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);

@@ -82,78 +82,6 @@ describe('appends on their way to a store', () => {
     expect(await Promise.all([append, beside])).toEqual(['conflict', 'stored']);
   });
 
-  it('are decided when the next commit can take them, all in a row', async () => {
-    const { group, commit, commits } = heldStore();
-    const first = group.add(rowAppend(1, 5));
-    const { settle } = await commit(1);
-    const decided: number[] = [];
-    const waiting = [2, 3].map(
-      (table) =>
-        new Promise<Appended>((resolve) => {
-          group.beforeCommit(() => {
-            decided.push(table);
-            void group.add(rowAppend(table, 8)).then(resolve);
-          });
-        }),
-    );
-    // However long the one under way takes.
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(decided).toEqual([]);
-    settle(['stored']);
-    expect(await first).toBe('stored');
-    const next = await commit(2);
-    expect(decided).toEqual([2, 3]);
-    expect(next.tried.map(({ table }) => table)).toEqual([2, 3]);
-    next.settle(['stored', 'stored']);
-    expect(await Promise.all(waiting)).toEqual(['stored', 'stored']);
-    await group.idle();
-    expect(commits).toHaveLength(2);
-  });
-
-  it('need not come of what was decided, and what is asked later is decided all the same', async () => {
-    const { group, commit } = heldStore();
-    const first = group.add(rowAppend(1, 5));
-    const decided: string[] = [];
-    (await commit(1)).settle(['stored']);
-    group.beforeCommit(() => decided.push('refused'));
-    await first;
-    await group.idle();
-    expect(decided).toEqual(['refused']);
-    group.beforeCommit(() => decided.push('refused too'));
-    await expect.poll(() => decided).toEqual(['refused', 'refused too']);
-  });
-
-  it('are decided at once when something else is about to be decided, in the order in which they came', async () => {
-    const { group, commit } = heldStore();
-    const first = group.add(rowAppend(1, 5));
-    const { settle } = await commit(1);
-    const decided: string[] = [];
-    for (const one of ['a', 'b']) group.beforeCommit(() => decided.push(one));
-    group.doWaiting();
-    expect(decided).toEqual(['a', 'b']);
-    settle(['stored']);
-    await first;
-    await group.idle();
-    expect(decided).toEqual(['a', 'b']);
-  });
-
-  it('are decided even when they come of what was decided right before', async () => {
-    const { group, commit } = heldStore();
-    const first = group.add(rowAppend(1, 5));
-    const { settle } = await commit(1);
-    const decided: string[] = [];
-    group.beforeCommit(() => {
-      decided.push('outer');
-      group.beforeCommit(() => decided.push('inner'));
-    });
-    settle(['stored']);
-    await first;
-    await group.idle();
-    expect(decided).toEqual(['outer', 'inner']);
-    group.beforeCommit(() => decided.push('later'));
-    await expect.poll(() => decided).toEqual(['outer', 'inner', 'later']);
-  });
-
   it('go on when whoever is told of trouble meets a fault, which is thrown afterwards', async () => {
     let disk: 'full' | 'free' = 'full';
     const group = appendGroup({
@@ -201,16 +129,12 @@ describe('appends on their way to a store', () => {
     };
     for (let step = 0; step < 200; step += 1) {
       const table = 1 + random.below(3);
-      const what = random.below(6);
+      const what = random.below(3);
       if (what === 0) ask(table);
-      else if (what === 1) group.beforeCommit(() => ask(table));
-      else if (what === 2) group.beforeCommit(() => {});
-      else if (what === 3) group.doWaiting();
-      else if (what === 4) await turn();
+      else if (what === 1) await turn();
       // So that nothing waits, now and then.
       else if (random.onceIn(10)) await group.idle();
     }
-    group.doWaiting();
     await group.idle();
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['stored']));
     for (const [table, count] of asked.entries()) {

@@ -93,8 +93,6 @@ export function appendGroup(options: {
       return group.add(item);
     },
     probe: () => group.add({ append: { table: 0, after: 0, rows: [] }, behind: undefined, outcome: undefined }),
-    beforeCommit: group.beforeCommit,
-    doWaiting: group.doWaiting,
     idle: group.idle,
   };
 }

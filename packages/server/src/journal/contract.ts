@@ -71,34 +71,6 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes(8)).toEqual([]);
     });
 
-    it('takes along what is decided right before a commit, in order', async () => {
-      const journal = await open();
-      const { number } = await tableOf(journal, 'AAA-AAA');
-      const order: string[] = [];
-      const appended = (seq: number) =>
-        journal.append({ table: number, after: seq - 1, entries: [newEntry(seq)] }).then((outcome) => {
-          order.push(`${seq} is ${outcome}`);
-        });
-      const decided = (seq: number) =>
-        new Promise<void>((resolve, reject) => {
-          journal.beforeCommit(() => {
-            order.push(`${seq} is decided`);
-            appended(seq).then(resolve, reject);
-          });
-        });
-      const underWay = appended(2);
-      await Promise.all([underWay, decided(3), decided(4)]);
-      // With nothing under way it is a matter of one turn.
-      await decided(5);
-      expect(order.filter((line) => line.endsWith('decided'))).toEqual([
-        '3 is decided',
-        '4 is decided',
-        '5 is decided',
-      ]);
-      expect(order.filter((line) => line.endsWith('stored'))).toHaveLength(4);
-      expect((await journal.read(number, everything)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-    });
-
     it('lets one table of an origin stand at a time, and knows how often one came', async () => {
       const journal = await open();
       const comes = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');

@@ -127,14 +127,6 @@ export interface Journal {
   /** The newest tables that everybody may find, at most so many. */
   publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
-  /**
-   * Does this at a time when what it appends goes into the next commit: at the end of this turn of the event loop, or right before
-   * that commit where another is under way. Nothing that is appended in between could be stored sooner. All that waits is done in
-   * a row and in order.
-   */
-  beforeCommit(action: () => void): void;
-  /** Does at once what waits for the next commit, so that what is decided now comes after it. */
-  doWaiting(): void;
   /** Rejects with `UnreadableEntry` where a row is no entry. */
   read(table: number, stretch: Stretch): Promise<readonly StoredEntry[]>;
   /** Of all snapshots that are kept of the table, in the order of their entries. */

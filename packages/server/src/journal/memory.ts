@@ -1,5 +1,4 @@
 /** A journal that forgets everything with the process: for tests and for looking around. */
-import { Gathered } from './gathered.ts';
 import type {
   Append,
   Appended,
@@ -31,7 +30,6 @@ export function memoryJournal(): MemoryJournal {
   const kept = new Map<number, Kept>();
   /** By origin, how often a table of it came out of a file, and the number of the last. */
   const returned = new Map<string, { readonly times: number; readonly last: number }>();
-  const gathered = new Gathered();
   let lastNumber = 0;
 
   const byCode = (code: string) => [...kept.values()].find(({ record }) => record.code === code)?.record;
@@ -80,8 +78,6 @@ export function memoryJournal(): MemoryJournal {
         .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
         .slice(0, most),
     append: async (append) => appended(append),
-    beforeCommit: (action) => gathered.add(action, 'soon'),
-    doWaiting: () => gathered.doAll(),
     read: async (number, { after, most }) =>
       (kept.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
     snapshotMarks: async (number) =>

@@ -159,8 +159,7 @@ export class Serving {
       }
       this.#boundaries.set(speaker.identity, theirs + 1);
     }
-    // While a commit is under way it can be stored with the next one at the earliest: it is decided right before that (decision 0023).
-    this.#parts.desk.house.beforeCommit(() => void this.#submit(client, speaker, message));
+    void this.#submit(client, speaker, message);
   }
 
   async #submit(client: HallClient, { person, pending }: Speaker, message: PlayMessage): Promise<void> {

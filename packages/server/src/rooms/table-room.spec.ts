@@ -41,7 +41,6 @@ const rooms = defineRooms(server, {
   rulesets: ['toy'],
   personBehind: async (token) => ({ identity: token, name: token, generation: 0 }),
   passFor: (code) => code,
-  beforeCommit: (action) => void setImmediate(action),
   log: () => {},
 });
 let tested: ColyseusTestServer;

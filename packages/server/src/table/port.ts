@@ -92,8 +92,6 @@ export interface House {
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
   /** What lets this person into this table's gallery; `made` counts how often its spectators' link was made anew. */
   passFor(code: string, made: number, identity: string): string;
-  /** Does this when what it appends to the journal goes into the next commit (`Journal.beforeCommit`). */
-  beforeCommit(action: () => void): void;
   /** A log line; never with a secret in it. */
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
 }

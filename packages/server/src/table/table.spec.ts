@@ -217,20 +217,6 @@ describe('timers (TB-11)', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('let nobody’s time run out on a move that came before and waits for a commit', async () => {
-    const { house, clock, journal } = toyHouse();
-    const table = await startedTable(house);
-    const told = tellings(table);
-    const moved: Promise<unknown>[] = [];
-    journal.beforeCommit(() => {
-      moved.push(sends(table, 'p1', { type: 'draw' }));
-    });
-    clock.advance(20_000);
-    await table.settled();
-    expect(await Promise.all(moved)).toEqual([{ ok: true }]);
-    expect(told[0]).toBe('card_drawn');
-  });
-
   it('stand still while the table is paused', async () => {
     const { house, clock } = toyHouse();
     const table = await startedTable(house);

@@ -260,9 +260,7 @@ export class Table implements OpenTable {
     return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
   }
 
-  /** What people asked for before waits for a commit at the most: nobody's time runs out on it, and no bot gets ahead of it. */
   #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {
-    this.#parts.journal.doWaiting();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     this.#put({ actor, intent, intentId, settle: resolve });
     return promise;

@@ -66,7 +66,6 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
       };
     },
     passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
-    beforeCommit: (action) => void setImmediate(action),
     log: (_level, message, facts) => {
       logged.push(message);
       if (facts !== undefined && 'err' in facts) faults.push(facts['err']);
