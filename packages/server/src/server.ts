@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { rulesets as allRulesets } from '@cartomancer/rules';
 import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 import { cleanName } from '@cartomancer/rules/table';
-import { matchMaker, Server } from 'colyseus';
+import { matchMaker, Server, WebSocketTransport } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
@@ -36,7 +36,7 @@ import { seatAllowance } from './http/seat-allowance.ts';
 import { memoryJournal } from './journal/memory.ts';
 import { postgresStore, tokenKey } from './journal/postgres.ts';
 import type { KeyedStore } from './journal/store.ts';
-import { defineRooms, guardMatchmaking, transportOptions, WholeFrameTransport } from './rooms/index.ts';
+import { defineRooms, guardMatchmaking, transportOptions } from './rooms/index.ts';
 import { usualAllowances } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
@@ -196,7 +196,7 @@ export async function startServer(
     greet: false,
     gracefullyShutdown: false,
     logger: quietLogger({ log, isOpen: () => isOpen, clock }),
-    transport: new WholeFrameTransport({ server: http, ...transportOptions({ ...rule, lost }) }),
+    transport: new WebSocketTransport({ server: http, ...transportOptions({ ...rule, lost }) }),
     ...(cluster === undefined ? {} : { driver: cluster.driver, presence: cluster.presence }),
     ...(settings.cluster === null ? {} : { publicAddress: settings.cluster.publicAddress }),
   });

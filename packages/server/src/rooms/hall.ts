@@ -5,11 +5,11 @@ import { ClientState, Room, ServerError } from 'colyseus';
 import type { Schema } from '@colyseus/schema';
 
 import { Allowance } from './allowance.ts';
+import { keepsUp } from './back-pressure.ts';
 import type { Desk } from './desk.ts';
 import { refusedJoin } from './refused-join.ts';
 import { guardFrames } from './frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
-import { letGoOfWaiting } from './whole-clients.ts';
 
 /** The longest interval Node knows: patches go out when there is news, not on a timer. */
 const never = 2 ** 31 - 1;
@@ -50,7 +50,6 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   readonly #coming = new Map<HallClient, () => void>();
   /** Whose address counts a connection more for them. */
   readonly #counted = new WeakSet<HallClient>();
-  #serializer: QuietSerializer<State> | undefined;
 
   constructor() {
     super();
@@ -66,7 +65,6 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
       },
       read: (client) => {
         if (coming.size === 0 || client.state !== ClientState.JOINED || !coming.has(client)) return;
-        letGoOfWaiting(client);
         this.#noLongerComing(client);
       },
       broken: (client, error) => {
@@ -105,27 +103,7 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
 
   /** Assigning a state installs Colyseus' own serializer; ours takes its place every time. */
   override setSerializer(): void {
-    this.#serializer = new QuietSerializer<State>();
-    super.setSerializer(this.#serializer);
-  }
-
-  get #quiet(): QuietSerializer<State> {
-    if (this.#serializer === undefined) throw new Error('The room has no state yet');
-    return this.#serializer;
-  }
-
-  /** Who is served before the others; nobody unless said otherwise. */
-  protected serveFirst(comesFirst: (client: Client) => boolean): void {
-    this.#quiet.comesFirst = comesFirst;
-  }
-
-  /** What `broadcastPatch` does, as far as these rooms need it: nothing of the room is looked up for it (`serving.ts`). */
-  protected patcher(): () => void {
-    const serializer = this.#quiet;
-    const { clients } = this;
-    return () => {
-      serializer.applyPatches(clients);
-    };
+    super.setSerializer(new QuietSerializer<State>());
   }
 
   /**
@@ -163,7 +141,7 @@ export abstract class Hall<State extends Schema> extends Room<{ state: State; cl
   }
 
   protected answer(client: HallClient, message: AnswerMessage): void {
-    client.send('answer', message);
+    if (keepsUp(client)) client.send('answer', message);
   }
 
   /** Closes the sockets that this person opened with tokens of earlier generations. */

@@ -10,6 +10,7 @@ function crowdOf(count: number) {
   const heard: number[][] = Array.from({ length: count }, () => []);
   const clients = heard.map((frames, place) => ({
     state: place === 3 ? ClientState.LEAVING : ClientState.JOINED,
+    ref: { bufferedAmount: 0 },
     raw: (data: Uint8Array) => frames.push(data[0] ?? 0),
   }));
   return { heard, clients: clients as unknown as readonly Client[] };

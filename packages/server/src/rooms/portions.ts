@@ -2,7 +2,7 @@
 import type { Client } from 'colyseus';
 import { ClientState } from 'colyseus';
 
-import { goesToMany } from './whole-frames.ts';
+import { sendFrame } from './back-pressure.ts';
 
 /** So many sockets are written to at a stretch: well under a millisecond. */
 const portion = 25;
@@ -31,9 +31,9 @@ export class Portions {
     this.#busy = first !== undefined;
     if (first === undefined) return;
     const { frame, clients } = first;
-    goesToMany(frame);
     const end = Math.min(first.served + portion, clients.length);
-    for (const client of clients.slice(first.served, end)) if (client.state === ClientState.JOINED) client.raw(frame);
+    for (const client of clients.slice(first.served, end))
+      if (client.state === ClientState.JOINED) sendFrame(client, frame);
     first.served = end;
     if (end === clients.length) this.#waiting.shift();
     if (this.#waiting.length > 0) setImmediate(() => this.#serve());

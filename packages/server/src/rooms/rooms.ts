@@ -1,5 +1,6 @@
 import { closeCodes, joinRefusals } from '@cartomancer/protocol';
 import type { AuthContext, Server } from 'colyseus';
+import { Encoder } from '@colyseus/schema';
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { Arrival, House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
@@ -15,6 +16,9 @@ import { fromService, Unavailable } from '../unavailable.ts';
 import { visitorHeader } from './visitors.ts';
 
 const galleryName = 'gallery';
+
+/** Bytes. More than the full state of a usual table takes; a larger one makes its buffer grow, with a warning of Colyseus. */
+const stateBuffer = 128 * 1024;
 
 /** In milliseconds. */
 const longestLeaving = 4_000;
@@ -81,6 +85,7 @@ function galleryRoomOf(desk: Desk) {
  */
 export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms {
   refuseExtensions();
+  Encoder.BUFFER_SIZE = stateBuffer;
   const desk = makeDesk(house);
   const TableRoomHere = tableRoomOf(desk);
   for (const ruleset of house.rulesets) server.define(ruleset, TableRoomHere);

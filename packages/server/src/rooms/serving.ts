@@ -5,8 +5,7 @@
 import type { AnswerMessage, PlayMessage } from '@cartomancer/protocol';
 import { parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { seatOf } from '@cartomancer/rules/table';
+import type { PersonId } from '@cartomancer/rules/table';
 import type { Client } from 'colyseus';
 
 import type { OpenTable, Told } from '../table/port.ts';
@@ -44,9 +43,6 @@ interface Connection {
   readonly speaker: Speaker;
   /** From which address. */
   readonly visitor: string;
-  /** Whether they sat in these seats when it was last asked: that changes seldom, and is asked at every move. */
-  seats: TableState['seats'] | undefined;
-  sits: 'yes' | 'no';
 }
 
 export interface ServingParts {
@@ -90,7 +86,7 @@ export class Serving {
     const identity = auth?.identity ?? '';
     const speaker = this.#speakers.get(person) ?? { person, identity, pending: new Map() };
     this.#speakers.set(person, speaker);
-    this.#connections.set(sessionId, { speaker, visitor: auth?.visitor ?? '', seats: undefined, sits: 'no' });
+    this.#connections.set(sessionId, { speaker, visitor: auth?.visitor ?? '' });
   }
 
   disconnect({ sessionId }: Pick<Client, 'sessionId'>): void {
@@ -100,18 +96,6 @@ export class Serving {
   /** Somebody is of the table no more. */
   forget(person: PersonId): void {
     this.#speakers.delete(person);
-  }
-
-  /** Those who sit are served before those who stand by. */
-  comesFirst({ sessionId }: Pick<Client, 'sessionId'>): boolean {
-    const connection = this.#connections.get(sessionId);
-    if (connection === undefined) return false;
-    const state = this.#parts.table.state();
-    if (connection.seats !== state.seats) {
-      connection.seats = state.seats;
-      connection.sits = seatOf(state, connection.speaker.person) === undefined ? 'no' : 'yes';
-    }
-    return connection.sits === 'yes';
   }
 
   tell(told: Told): void {

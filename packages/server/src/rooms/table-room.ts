@@ -49,9 +49,8 @@ export abstract class TableRoom extends Hall<TableBoxes> {
     const telling = new Telling(table.layer, this.state, state);
     const { roomId, desk } = this;
     const answer = this.answer.bind(this);
-    const serving = new Serving({ roomId, table, telling, desk, answer, patch: this.patcher() });
+    const serving = new Serving({ roomId, table, telling, desk, answer, patch: () => this.broadcastPatch() });
     this.onMessage('play', (client: HallClient, payload: unknown) => serving.play(client, payload));
-    this.serveFirst((client) => serving.comesFirst(client));
     const stopListening = table.onTold((told) => {
       serving.tell(told);
       if (told.before.people !== told.after.people) this.#welcomeOrRemove(told);

@@ -338,23 +338,4 @@ describe('encoding', () => {
     expect(shared.mock.calls.length).toBeLessThanOrEqual(2);
     expect(views).not.toHaveBeenCalled();
   });
-
-  test('those who sit are served before those who stand by', async () => {
-    const table = newTable(['p1', 'p2', 'p3']);
-    const served: string[] = [];
-    const clients = {
-      p3: await house.sit(table, 'p3'),
-      p1: await house.sit(table, 'p1'),
-      p2: await house.sit(table, 'p2'),
-    };
-    table.happen({ seats: table.state().seats.filter(({ seat }) => seat !== 's3') });
-    await Promise.all(Object.values(clients).map((client) => fence(table, client)));
-    const raw = WebSocketClient.prototype.raw;
-    vi.spyOn(WebSocketClient.prototype, 'raw').mockImplementation(function served_(this: WebSocketClient, data) {
-      served.push((this as { auth?: { identity: string } }).auth?.identity ?? '');
-      return raw.call(this, data);
-    });
-    await fence(table, ...Object.values(clients));
-    expect(served).toEqual(['identity-p1', 'identity-p2', 'identity-p3']);
-  });
 });

@@ -1,5 +1,5 @@
 /** A server with rooms around fake tables, for specs: real sockets, ids and clock by hand. */
-import { Server } from 'colyseus';
+import { Server, WebSocketTransport } from 'colyseus';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,7 +8,6 @@ import { handClock } from '../../sources.ts';
 import type { Limits, Rooms } from '../../table/port.ts';
 import { defineRooms } from '../rooms.ts';
 import { guardMatchmaking, transportOptions } from '../transport.ts';
-import { WholeFrameTransport } from '../whole-frames.ts';
 import type { FakeTable } from './fake-table.ts';
 import { RecordedClient } from './recorded-client.ts';
 
@@ -45,7 +44,7 @@ export async function openPlayedHouse(setup: { readonly limits?: Partial<Limits>
   const http = createServer();
   const rule = { origins: ['https://friend.example'] };
   const server = new Server({
-    transport: new WholeFrameTransport({ server: http, ...transportOptions(rule) }),
+    transport: new WebSocketTransport({ server: http, ...transportOptions(rule) }),
     gracefullyShutdown: false,
     greet: false,
     logger: silent,
