@@ -79,8 +79,8 @@ describe('a box', () => {
     const written: [string, string][] = [];
     writeBox({ set: (path, text) => written.push([path, text]) }, before, after);
     expect(written).toEqual([
-      ['.turn', 's2'],
-      ['.stacks:1.cards:1', '#h3 JS'],
+      ['.turn', '"s2"'],
+      ['.stacks:1.cards:1', '{"handle":"h3","face":"JS"}'],
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('a box', () => {
     const box = new Map<string, string>();
     writeBox(box, undefined, { hand: ['a', 'b'], said: 'yes' });
     writeBox(box, { hand: ['a', 'b'], said: 'yes' }, { hand: [] });
-    expect(Object.fromEntries(box)).toEqual({ '.hand:0': '', '.hand:1': '', '.said': '', '.hand': '[' });
+    expect(Object.fromEntries(box)).toEqual({ '.hand:0': '', '.hand:1': '', '.said': '', '.hand': '[]' });
     expect(read(box)).toEqual({ hand: [] });
   });
 

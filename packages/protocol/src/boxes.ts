@@ -22,62 +22,29 @@ const special = /[.:~]/g;
 const escapes: Readonly<Record<string, string>> = { '.': '~1', ':': '~2', '~': '~0' };
 const unescapes: Readonly<Record<string, string>> = { '~1': '.', '~2': ':', '~0': '~' };
 
-/**
- * A place in a tree. Each is made once and then found again: all tables write to the same few hundred places, and a path
- * put together anew for every leaf would be hashed anew by every map it goes into.
- */
-class Place {
-  readonly path: string;
-  readonly #below = new Map<string | number, Place>();
-
-  constructor(path: string) {
-    this.path = path;
-  }
-
-  /** The place of a key of the object here. */
-  key(key: string): Place {
-    return this.#below.get(key) ?? this.#make(key, `.${key.replace(special, (character) => escapes[character] ?? '')}`);
-  }
-
-  /** The place of an item of the list here. */
-  item(index: number): Place {
-    return this.#below.get(index) ?? this.#make(index, `:${index}`);
-  }
-
-  #make(name: string | number, step: string): Place {
-    const made = new Place(this.path + step);
-    this.#below.set(name, made);
-    placesMade += 1;
-    return made;
-  }
+/** The path of a key of the object at this path. */
+function keyPath(path: string, key: string): string {
+  return `${path}.${key.replace(special, (character) => escapes[character] ?? '')}`;
 }
 
-/** More places than all systems have together; when a tree with ever new keys has made so many, all are made anew. */
-const mostPlaces = 20_000;
-let placesMade = 0;
-let top = new Place('');
-
-function topPlace(): Place {
-  if (placesMade > mostPlaces) {
-    placesMade = 0;
-    top = new Place('');
-  }
-  return top;
+/** The path of an item of the list at this path. */
+function itemPath(path: string, index: number): string {
+  return `${path}:${index}`;
 }
 
-/** Everything at and below a place ends. */
-function end(box: Box, place: Place, tree: Json): void {
-  if (leafText(tree) !== undefined) box.set(place.path, '');
-  else if (isList(tree)) tree.forEach((item, index) => end(box, place.item(index), item));
-  else for (const [key, item] of Object.entries(tree as object)) end(box, place.key(key), item);
+/** Everything at and below a path ends. */
+function end(box: Box, path: string, tree: Json): void {
+  if (leafText(tree) !== undefined) box.set(path, '');
+  else if (isList(tree)) tree.forEach((item, index) => end(box, itemPath(path, index), item));
+  else for (const [key, item] of Object.entries(tree as Branches)) end(box, keyPath(path, key), item);
 }
 
-/** Everything at and below a place begins. */
-function begin(box: Box, place: Place, tree: Json): void {
+/** Everything at and below a path begins. */
+function begin(box: Box, path: string, tree: Json): void {
   const leaf = leafText(tree);
-  if (leaf !== undefined) box.set(place.path, leaf);
-  else if (isList(tree)) tree.forEach((item, index) => begin(box, place.item(index), item));
-  else for (const [key, item] of Object.entries(tree as object)) begin(box, place.key(key), item);
+  if (leaf !== undefined) box.set(path, leaf);
+  else if (isList(tree)) tree.forEach((item, index) => begin(box, itemPath(path, index), item));
+  else for (const [key, item] of Object.entries(tree as Branches)) begin(box, keyPath(path, key), item);
 }
 
 type Branches = Readonly<Record<string, Json>>;
@@ -86,59 +53,34 @@ function own(branches: Branches, key: string): Json | undefined {
   return Object.hasOwn(branches, key) ? branches[key] : undefined;
 }
 
-/** No list, no object: what differs is another leaf, whatever its text. */
-function isPlain(value: Json): boolean {
-  return typeof value !== 'object' || value === null;
-}
-
-function change(box: Box, place: Place, before: Json | undefined, after: Json | undefined): void {
+function change(box: Box, path: string, before: Json | undefined, after: Json | undefined): void {
   if (before === after) return;
-  if (before === undefined) {
-    if (after !== undefined) begin(box, place, after);
+  if (after === undefined) {
+    if (before !== undefined) end(box, path, before);
     return;
   }
-  if (after === undefined) return end(box, place, before);
-  const leafAfter = leafText(after);
-  if (leafAfter !== undefined && isPlain(before) && isPlain(after)) {
-    box.set(place.path, leafAfter);
-    return;
-  }
-  const leafBefore = leafText(before);
-  if (leafAfter !== undefined) {
-    if (leafBefore === undefined) end(box, place, before);
-    if (leafBefore !== leafAfter) box.set(place.path, leafAfter);
-  } else if (leafBefore !== undefined) {
-    box.set(place.path, '');
-    begin(box, place, after);
-  } else if (isList(before) && isList(after)) {
-    const length = Math.max(before.length, after.length);
-    for (let index = 0; index < length; index += 1)
-      if (before[index] !== after[index]) change(box, place.item(index), before[index], after[index]);
-  } else if (isList(before) || isList(after)) {
-    end(box, place, before);
-    begin(box, place, after);
-  } else changeBranches(box, place, before as Branches, after as Branches);
+  if (before === undefined) return begin(box, path, after);
+  const [leafBefore, leafAfter] = [leafText(before), leafText(after)];
+  if (leafBefore !== undefined && leafAfter !== undefined) {
+    if (leafBefore !== leafAfter) box.set(path, leafAfter);
+  } else if (leafBefore !== undefined || leafAfter !== undefined || isList(before) !== isList(after)) {
+    end(box, path, before);
+    begin(box, path, after);
+  } else if (isList(before) && isList(after)) changeItems(box, path, before, after);
+  else changeBranches(box, path, before as Branches, after as Branches);
 }
 
-/** Loops over keys as they lie there: a list of them would be garbage at each branch of each move. */
-function changeBranches(box: Box, place: Place, before: Branches, after: Branches): void {
-  let common = 0;
-  for (const key in after) {
-    const is = after[key];
-    // What JSON holds is never the same as what a prototype has: only what differs is worth a closer look.
-    if (before[key] === is) {
-      common += 1;
-      continue;
-    }
+function changeItems(box: Box, path: string, before: readonly Json[], after: readonly Json[]): void {
+  for (let index = 0; index < Math.max(before.length, after.length); index += 1)
+    if (before[index] !== after[index]) change(box, itemPath(path, index), before[index], after[index]);
+}
+
+function changeBranches(box: Box, path: string, before: Branches, after: Branches): void {
+  for (const [key, is] of Object.entries(after)) {
     const was = own(before, key);
-    if (was !== undefined) common += 1;
-    change(box, place.key(key), was, is);
+    if (was !== is) change(box, keyPath(path, key), was, is);
   }
-  let had = 0;
-  for (const _ in before) had += 1;
-  // Nearly always all keys are still there: they are counted first, which costs less than asking for each.
-  if (had === common) return;
-  for (const key in before) if (!Object.hasOwn(after, key)) change(box, place.key(key), before[key], undefined);
+  for (const [key, was] of Object.entries(before)) if (!Object.hasOwn(after, key)) end(box, keyPath(path, key), was);
 }
 
 /**
@@ -146,7 +88,7 @@ function changeBranches(box: Box, place: Place, before: Branches, after: Branche
  * are not looked into. The trees must be plain JSON with well-formed strings.
  */
 export function writeBox(box: Box, before: object | undefined, after: object | undefined): void {
-  change(box, topPlace(), before as Json | undefined, after as Json | undefined);
+  change(box, '', before as Json | undefined, after as Json | undefined);
 }
 
 interface Step {

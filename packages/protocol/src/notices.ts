@@ -5,9 +5,6 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 
 import type { Box } from './boxes.ts';
-import type { Json } from './json.ts';
-import { isList } from './json.ts';
-import { readTerse, terse } from './terse.ts';
 
 /** Keys of notices begin with a letter; paths never do. */
 const happenedKey = 'happened';
@@ -18,28 +15,6 @@ export interface NoticeBoard {
   get(key: string): string | undefined;
 }
 
-/** The shapes of events are written once and then named by number: `shape3` = `[card_played,seat,card,stack]`. */
-function shapeKey(number: number): string {
-  return `shape${number}`;
-}
-
-interface Shape {
-  readonly number: number;
-  readonly type: string;
-  readonly fields: readonly string[];
-}
-
-function fits({ type, fields }: Shape, event: ViewEvent): boolean {
-  if (event.type !== type) return false;
-  let place = 0;
-  for (const field in event) {
-    if (field === 'type') continue;
-    if (fields[place] !== field) return false;
-    place += 1;
-  }
-  return place === fields.length;
-}
-
 /**
  * Writes into one box what its audience hears. Each box numbers only what it tells itself, from 0, so that a number says
  * nothing about what others hear.
@@ -48,45 +23,22 @@ export interface HappenedWriter {
   /** The number of the next event that this box tells. */
   readonly next: number;
   /**
-   * The shared box: what everybody hears. Written as `[first,event,event,…]`, an event as the number of its shape and the
-   * values: `[41,[3,s1,#h7 TD,2],[4,s1]]`. Where nobody hears anything, nothing is written.
+   * The shared box: what everybody hears, as JSON `[first, event, event, …]`. Where nobody hears anything, nothing is written.
    */
   tellEverybody(events: readonly ViewEvent[]): void;
   /**
    * A person's box, where what they hear differs from what everybody hears: the whole list as they hear it, in order. A
    * shared event stands as its number. `covers`: the number of the first shared event that this list does not stand for.
-   * Written as `[first,covers,event,…]`: `[12,43,41,[0,s1,#h9 3C]]`.
+   * Written as JSON `[first, covers, event, …]`, such as `[12,43,41,{"type":"card_drawn","seat":"s1"}]`.
    */
   tellOne(events: readonly (ViewEvent | number)[], covers: number): void;
 }
 
 export function happenedWriter(box: Box): HappenedWriter {
-  const shapes: Shape[] = [];
   let next = 0;
 
-  function shapeOf(event: ViewEvent): Shape {
-    const known = shapes.find((shape) => fits(shape, event));
-    if (known !== undefined) return known;
-    const { type, ...rest } = event;
-    const shape = { number: shapes.length, type, fields: Object.keys(rest) };
-    shapes.push(shape);
-    box.set(shapeKey(shape.number), terse([type, ...shape.fields]));
-    return shape;
-  }
-
-  function packed(event: ViewEvent | number): string {
-    if (typeof event === 'number') return String(event);
-    const { number, fields } = shapeOf(event);
-    let text = `[${number}`;
-    // Events are plain JSON (`ViewEvent` says no more than `unknown` of their fields).
-    for (const field of fields) text += `,${terse(event[field] as Json)}`;
-    return `${text}]`;
-  }
-
-  function write(head: string, events: readonly (ViewEvent | number)[]): void {
-    let text = `[${head}`;
-    for (const event of events) text += `,${packed(event)}`;
-    box.set(happenedKey, `${text}]`);
+  function write(head: readonly number[], events: readonly (ViewEvent | number)[]): void {
+    box.set(happenedKey, JSON.stringify([...head, ...events]));
     next += events.length;
   }
 
@@ -95,18 +47,10 @@ export function happenedWriter(box: Box): HappenedWriter {
       return next;
     },
     tellEverybody: (events) => {
-      if (events.length > 0) write(`${next}`, events);
+      if (events.length > 0) write([next], events);
     },
-    tellOne: (events, covers) => write(`${next},${covers}`, events),
+    tellOne: (events, covers) => write([next, covers], events),
   };
-}
-
-function unpacked(board: NoticeBoard, item: Json): ViewEvent | number {
-  if (!isList(item)) return Number(item);
-  const [number, ...values] = item;
-  const [type, ...names] = readTerse(board.get(shapeKey(Number(number))) ?? '[]') as readonly string[];
-  const fields = Object.fromEntries(names.map((name, place) => [name, values[place]]));
-  return { type: String(type), ...fields };
 }
 
 interface List {
@@ -121,9 +65,9 @@ const emptyList: List = { text: undefined, first: 0, covers: 0, events: [] };
 function readList(board: NoticeBoard | undefined, whose: 'shared' | 'own'): List {
   const text = board?.get(happenedKey);
   if (board === undefined || text === undefined) return emptyList;
-  const [first, ...rest] = readTerse(text) as readonly Json[];
+  const [first, ...rest] = JSON.parse(text) as [number, ...(ViewEvent | number)[]];
   const covers = whose === 'own' ? Number(rest.shift()) : 0;
-  return { text, first: Number(first), covers, events: rest.map((item) => unpacked(board, item)) };
+  return { text, first, covers, events: rest };
 }
 
 /** Reads both boxes after each patch and hands out every event once. */

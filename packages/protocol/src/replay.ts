@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { rulesetId } from './fields.ts';
 import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
+import { leafValueOfVersion1 } from './leaf-version-1.ts';
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const leaves = z.record(z.string(), z.string());
 const viewEvent = z.looseObject({ type: z.string() });
 
 /** Raised whenever an older client could no longer read a replay. */
-export const replayVersion = 1;
+export const replayVersion = 2;
 
 /**
  * One step: what changed in the two boxes, as on the wire (`boxes.ts`), and what was heard. The first step of a replay holds
@@ -42,7 +43,7 @@ const head = {
  * `open`: whether every seat's eyes can be looked through.
  *
  * @example
- * { "version": 1, "ruleset": "suits", "title": "Friday", "eyes": "own", "open": false, "first": 0, "total": 1, "steps": [] }
+ * { "version": 2, "ruleset": "suits", "title": "Friday", "eyes": "own", "open": false, "first": 0, "total": 1, "steps": [] }
  */
 export const replayReply = z.object({
   ...head,
@@ -57,10 +58,33 @@ export type ReplayReply = z.infer<typeof replayReply>;
  * A replay as a file.
  *
  * @example
- * { "kind": "replay", "version": 1, "ruleset": "suits", "title": "Friday", "eyes": "s1", "steps": [] }
+ * { "kind": "replay", "version": 2, "ruleset": "suits", "title": "Friday", "eyes": "s1", "steps": [] }
  */
 export const replayFile = z.strictObject({ kind: z.literal('replay'), ...head, steps: z.array(replayStep) });
 export type ReplayFile = z.infer<typeof replayFile>;
+
+const replayFileOfVersion1 = z.strictObject({ ...replayFile.shape, version: z.literal(1) });
+
+function leavesOfVersion1(old: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(old).map(([path, leaf]) => [path, leaf === '' ? '' : JSON.stringify(leafValueOfVersion1(leaf))]),
+  );
+}
+
+/** A replay file of any version, brought up to the present one; `undefined` where it is none. */
+export function readReplayFile(value: unknown): ReplayFile | undefined {
+  const old = replayFileOfVersion1.safeParse(value);
+  if (!old.success) return replayFile.safeParse(value).data;
+  return {
+    ...old.data,
+    version: replayVersion,
+    steps: old.data.steps.map((step) => ({
+      ...step,
+      shared: leavesOfVersion1(step.shared),
+      own: leavesOfVersion1(step.own),
+    })),
+  };
+}
 
 const plain = z.custom<Json>((value) => isPlainJson(value));
 const intent = z.looseObject({ type: z.string() });

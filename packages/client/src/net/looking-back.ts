@@ -1,5 +1,5 @@
 /** Replays and laid-open sessions, from the house and from files (TB-17, TB-18). */
-import { replayFile, replayReply, sessionFile } from '@cartomancer/protocol';
+import { readReplayFile as readReplay, replayReply, sessionFile } from '@cartomancer/protocol';
 import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol';
 
 import type { Answer } from './house.ts';
@@ -46,7 +46,7 @@ const longestFile = 100_000_000;
 
 /** What a file holds, if it is a replay. */
 export async function readReplayFile(file: File): Promise<ReplayFile | undefined> {
-  return replayFile.safeParse(await jsonIn(file, longestFile)).data;
+  return readReplay(await jsonIn(file, longestFile));
 }
 
 /** What a file holds, if it is a session laid open. */

@@ -1,7 +1,7 @@
 /** Those who want in with what is none of theirs, and requests that make no sense. */
 import { request } from 'node:http';
 
-import { joinRefusals } from '@cartomancer/protocol';
+import { joinRefusals, protocolVersion } from '@cartomancer/protocol';
 import { describe, expect, test } from 'vitest';
 
 import type { Person } from '../door.ts';
@@ -56,7 +56,7 @@ describe('at the door', () => {
     for (const method of ['create', 'join', 'joinOrCreate', 'reconnect', '__proto__', 'constructor'])
       for (const room of ['first-dates', 'gallery', open().company.table.code, '..%2f..%2fetc%2fpasswd']) {
         const { status } = await open().server.request(`/matchmake/${method}/${room}`, {
-          body: { protocol: 1, code: 'x' },
+          body: { protocol: protocolVersion, code: 'x' },
         });
         expect(status).toBeGreaterThanOrEqual(400);
       }
@@ -86,7 +86,7 @@ describe('at the door', () => {
           expect(reply).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
         }
       }
-    const huge = JSON.stringify({ protocol: 1, pass: 'x'.repeat(100_000) });
+    const huge = JSON.stringify({ protocol: protocolVersion, pass: 'x'.repeat(100_000) });
     const join = await open().server.request(`/matchmake/joinById/${open().company.table.code}`, {
       body: huge,
       headers,
