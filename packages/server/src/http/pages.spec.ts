@@ -1,0 +1,67 @@
+/** How the built page is handed out. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createServer, get } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { pages } from './pages.ts';
+
+const script = `console.log(${'"a card" + '.repeat(500)}"");`;
+let folder: string;
+let server: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'assets/page-1a.js'), script);
+  await writeFile(join(folder, 'assets/page-1a.js.br'), brotliCompressSync(script));
+  server = createServer(express().use(pages(folder)));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The answer as it crosses the wire. */
+async function asked(path: string, encodings: string) {
+  const { port } = server.address() as AddressInfo;
+  return await new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
+    (answered, failed) => {
+      const request = get({ port, path, headers: { 'accept-encoding': encodings } }, (answer) => {
+        buffer(answer).then((body) => answered({ status: answer.statusCode, headers: answer.headers, body }), failed);
+      });
+      request.on('error', failed);
+    },
+  );
+}
+
+it('a browser that takes Brotli gets the file that the build compressed', async () => {
+  const { headers, body } = await asked('/assets/page-1a.js', 'gzip, deflate, br');
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['content-type']).toMatch(/javascript; charset=utf-8/iu);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(brotliDecompressSync(body).toString()).toBe(script);
+});
+
+it('one that takes gzip alone gets gzip, and one that takes neither the file itself', async () => {
+  const zipped = await asked('/assets/page-1a.js', 'gzip');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.body).toString()).toBe(script);
+  const plain = await asked('/assets/page-1a.js', 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body.toString()).toBe(script);
+});
+
+it('an asset that is not there is not the page', async () => {
+  expect(await asked('/assets/page-2b.js', 'br')).toMatchObject({ status: 404 });
+});
