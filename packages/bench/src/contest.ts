@@ -25,8 +25,10 @@ export interface Measured extends LoadResult {
 
 const servers: Readonly<Record<ContenderName, string>> = {
   'bare ws': './servers/bare.ts',
+  'durable ws': './servers/durable.ts',
   'bare Colyseus room': './servers/colyseus-room.ts',
   'boardgame.io': './servers/boardgame.ts',
+  'boardgame.io on disk': './servers/boardgame-on-disk.ts',
   cartomancer: './servers/cartomancer.ts',
 };
 

@@ -4,7 +4,8 @@
 export const seatsAtTable = 5;
 export const cardsInHand = 5;
 
-export type ContenderName = 'cartomancer' | 'boardgame.io' | 'bare ws' | 'bare Colyseus room';
+export type ContenderName =
+  'bare ws' | 'durable ws' | 'bare Colyseus room' | 'boardgame.io' | 'boardgame.io on disk' | 'cartomancer';
 
 /** One table with its clients, in the load generator's process. */
 export interface TableDriver {
@@ -44,6 +45,8 @@ export interface LoadOrder {
   readonly warmUpSeconds: number;
   /** As many moves at least before anything is measured: code that is still being compiled says nothing about itself. */
   readonly warmUpMoves: number;
+  /** Seconds after which a slow contender is measured with fewer moves behind it. */
+  readonly longestWarmUp: number;
   readonly seconds: number;
   /** `as fast as it goes`: each table makes its next move when the last one shows; otherwise moves a second and table. */
   readonly pace: 'as fast as it goes' | number;

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 
 import type { CrowdOrder, FromCrowd } from './contract.ts';
-import { post } from './drivers/cartomancer.ts';
+import { post } from './drivers/made-table.ts';
 
 // What is asked is what a crowd costs the server, so its own process gives way to the players' and the server's.
 setPriority(constants.priority.PRIORITY_LOW);

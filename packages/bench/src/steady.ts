@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FromSteady, TableDriver, ToSteady } from './contract.ts';
-import { cartomancer } from './drivers/cartomancer.ts';
+import { light } from './drivers/light.ts';
 
 const millisecondsASecond = 1_000;
 
@@ -25,7 +25,7 @@ async function playOn(table: TableDriver, distance: number, offset: number): Pro
 
 async function answer(message: ToSteady): Promise<void> {
   if (message.ask === 'play') {
-    const tables = await cartomancer.open({ port: message.port, count: message.tables });
+    const tables = await light.open({ port: message.port, count: message.tables });
     const distance = millisecondsASecond / message.pace;
     for (const [place, table] of tables.entries()) void playOn(table, distance, (place * distance) / tables.length);
     tell({ tell: 'playing' });

@@ -1,14 +1,6 @@
 import './counted-sockets.ts';
 
-import {
-  placeReply,
-  makeTableReply,
-  personReply,
-  protocolVersion,
-  readAccepted,
-  TableBoxes,
-  tableReader,
-} from '@cartomancer/protocol';
+import { protocolVersion, readAccepted, TableBoxes, tableReader } from '@cartomancer/protocol';
 import type { ReadableBox } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -17,13 +9,9 @@ import type { Room } from '@colyseus/sdk';
 
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
-import { ruleset } from '../workload/index.ts';
 import { bytesRead } from './bytes-read.ts';
+import { makeTable } from './made-table.ts';
 import type { WorkloadView } from '../workload/index.ts';
-
-interface Parsed<T> {
-  parse(body: unknown): T;
-}
 
 /** What a client decodes of `TableBoxes`: of the people it gets its own alone. */
 interface Boxes {
@@ -100,38 +88,11 @@ class Seat {
   }
 }
 
-export async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(asking.token === undefined ? {} : { authorization: `Bearer ${asking.token}` }),
-    },
-    body: JSON.stringify(asking.body),
-  });
-  const body: unknown = await response.json();
-  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);
-  return reply.parse(body);
-}
-
 /** Opens a table with everybody seated and play begun. `server` is its address. */
 export async function openTable(server: string): Promise<CartomancerTable> {
-  const people: string[] = [];
-  while (people.length < seatsAtTable)
-    people.push(
-      (await post(`${server}/api/person`, { body: { name: `Seat ${people.length + 1}` } }, personReply)).token,
-    );
-  const [host = ''] = people;
-  const { code, links } = await post(
-    `${server}/api/tables`,
-    { token: host, body: { ruleset: ruleset.id, name: 'Workload', seats: seatsAtTable } },
-    makeTableReply,
-  );
-  const secret = links.seat.split('seat=')[1] ?? '';
+  const { code, spectatorSecret, guests } = await makeTable(server);
   const seats: Seat[] = [];
-  for (const [place, token] of people.entries()) {
-    const body = token === host ? {} : { link: { kind: 'seat', secret } };
-    const { roomId } = await post(`${server}/api/tables/${code}/enter`, { token, body }, placeReply);
+  for (const [place, { token, roomId }] of guests.entries()) {
     const client = new Client(server);
     client.auth.token = token;
     const room: Room = await client.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
@@ -147,7 +108,7 @@ export async function openTable(server: string): Promise<CartomancerTable> {
   let moves = 0;
   return {
     code,
-    spectatorSecret: links.spectator.split('spectator=')[1] ?? '',
+    spectatorSecret,
     move: async () => {
       const name = `s${(moves % seatsAtTable) + 1}`;
       const mover = seats[moves % seatsAtTable];
@@ -158,9 +119,7 @@ export async function openTable(server: string): Promise<CartomancerTable> {
       const view = await mover.shows(
         (shown) => shown.shared.game !== null && game(shown).shared.waitingFor.includes(name),
       );
-      const [card] = game(view).own.hand;
-      if (card === undefined) throw new Error('an empty hand');
-      await mover.send({ type: 'play', card: card.handle }, view.shared.prompt);
+      await mover.send({ type: 'play', place: 0 }, view.shared.prompt);
     },
     received: () => seats.reduce((sum, seat) => sum + seat.received(), 0),
     close: async () => {

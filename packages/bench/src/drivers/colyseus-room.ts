@@ -23,11 +23,14 @@ async function openTable(server: string): Promise<TableDriver> {
       moves += 1;
       const text = `move ${moves}`;
       const { promise, resolve } = Promise.withResolvers<void>();
-      mover.onStateChange.once((state) => {
+      // The patch of the move before may still be on its way to this seat.
+      const look = (state: OneText): void => {
         if (state.text === text) resolve();
-      });
+      };
+      mover.onStateChange(look);
       mover.send('move', text);
       await promise;
+      mover.onStateChange.remove(look);
     },
     received: () => seats.reduce((sum, seat) => sum + bytesRead(seat), 0),
     close: async () => {

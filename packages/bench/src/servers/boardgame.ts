@@ -1,22 +1,4 @@
-/** boardgame.io 0.50.2 with its own server and its store in memory. */
-import { createRequire } from 'node:module';
-import { boardgameWorkload } from './boardgame-game.ts';
-import { reportToBench } from './process.ts';
+/** boardgame.io 0.50.2 with its store in memory. */
+import { runBoardgame } from './run-boardgame.ts';
 
-interface BoardgameServer {
-  run(options: { port: number }): Promise<{ appServer: { address(): { port: number } } }>;
-}
-
-interface ServerModule {
-  Server(options: { games: readonly object[]; origins: readonly string[] }): BoardgameServer;
-}
-
-// The package is CommonJS without an exports map: only require finds its folders.
-const { Server } = createRequire(import.meta.url)('boardgame.io/server') as ServerModule;
-
-// It logs each request to the console; what it prints is no part of the workload.
-console.info = () => undefined;
-
-const server = Server({ games: [boardgameWorkload], origins: ['http://127.0.0.1'] });
-const running = await server.run({ port: 0 });
-reportToBench(running.appServer.address().port);
+await runBoardgame();

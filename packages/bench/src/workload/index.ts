@@ -10,7 +10,7 @@ import type {
   Viewer,
   Zone,
 } from '@cartomancer/rules/kernel';
-import { cardAt, emptyZone, enter, makeRuleset, once, pack, rule, takeOut } from '@cartomancer/rules/kernel';
+import { emptyZone, enter, makeRuleset, once, pack, rule, takeOut } from '@cartomancer/rules/kernel';
 import { cardsInHand, seatsAtTable } from '../contract.ts';
 
 export interface WorkloadState {
@@ -33,7 +33,8 @@ export interface WorkloadView extends PlayView {
 
 interface Play extends Intent {
   readonly type: 'play';
-  readonly card: string;
+  /** Of the card in the hand, from 0. */
+  readonly place: number;
 }
 
 export type WorkloadEvent =
@@ -111,18 +112,18 @@ const play: IntentDefinition<WorkloadState, WorkloadView, Play, WorkloadEvent> =
   clause: 'WL-01',
   who: ['seat'],
   stale: 'refuse',
-  fields: { card: { kind: 'card', from: (shown: WorkloadView) => shown.own.hand } },
+  fields: { place: { kind: 'number', least: 0, most: cardsInHand - 1 } },
   rules: [
     rule<WorkloadView, Play>('WL-01', [], ({ view: shown, actor }) =>
       shown.shared.waitingFor.includes(seatOf(actor)) ? undefined : { code: 'E_NOT_YOUR_TURN' },
     ),
-    rule<WorkloadView, Play>('WL-02', ['card'], ({ view: shown, intent }) =>
-      cardAt(shown.own.hand, intent.card) ? undefined : { code: 'E_NOT_IN_HAND' },
+    rule<WorkloadView, Play>('WL-02', ['place'], ({ view: shown, intent }) =>
+      intent.place in shown.own.hand ? undefined : { code: 'E_NOT_IN_HAND' },
     ),
   ],
   happen: (deed) => {
     const seat = seatOf(deed.actor);
-    const card = cardAt(deed.view.own.hand, deed.intent.card);
+    const card = deed.view.own.hand[deed.intent.place];
     if (card === undefined) throw new Error('judged legal without a card');
     deed.tell({ type: 'played', seat, card: card.face });
     if (deed.state.deck.length === 0) {

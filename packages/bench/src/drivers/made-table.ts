@@ -1,0 +1,53 @@
+/** A table made over HTTP, at which five people have entered and nobody is connected yet. */
+import { makeTableReply, personReply, placeReply } from '@cartomancer/protocol';
+
+import { seatsAtTable } from '../contract.ts';
+import { ruleset } from '../workload/index.ts';
+
+interface Parsed<T> {
+  parse(body: unknown): T;
+}
+
+/** @throws Error with the address and the answer where the server refuses. */
+export async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(asking.token === undefined ? {} : { authorization: `Bearer ${asking.token}` }),
+    },
+    body: JSON.stringify(asking.body),
+  });
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);
+  return reply.parse(body);
+}
+
+export interface MadeTable {
+  readonly code: string;
+  readonly spectatorSecret: string;
+  /** The host first. */
+  readonly guests: readonly { readonly token: string; readonly roomId: string }[];
+}
+
+export async function makeTable(server: string): Promise<MadeTable> {
+  const people: string[] = [];
+  while (people.length < seatsAtTable)
+    people.push(
+      (await post(`${server}/api/person`, { body: { name: `Seat ${people.length + 1}` } }, personReply)).token,
+    );
+  const [host = ''] = people;
+  const { code, links } = await post(
+    `${server}/api/tables`,
+    { token: host, body: { ruleset: ruleset.id, name: 'Workload', seats: seatsAtTable } },
+    makeTableReply,
+  );
+  const secret = links.seat.split('seat=')[1] ?? '';
+  const guests: { token: string; roomId: string }[] = [];
+  for (const token of people) {
+    const body = token === host ? {} : { link: { kind: 'seat', secret } };
+    const { roomId } = await post(`${server}/api/tables/${code}/enter`, { token, body }, placeReply);
+    guests.push({ token, roomId });
+  }
+  return { code, spectatorSecret: links.spectator.split('spectator=')[1] ?? '', guests };
+}

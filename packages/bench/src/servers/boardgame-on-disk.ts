@@ -1,0 +1,12 @@
+/** boardgame.io 0.50.2 with its own store on disk (`FlatFile`, over `node-persist`). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { runBoardgame } from './run-boardgame.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boardgame-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Its server takes the store on disk where this is set.
+process.env['FLATFILE_DIR'] = folder;
+await runBoardgame();

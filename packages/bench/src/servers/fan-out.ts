@@ -1,0 +1,30 @@
+/** A bare `ws` server: each frame goes to the five sockets of its table, as soon as `ready` says so. */
+import { WebSocketServer } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+
+import { reportToBench } from './process.ts';
+
+/** Calls `tell` when the sockets of the table may hear of the frame. */
+export type Ready = (tell: () => void) => void;
+
+export function fanOut(ready: Ready): void {
+  const tables = new Map<string, WebSocket[]>();
+  const server = new WebSocketServer({ port: 0, perMessageDeflate: false });
+
+  server.on('connection', (socket, request) => {
+    const name = request.url ?? '';
+    const members = tables.get(name) ?? [];
+    members.push(socket);
+    tables.set(name, members);
+    socket.on('message', (data: RawData) => {
+      ready(() => {
+        for (const member of members) member.send(data);
+      });
+    });
+  });
+  server.on('listening', () => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    reportToBench(address.port);
+  });
+}
