@@ -17,6 +17,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // In kB before compression. What is really fetched is measured by weight.spec.ts.
     chunkSizeWarningLimit: 700,
+    // Compressing takes most of a build, as it should.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: {

@@ -13,7 +13,7 @@ const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => b
 };
 
 /** Types of the table's intents that ask once more. */
-export const irreversibleAtTable: readonly string[] = Object.keys(ofTheTable);
+const irreversibleAtTable: readonly string[] = Object.keys(ofTheTable);
 
 /** Whether a move of the game cannot be taken back, as its system says. */
 export function isIrreversible({ irreversible = {} }: Presentation, intent: Intent): boolean {
