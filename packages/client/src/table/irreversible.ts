@@ -12,9 +12,6 @@ const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => b
   agree_to_open: (_, { on }) => on === true,
 };
 
-/** Types of the table's intents that ask once more. */
-const irreversibleAtTable: readonly string[] = Object.keys(ofTheTable);
-
 /** Whether a move of the game cannot be taken back, as its system says. */
 export function isIrreversible({ irreversible = {} }: Presentation, intent: Intent): boolean {
   const when = Object.hasOwn(irreversible, intent.type) ? irreversible[intent.type] : undefined;

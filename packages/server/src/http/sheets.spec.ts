@@ -127,13 +127,22 @@ describe('the shelf', () => {
     ['a field too many', { owner: 'somebody' }, 'E_MALFORMED'],
     ['half a letter', { sheet: { name: '\uD800' } }, 'E_MALFORMED'],
     ['a system that is not here', { ruleset: 'chess' }, 'E_NO_RULESET'],
-    ['what is no sheet of its system', { sheet: { name: 'Mara', level: -1 } }, 'E_MALFORMED'],
     ['a system without sheets', { ruleset: 'toy' }, 'E_NO_RULESET'],
   ])('refuses a file with %s', async (_, more, code) => {
     const token = await person('Ada');
     expect(await ask('/api/sheets', { token, body: { ...mara, ...more } })).toMatchObject({
       status: 400,
       body: refused(code),
+    });
+    expect(await listed(token)).toEqual([]);
+  });
+
+  it('says of what is no sheet of its system that the sheet is broken', async () => {
+    const token = await person('Ada');
+    const broken = { ...mara, sheet: { name: 'Mara', level: -1 } };
+    expect(await ask('/api/sheets', { token, body: broken })).toMatchObject({
+      status: 400,
+      body: { refusals: [{ code: 'E_SHEET_BROKEN' }, { code: 'E_MALFORMED' }] },
     });
     expect(await listed(token)).toEqual([]);
   });
