@@ -250,7 +250,14 @@ type DeclaringEvent =
       /** What the mark chooses from; absent where there is one defence alone. */
       readonly answers?: readonly Answer[];
     }
-  | { readonly type: 'chase_answered'; readonly play: string; readonly seat: SeatId; readonly use: Answer }
+  | {
+      readonly type: 'chase_answered';
+      readonly play: string;
+      readonly seat: SeatId;
+      readonly use: Answer;
+      /** Who defends in the place of the mark; absent where nobody does (SU-157). */
+      readonly defender?: SeatId;
+    }
   | {
       readonly type: 'play_repeated';
       readonly play: string;

@@ -1,5 +1,5 @@
 /** Questions about a state that many parts ask. */
-import type { SeatId, Suit } from '../../kernel/index.ts';
+import type { CardCode, SeatId, Suit } from '../../kernel/index.ts';
 import { suits } from '../../kernel/index.ts';
 import { defenceBase, pocketPenalty, tagBonus, tagsBeyondWits } from './constants.ts';
 import type { Options } from './options.ts';
@@ -210,7 +210,8 @@ function isLeaderBarred(state: State, play: Play): boolean {
  */
 function addedBy(state: State, play: Play, isBarred: boolean): SeatId | null {
   const { kind, seat, marks, cover } = play;
-  if (!isDefending(play) || cover?.success !== true) return seat;
+  // Who runs from a chase does not defend (SU-114).
+  if (!isDefending(play) || !isDefence(play.use) || cover?.success !== true) return seat;
   const covered = kind === 'called' ? (cover.allies[0] ?? null) : defenderOf(state, marks[0] ?? '');
   const ally = seat === cover.leader ? covered : seat;
   if (ally === null || !cover.allies.includes(ally)) return seat;
@@ -264,6 +265,15 @@ export function gmModifier(state: State, play: Play): number {
 /** The member of the crew who opposes this play; null where the GM's side or a number does (SU-70). */
 export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'>): SeatId | null {
   return opposition?.kind === 'opposed' ? rival : null;
+}
+
+/** The cards of the round that is settled, by the side that used them; a rival's are against the play (SU-73). */
+export function spentIn(state: State): Readonly<Record<Side, readonly CardCode[]>> {
+  const play = topPlay(state);
+  if (play === undefined) return state.combat?.initiative?.spent ?? { player: [], gm: [] };
+  const { spent, rivalSpent } = play;
+  if (rivalOf(play) === null) return spent;
+  return { player: spent.player.filter((card) => !rivalSpent.includes(card)), gm: rivalSpent };
 }
 
 export function gmTotal(state: State, play: Play): number {

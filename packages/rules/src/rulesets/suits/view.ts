@@ -15,6 +15,7 @@ import type {
   Pool,
   Presence,
   Settled,
+  Side,
   State,
   Used,
   Vehicle,
@@ -151,8 +152,8 @@ export interface SharedView {
   readonly area: Readonly<Record<Pool, readonly UsedView[]>>;
   /** The one of them whose step it is. */
   readonly play: PlayingView | null;
-  /** Cards of the round that is settled, while a Jack may fetch one of them (SU-73). */
-  readonly spent: readonly CardCode[];
+  /** Cards of the round that is settled, by side, while a Jack may fetch one of them (SU-73). */
+  readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   /** Characters that an attack will reach after the one that defends now (SU-114). */
   readonly attacked: readonly SeatId[];
   readonly tray: {

@@ -154,7 +154,7 @@ function answer(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
 function npcTurn(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
   const { combat, seats } = view.shared;
   const npc = view.own.npcs?.find(({ id }) => id === combat?.turn);
-  if (npc?.down === true) return ofType(moves, 'pass_turn')[0];
+  if (npc?.down === true || (npc?.skips ?? null) !== null) return ofType(moves, 'pass_turn')[0];
   const around = seats.slice(view.shared.prompt % seats.length).concat(seats);
   const target = bestBy(
     around.filter((seat) => seat.active),

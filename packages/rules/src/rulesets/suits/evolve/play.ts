@@ -86,6 +86,16 @@ function closed(state: State): State {
   };
 }
 
+/** It does not come to this play; a free attack is offered again for another mark (SU-178). */
+function refused(state: State): State {
+  const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
+  if (offer === null) return closed(state);
+  return withTop(state, () => ({
+    step: 'FOLLOW_UP',
+    followUp: { ...offer, outOfReach: [...offer.outOfReach, ...marks] },
+  }));
+}
+
 function settled(play: Play | undefined, scene: number): Settled | undefined {
   if (play === undefined || play.outcome === null) return undefined;
   const { kind, use, seat, npc, marks, spent, harm, outcome } = play;
@@ -116,17 +126,10 @@ export const playHandlers = {
   play_declared: declared,
   call_made: declared,
   play_withdrawn: closed,
-  play_declined: (state) => {
-    const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
-    if (offer === null) return closed(state);
-    return withTop(state, () => ({
-      step: 'FOLLOW_UP',
-      followUp: { ...offer, outOfReach: [...offer.outOfReach, ...marks] },
-    }));
-  },
+  play_declined: refused,
   call_answered: (state, { accept, charisma }) =>
     accept ? withTop(state, () => ({ step: 'PROPOSED', charismaWanted: charisma })) : closed(state),
-  challenge_answered: (state, { accept }) => (accept ? withTop(state, () => ({ step: 'PROPOSED' })) : closed(state)),
+  challenge_answered: (state, { accept }) => (accept ? withTop(state, () => ({ step: 'PROPOSED' })) : refused(state)),
   opposition_set: (state, { kind, value, trait, npc, modifier, perMark, npcTagged }) =>
     withTop(state, () => ({ opposition: { kind, value, trait, npc, modifier, perMark, npcTagged } })),
   npc_attack_declared: (state, { type: _type, ...attack }) => ({ ...state, attack }),
@@ -149,7 +152,9 @@ export const playHandlers = {
     }),
   defence_called: (state, event) => {
     const { attack } = state;
-    const reached = attack?.targets.findIndex((target) => event.marks.includes(target)) ?? -1;
+    // A free attack in between takes nobody's place.
+    const reached =
+      event.free === null ? (attack?.targets.findIndex((target) => event.marks.includes(target)) ?? -1) : -1;
     return opened(
       attack === null || reached < 0
         ? state
@@ -170,9 +175,9 @@ export const playHandlers = {
       },
     );
   },
-  chase_answered: (state, { use }) =>
+  chase_answered: (state, { seat, use, defender = seat }) =>
     withTop(state, (play) => {
-      if (use !== 'threshold') return { use, answers: [] };
+      if (use !== 'threshold') return { use, seat: defender, answers: [] };
       // Only the GM flips now: what the NPC does is a play against a number.
       const { opposition } = play;
       return {

@@ -22,9 +22,12 @@ function isFreeFeint(play: Play): boolean {
   return isFeint(play) && play.riders[play.kind === 'defence' ? 'gm' : 'player'].S > 0;
 }
 
-/** SU-126: without turns the next action comes when somebody else's play has been settled. */
-function payOldSkips(stage: Stage, play: Play): void {
-  if (stage.state.combat !== null || play.free?.kind === 'reshoot') return;
+/**
+ * SU-126: without turns the next action comes when somebody else's play has been settled. What follows from it for free belongs
+ * to the same action.
+ */
+export function payOldSkips(stage: Stage, play: Play): void {
+  if (stage.state.combat !== null || play.outcome === null || play.free !== null) return;
   const owing = [
     ...stage.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
     ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
@@ -48,8 +51,7 @@ export function closePlay(stage: Stage): Next {
     settleCover(stage, play.outcome?.success === true);
     return 'turn';
   }
-  // A free attack that found nobody in reach ends the action it came from, and that was settled.
-  if (play.outcome !== null || play.free !== null) payOldSkips(stage, play);
+  payOldSkips(stage, play);
   return afterPlay(stage, play);
 }
 

@@ -180,14 +180,18 @@ export function openTurns(stage: Stage): void {
   nextTurn(stage);
 }
 
+/** The play for which this party owes an action, if it owes one. */
+function owedBy(state: State, party: Who): string | null {
+  return findPlayer(state, party)?.flags.skips ?? npcOf(state, party)?.skips ?? null;
+}
+
 /** The next party that can act; after the last a new round begins. A skip that is owed is paid with the turn (SU-126). */
 export function nextTurn(stage: Stage): void {
   const { combat } = stage.state;
   if (combat === null || combat.initiative !== null) return;
   for (const party of combat.order.slice(combat.turn + 1)) {
     if (!isInRound(stage.state, party)) continue;
-    const owed = findPlayer(stage.state, party)?.flags.skips ?? npcOf(stage.state, party)?.skips ?? null;
-    if (owed === null) return stage.tell({ type: 'turn_started', party });
+    if (owedBy(stage.state, party) === null) return stage.tell({ type: 'turn_started', party });
     stage.tell({ type: 'turn_skipped', party });
     stage.tell({ type: 'skip_paid', who: party });
   }
@@ -199,6 +203,8 @@ export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
   const party = combat?.order[combat.turn];
   if (party === undefined) return;
   stage.tell({ type: how, party });
+  // Who came to owe this very action while it was theirs has skipped it now (SU-126).
+  if (how === 'turn_passed' && owedBy(stage.state, party) !== null) stage.tell({ type: 'skip_paid', who: party });
   nextTurn(stage);
 }
 

@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import type { Holder, State, Used } from '../state.ts';
-import { isThere, poolOf, topPlay } from '../table.ts';
+import { isThere, poolOf, rivalOf, spentIn, topPlay } from '../table.ts';
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 
@@ -30,8 +30,9 @@ function jackSource(state: State, holder: Holder): readonly CardCode[] {
     case 'deckSearch':
       return state.decks[pool];
     case 'thisPlay': {
-      const spent = topPlay(state)?.spent ?? state.combat?.initiative?.spent;
-      return discard.filter((card) => spent?.[pool].includes(card) === true);
+      const play = topPlay(state);
+      const side = play !== undefined && holder === rivalOf(play) ? 'gm' : pool;
+      return discard.filter((card) => spentIn(state)[side].includes(card));
     }
     default:
       return discard;

@@ -1,9 +1,9 @@
 /** NPCs act (SU-114, SU-179): an attack on several characters is one play each. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Skill } from '../skills.ts';
-import { answersTo, skillData } from '../skills.ts';
+import { answersTo, isDefence, skillData } from '../skills.ts';
 import type { Answer, Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
-import { defenderOf, findPlayer, isActive, isDown, npcOf, npcTraitValue, openPlay } from '../table.ts';
+import { defenderOf, findPlayer, isActive, isDown, isThere, npcOf, npcTraitValue, openPlay } from '../table.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** The seat that defends this target, if anybody can. */
@@ -22,10 +22,10 @@ interface Aimed {
   readonly free: Play['free'];
 }
 
-/** The leader's whole defence takes the place of an ally's where the table says so (SU-157). */
-function defenderIn(stage: Stage, { cover, seat }: Aimed): SeatId {
-  const isWhole = cover?.success === true && stage.state.options['coverMode'] === 'full';
-  return isWhole && cover.allies.includes(seat) ? cover.leader : seat;
+/** The leader's whole defence takes the place of an ally's where the table says so, while the leader is there (SU-157). */
+function defenderIn({ state }: Stage, { cover, seat }: Pick<Aimed, 'cover' | 'seat'>): SeatId {
+  const isWhole = cover?.success === true && state.options['coverMode'] === 'full';
+  return isWhole && cover.allies.includes(seat) && isThere(state, cover.leader) ? cover.leader : seat;
 }
 
 /** What the mark of this may choose from (SU-114): a number only where the GM has named one. */
@@ -41,7 +41,8 @@ function callDefence(stage: Stage, aimed: Aimed, otherwise: Next): Next {
   stage.tell({
     type: 'defence_called',
     play: `p${stage.state.made.play + 1}`,
-    seat: defenderIn(stage, aimed),
+    // The mark of a chase chooses, whoever may defend it then.
+    seat: answers.length > 1 ? aimed.seat : defenderIn(stage, aimed),
     use: skillData[attack.skill].resistedBy ?? 'insight',
     marks: [target],
     opposition: {
@@ -63,8 +64,10 @@ function callDefence(stage: Stage, aimed: Aimed, otherwise: Next): Next {
 
 /** The mark of a chase has chosen: a defence can still be covered, if no leader was asked yet (SU-158). */
 export function answerChase(stage: Stage, use: Answer): Next {
-  const play = openPlay(stage.state);
-  stage.tell({ type: 'chase_answered', play: play.id, seat: play.seat ?? 'gm', use });
+  const { id, seat, cover } = openPlay(stage.state);
+  if (seat === null) return 'nothing';
+  const defender = use !== 'threshold' && isDefence(use) ? defenderIn(stage, { cover, seat }) : seat;
+  stage.tell({ type: 'chase_answered', play: id, seat, use, ...(defender === seat ? {} : { defender }) });
   const isAsked = stage.state.attack?.offered === true;
   return use === 'threshold' || isAsked ? 'turn' : 'window';
 }

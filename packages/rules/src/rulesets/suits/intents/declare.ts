@@ -62,7 +62,7 @@ export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
 }
 
 /** Everything and everybody a play could be aimed at. */
-export const marksIn = (view: SuitsView): readonly Who[] => [
+const marksIn = (view: SuitsView): readonly Who[] => [
   ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
   ...view.shared.vehicles.filter(({ stopped }) => !stopped).map(({ id }) => id),
   ...activeSeatsIn(view),
@@ -82,7 +82,7 @@ function crewObjection(view: SuitsView, marks: readonly Who[]): Objection | unde
 }
 
 /** SU-70: one of the crew against another, where the table plays it so; one mark, and something of theirs to stand against it. */
-function rivalObjection(view: SuitsView, { use, mode, marks, by }: Aimed): Objection | undefined {
+export function rivalObjection(view: SuitsView, { use, mode, marks, by }: Aimed): Objection | undefined {
   if (view.shared.options['crewAgainstCrew'] !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   const [mark = ''] = marks;
   if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
@@ -177,12 +177,20 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
 /** Leaders lead the crew; everything else is aimed at the others (SU-70, SU-156). */
 function marksFor(view: SuitsView, intent?: Intent): readonly Who[] {
   if (intent === undefined) return marksIn(view);
+  return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
+}
+
+/** The rest of the crew. */
+function companionsIn(view: SuitsView): readonly SeatId[] {
   const { you } = view.own;
+  return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
+}
+
+/** Whom a player's skill may be aimed at: the others, and where the table plays it so the rest of the crew (SU-70). */
+export function foesIn(view: SuitsView): readonly Who[] {
   const crew = activeSeatsIn(view);
-  if (useIn(intent) === 'leadership') return crew.filter((seat) => you.kind !== 'seat' || you.seat !== seat);
   const others = marksIn(view).filter((mark) => !crew.includes(mark));
-  if (view.shared.options['crewAgainstCrew'] !== 'consent') return others;
-  return [...others, ...crew.filter((seat) => you.kind !== 'seat' || you.seat !== seat)];
+  return view.shared.options['crewAgainstCrew'] === 'consent' ? [...others, ...companionsIn(view)] : others;
 }
 
 /** Whether nothing but a Block or a Dodge can stand against it (SU-104). */

@@ -1,21 +1,23 @@
 /** What people do once a play is settled: Jacks, peeks, free attacks (SU-73, SU-130, SU-178). */
 import { takeWithJack as fetch } from '../flow/jacks.ts';
 import { declineFollowUp as decline } from '../flow/passing.ts';
-import type { CardCode, Handle, Intent, SeenCard } from '../../../kernel/index.ts';
+import type { CardCode, Handle, Intent, Objection, SeenCard } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import { longestText } from '../constants.ts';
+import { payOldSkips } from '../flow/closing.ts';
 import { openTurns } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';
 import { defendingSeat, followWithAttack } from '../flow/npc.ts';
 import type { Next, Stage } from '../flow/stage.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../state.ts';
-import { openPlay, topPlay } from '../table.ts';
+import { findPlayer, openPlay, topPlay } from '../table.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
-import { marksIn } from './declare.ts';
+import { foesIn, rivalObjection } from './declare.ts';
+import { targetsIn, untouchable } from './npc.ts';
+import { isAgainst } from './treating.ts';
 import type { SuitsRule } from './define.ts';
 import {
-  activeSeatsIn,
   define,
   holderIn,
   holderOf,
@@ -24,6 +26,7 @@ import {
   malformed,
   nameOf,
   objectIf,
+  plate,
   playIn,
   seatOf,
 } from './define.ts';
@@ -62,10 +65,12 @@ export const takeWithJack = define<TakeWithJack>({
   fields: { card: { kind: 'card', from: jackPile } },
   rules: [
     ownJack,
-    rule('SU-73', ['card'], ({ view, intent }) => {
+    rule('SU-73', ['card'], ({ view, actor, intent }) => {
       const face = cardAt(jackPile(view), intent.card)?.face;
-      const isSpent = view.shared.options['jackSource'] !== 'thisPlay' || view.shared.spent.includes(face ?? 'AC');
-      if (face === undefined || !isSpent)
+      const { play, spent, options } = view.shared;
+      const holder = holderIn(actor);
+      const side = holder === 'gm' || (play !== null && isAgainst(play, holder)) ? 'gm' : 'player';
+      if (face === undefined || (options['jackSource'] === 'thisPlay' && !spent[side].includes(face)))
         return { code: 'SU_JACK_SOURCE', facts: { pile: view.own.search === undefined ? 'discard' : 'deck' } };
       return objectIf(isFace(face), () => ({ code: 'SU_JACK_FACE' }));
     }),
@@ -176,10 +181,25 @@ const marksOffered = (view: SuitsView): readonly Who[] => {
   const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
   if (followUp === undefined || followUp === null) return [];
   if (followUp.mark !== null) return [followUp.mark];
-  const seats = activeSeatsIn(view);
-  const others = view.own.you.kind === 'gm' ? seats : marksIn(view).filter((mark) => !seats.includes(mark));
+  const others = view.own.you.kind === 'gm' ? targetsIn(view) : foesIn(view);
   return others.filter((mark) => !followUp.outOfReach.includes(mark));
 };
+
+/** Why a free attack cannot go at this mark (SU-178). */
+function unreachable(view: SuitsView, { kind, mark }: TakeFollowUp): Objection | undefined {
+  if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
+  const { you } = view.own;
+  const isCrew = plate(view, mark) !== undefined;
+  if (you.kind === 'gm') return targetsIn(view).includes(mark) ? undefined : untouchable(view, mark);
+  const rivalry = { use: kind === 'ram' ? 'driver' : kind === 'throw' ? 'throw' : 'thug' } as const;
+  const mode = kind === 'ram' ? 'ram' : 'attack';
+  const by = you.kind === 'seat' ? you.seat : null;
+  const objection = isCrew ? rivalObjection(view, { ...rivalry, mode, marks: [mark], by }) : undefined;
+  if (objection !== undefined) return objection;
+  const isOut = playIn(view, 'FOLLOW_UP')?.followUp?.outOfReach.includes(mark) === true;
+  if (isOut && isCrew) return { code: 'SU_NO_DUEL', clause: 'SU-70', facts: { name: nameOf(view, mark) } };
+  return objectIf(isOut, () => ({ code: 'SU_OUT_OF_REACH', facts: { mark: nameOf(view, mark) } }));
+}
 
 export const takeFollowUp = define<TakeFollowUp>({
   type: 'take_follow_up',
@@ -202,10 +222,11 @@ export const takeFollowUp = define<TakeFollowUp>({
         facts: { mark: nameOf(view, mark) },
       }));
     }),
-    rule('SU-178', ['mark'], ({ view, intent }) => {
+    rule('SU-178', ['kind', 'mark'], ({ view, intent }) => {
+      const offered = playIn(view, 'FOLLOW_UP')?.followUp ?? null;
+      const objection = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
+      if (objection !== undefined) return objection;
       if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
-      if (playIn(view, 'FOLLOW_UP')?.followUp?.outOfReach.includes(intent.mark) === true)
-        return { code: 'SU_OUT_OF_REACH', facts: { mark: nameOf(view, intent.mark) } };
       return objectIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
     }),
   ],
@@ -214,6 +235,7 @@ export const takeFollowUp = define<TakeFollowUp>({
     const play = openPlay(deed.state);
     const isPlayers = play.kind === 'own' || play.kind === 'called';
     deed.tell({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark });
+    payOldSkips(deed, play);
     if (kind === 'reshoot') {
       deed.tell({ type: 'play_repeated', play: `p${deed.state.made.play + 1}`, of: play.id, mark });
       goOn(deed, 'turn');
@@ -244,6 +266,7 @@ function freeAttack(
     free: { kind, bonus: play.followUp.bonus },
     offer: play.followUp,
     called: false,
+    ...(findPlayer(stage.state, mark) === undefined ? {} : { rival: mark }),
   });
 }
 

@@ -33,7 +33,9 @@ const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
 function lentAs(view: SuitsView, { card, treat }: Lend): Reading {
   const face = cardAt(hand(view), card)?.face;
   if (face === undefined) return { ok: false, code: 'E_NOT_IN_HAND' };
-  const read = treated(face, treat === undefined ? undefined : readTreat(treat), view.shared.discards.player);
+  const link = treat === undefined ? undefined : readTreat(treat);
+  if (treat !== undefined && link === undefined) return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
+  const read = treated(face, link, view.shared.discards.player);
   return read.ok && read.counts.rank !== 'Q' ? { ok: false, code: 'SU_QUEEN_ONLY' } : read;
 }
 

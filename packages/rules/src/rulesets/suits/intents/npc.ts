@@ -55,11 +55,10 @@ const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => 
   return objectIf(combat !== null && combat.turn !== intent.npc, () => ({ code: 'SU_NOT_NPC_TURN' }));
 });
 
-/** Who stepped in skips the next action; in a fight with their turn (SU-126, SU-166). */
+/** Who stepped in skips the next action (SU-126, SU-166). */
 const owesNothing: SuitsRule<OfNpc> = rule('SU-126', ['npc'], ({ view, intent }) => {
   const npc = castOf(view).find(({ id }) => id === intent.npc);
-  const isOwing = view.shared.combat === null && npc !== undefined && npc.skips !== null;
-  return isOwing ? skipping(npc) : undefined;
+  return npc === undefined || npc.skips === null ? undefined : skipping(npc);
 });
 
 /** In a fight some NPC has to be on turn at all. */
@@ -76,6 +75,14 @@ const turnStands: SuitsRule<Intent> = rule('SU-115', [], ({ view }) => {
     code: 'SU_MARK_DOWN',
     facts: { mark: nameOf(view, turn) },
   }));
+});
+
+/** Somebody of theirs could act at all: in a fight the one on turn. */
+const someoneFree: SuitsRule<Intent> = rule('SU-126', [], ({ view }) => {
+  const turn = view.shared.combat?.turn ?? null;
+  const able = view.shared.npcs.filter(({ id, down }) => !down && (turn === null || turn === id));
+  const [first] = able;
+  return first !== undefined && able.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
 });
 
 const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) => {
@@ -97,14 +104,14 @@ const someNpc: SuitsRule<Intent> = rule('SU-115', [], ({ view }) =>
 );
 
 /** Whom the table could hurt: characters, and what they drive. */
-const targetsIn = (view: SuitsView): readonly Who[] => {
+export const targetsIn = (view: SuitsView): readonly Who[] => {
   const seats = activeSeatsIn(view);
   const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));
   return [...seats, ...driven.map(({ id }) => id)];
 };
 
 /** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
-function untouchable(view: SuitsView, target: Who): Objection {
+export function untouchable(view: SuitsView, target: Who): Objection {
   const seat = plate(view, target);
   if (seat !== undefined) return notThere(view, seat);
   const name = nameOf(view, target);
@@ -191,6 +198,7 @@ export const npcAttack = define<NpcAttack>({
     standing,
     npcTurn,
     turnStands,
+    someoneFree,
     owesNothing,
     rule('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     isOneOf<NpcAttack>('skill', () => npcSkills),
@@ -308,6 +316,7 @@ export const npcPlay = define<NpcPlay>({
     standing,
     npcTurn,
     turnStands,
+    someoneFree,
     owesNothing,
     isOneOf<NpcPlay>('use', () => npcUses),
     isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),

@@ -101,9 +101,9 @@ function valuesPerMark(
   given: GivenOpposition,
   trait: Trait,
 ): Readonly<Record<string, number>> {
-  if (given.perMark !== undefined) return given.perMark;
-  if (given.modifier !== undefined || play.marks.length < 2) return {};
-  return Object.fromEntries(play.marks.map((mark) => [mark, npcTraitValue(npcOf(stage.state, mark), trait)]));
+  if (given.modifier !== undefined || play.marks.length < 2) return given.perMark ?? {};
+  const known = play.marks.map((mark) => [mark, npcTraitValue(npcOf(stage.state, mark), trait)] as const);
+  return { ...Object.fromEntries(known), ...given.perMark };
 }
 
 interface Opponent {

@@ -1,5 +1,5 @@
 /** What a card can be played as: Kings copy, jokers are named (SU-71, SU-79 to SU-83, SU-93). */
-import type { CardCode, Intent, SeenCard } from '../../../kernel/index.ts';
+import type { CardCode, Intent, SeatId, SeenCard } from '../../../kernel/index.ts';
 import { cardAt } from '../../../kernel/index.ts';
 import { namedFaces, printed, rankOfCard, readTreat, treated } from '../cards.ts';
 import type { Counts, Holder } from '../state.ts';
@@ -10,13 +10,20 @@ import { holderIn, playIn, hand } from './define.ts';
 export function ownStep(view: SuitsView, holder: Holder | null): PlayingView | undefined {
   const play = playIn(view, 'ASK_PLAYER', 'ASK_GM');
   if (play === undefined || holder === null) return undefined;
-  const asked = play.step === 'ASK_PLAYER' ? play.seat : (play.rival?.seat ?? 'gm');
+  const asked = play.step === 'ASK_PLAYER' ? play.seat : (opponentIn(play) ?? 'gm');
   return asked === holder ? play : undefined;
 }
 
+type Opposed = Pick<PlayingView, 'rival' | 'opposition'>;
+
+/** One of the crew whose cards stand against the play: not where the GM has set a number (SU-70). */
+function opponentIn({ rival, opposition }: Opposed): SeatId | undefined {
+  return opposition?.kind === 'opposed' ? rival?.seat : undefined;
+}
+
 /** Whether this holder's cards stand against the play: the GM's, or a rival's (SU-70). */
-export function isAgainst({ rival }: Pick<PlayingView, 'rival'>, holder: Holder | null): boolean {
-  return holder === 'gm' || (rival !== null && rival.seat === holder);
+export function isAgainst(play: Opposed, holder: Holder | null): boolean {
+  return holder === 'gm' || (holder !== null && holder === opponentIn(play));
 }
 
 /** Whether faces are plain tens here: the GM alone knows of the own side (SU-93, SU-96). */

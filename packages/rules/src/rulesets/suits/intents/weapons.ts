@@ -19,7 +19,12 @@ const disarmedNpcs = ({ shared: { npcs, combat } }: SuitsView): readonly string[
 
 const hasLostIt: SuitsRule<Recover> = rule('SU-176', [], (judged) => {
   const { view, actor } = judged;
-  if (actor.kind === 'gm') return objectIf(disarmedNpcs(view).length === 0, () => ({ code: 'SU_ARMED' }));
+  if (actor.kind === 'gm') {
+    const unarmed = view.shared.npcs.filter(({ id }) => disarmedNpcs(view).includes(id));
+    const [first] = unarmed;
+    if (first === undefined) return { code: 'SU_ARMED' };
+    return unarmed.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
+  }
   const own = ownPlate(judged);
   if (own?.disarmed !== true) return { code: 'SU_ARMED' };
   return own.flags.skips === null ? undefined : skipping(own);
@@ -54,7 +59,7 @@ export const recoverWeapon = define<Recover>({
     ),
     rule('SU-126', [], ({ view, actor, intent }) => {
       const npc = view.shared.npcs.find(({ id }) => actor.kind === 'gm' && id === npcIn(view, intent));
-      return view.shared.combat === null && npc !== undefined && npc.skips !== null ? skipping(npc) : undefined;
+      return npc === undefined || npc.skips === null ? undefined : skipping(npc);
     }),
   ],
   happen(deed) {

@@ -1,5 +1,4 @@
 /** What everybody sees, the very same object for all of them. */
-import type { CardCode } from '../../../kernel/index.ts';
 import { once } from '../../../kernel/index.ts';
 import { handIn } from '../evolve/handlers.ts';
 import type { Play, Player, State, Used } from '../state.ts';
@@ -21,6 +20,7 @@ import {
   ridersOf,
   rivalOf,
   sheetOf,
+  spentIn,
   topPlay,
 } from '../table.ts';
 import { asksOfAll, isSuspended, openNpcs, undone, waitingFor } from '../waiting.ts';
@@ -53,7 +53,8 @@ function seatView(state: State, player: Player): SeatView {
 /** The number a play has to meet, for those who may know it yet. */
 function openThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
-  if (opposition === null || opposition.kind === 'opposed') return null;
+  // The mark of a chase may choose the number (SU-114).
+  if (opposition === null || (opposition.kind === 'opposed' && play.step !== 'ANSWER')) return null;
   const isOpen = isFormula(play) || state.options['thresholdShown'] === 'atStart';
   return isOpen ? opposition.value : null;
 }
@@ -159,13 +160,6 @@ function areaOf(state: State): SharedView['area'] {
 
 /** Without the GM's shelf (SU-115). */
 const shownNpcs = ({ npcs }: State): State['npcs'] => npcs.filter(({ hidden }) => !hidden);
-
-const nothing: readonly CardCode[] = [];
-
-function spentIn(state: State): readonly CardCode[] {
-  const spent = topPlay(state)?.spent ?? state.combat?.initiative?.spent;
-  return spent === undefined ? nothing : [...spent.player, ...spent.gm];
-}
 
 /** The very same object for every viewer of this state. */
 export const sharedView = once((state: State): SharedView => {
