@@ -94,7 +94,7 @@ export function rivalObjection(view: SuitsView, { use, mode, marks, by }: Aimed)
   );
   return objectIf(!isOpposed, () => ({
     code: 'SU_OPPOSITION',
-    clause: 'SU-98',
+    clause: 'SU-70',
     facts: { skill: use, trait: 'opposed' },
   }));
 }
@@ -137,7 +137,10 @@ export function useObjection(
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (isArmed(use) && plate(view, seat)?.disarmed === true)
     return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
-  if (use === 'ambush' && flags?.ambush === true) return { code: 'SU_AMBUSH_USED', clause: 'SU-136' };
+  // The GM who calls for it reads it of somebody else (SU-41).
+  const isOwn = view.own.you.kind === 'seat';
+  if (use === 'ambush' && flags?.ambush === true)
+    return { code: 'SU_AMBUSH_USED', clause: isOwn ? 'SU-136' : 'SU-41', facts: { name: nameOf(view, seat) } };
   if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
   if (use === 'leadership' && flags !== undefined && flags.skips !== null)
     return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
@@ -332,6 +335,8 @@ function settledObjection(view: SuitsView): Objection {
     return { code: 'SU_CALL_OPEN', clause: 'SU-41', facts: { name: nameOf(view, play.seat) } };
   if (play?.step === 'CONSENT')
     return { code: 'SU_CALL_OPEN', clause: 'SU-70', facts: { name: nameOf(view, play.rival?.seat) } };
+  if (play?.step === 'FOLLOW_UP' && play.outcome === null)
+    return { code: 'SU_CALL_OPEN', clause: 'SU-178', facts: { name: nameOf(view, play.seat) } };
   const isTurned =
     play === null ||
     view.shared.plays.some(({ player, gm, outcome }) => player.length + gm.length > 0 || outcome !== null);
@@ -362,6 +367,7 @@ export const withdrawPlay = define<Intent>({
         return { code: 'SU_NOT_YOUR_STEP', clause: 'SU-41' };
       if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
       if (play.step === 'CALLED') return { code: 'SU_ANSWER_FIRST', clause: 'SU-41' };
+      if (play.step === 'FOLLOW_UP') return { code: 'SU_ALREADY_FLIPPED', clause: 'SU-178' };
       return objectIf(!isUnturned(view) && play.step !== 'CONSENT', () => ({ code: 'SU_ALREADY_FLIPPED' }));
     }),
   ],

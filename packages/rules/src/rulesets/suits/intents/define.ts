@@ -13,6 +13,7 @@ import type {
 } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import type { SuitsEvent } from '../events.ts';
+import type { Trait } from '../skills.ts';
 import type { Character, Holder, State, Who } from '../state.ts';
 import type { PlayingView, SeatView, SuitsView } from '../view.ts';
 
@@ -192,6 +193,17 @@ export function notThere(view: SuitsView, seat: SeatView): Objection {
 export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): Objection {
   const [one = { text: 'skip.ruled' }, ...more] = skipsFor;
   return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
+}
+
+/** SU-98: what could stand against this use instead, in words. */
+export function notOpposing(
+  use: Trait,
+  { trait, may }: { readonly trait: string; readonly may: readonly string[] },
+): Objection {
+  const words = may.map((one) => ({
+    text: one === 'threshold' || one === 'formula' ? `choice.kind.${one}` : `use.${one}`,
+  }));
+  return { code: 'SU_OPPOSITION', facts: { skill: use, trait, may: words } };
 }
 
 /** The play that is open, while it is in one of these steps. */

@@ -36,6 +36,7 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
+  notOpposing,
   notThere,
   objectIf,
   plate,
@@ -50,9 +51,17 @@ interface OfNpc extends Intent {
   readonly npc: string;
 }
 
+/** Whose turn it is instead; before the first turn of a round nobody's. */
+function notOnTurn(view: SuitsView): Objection {
+  const turn = view.shared.combat?.turn ?? null;
+  return turn === null
+    ? { code: 'SU_NOT_NPC_TURN', clause: 'SU-119' }
+    : { code: 'SU_NOT_NPC_TURN', facts: { name: nameOf(view, turn) } };
+}
+
 const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => {
   const { combat } = view.shared;
-  return objectIf(combat !== null && combat.turn !== intent.npc, () => ({ code: 'SU_NOT_NPC_TURN' }));
+  return objectIf(combat !== null && combat.turn !== intent.npc, () => notOnTurn(view));
 });
 
 /** Who stepped in skips the next action (SU-126, SU-166). */
@@ -65,7 +74,7 @@ const owesNothing: SuitsRule<OfNpc> = rule('SU-126', ['npc'], ({ view, intent })
 const anyNpcTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
   const isNpcs = combat === null || (combat.turn !== null && plate(view, combat.turn) === undefined);
-  return objectIf(!isNpcs, () => ({ code: 'SU_NOT_NPC_TURN' }));
+  return objectIf(!isNpcs, () => notOnTurn(view));
 });
 
 /** The NPC on turn may have gone down since: then its turn can only be passed (SU-124). */
@@ -273,12 +282,11 @@ export const answerChase = define<AnswerChase>({
         code: 'SU_NOT_CALLED',
       })),
     ),
-    rule('SU-114', ['use'], ({ view, intent }) =>
-      objectIf(!answersOffered(view).includes(intent.use), () => ({
-        code: 'SU_OPPOSITION',
-        facts: { skill: view.shared.play?.use ?? '', trait: intent.use },
-      })),
-    ),
+    rule('SU-114', ['use'], ({ view, intent: { use } }) => {
+      const may = answersOffered(view);
+      const against = playIn(view, 'ANSWER')?.opposition?.trait ?? 'athlete';
+      return objectIf(!may.includes(use), () => notOpposing(against, { trait: use, may }));
+    }),
   ],
   happen(deed) {
     goOn(deed, answer(deed, deed.intent.use));
@@ -405,8 +413,10 @@ export const coverAlly = define<CoverAlly>({
     windowOpen,
     rule('SU-156', ['allies'], ({ view, intent: { allies } }) => {
       const isRight = allies.length > 0 && new Set(allies).size === allies.length;
-      return objectIf(!isRight || !allies.every((ally) => coveredIn(view).includes(ally)), () => ({
+      const may = coveredIn(view);
+      return objectIf(!isRight || !allies.every((ally) => may.includes(ally)), () => ({
         code: 'SU_NOT_COVERABLE',
+        facts: { may: may.map((ally) => nameOf(view, ally)) },
       }));
     }),
     rule('SU-166', ['npc'], (judged) =>

@@ -11,7 +11,7 @@ import type { Npc, Opposition, Play, Who } from '../state.ts';
 import { characterOf, npcOf, npcTraitValue, openPlay, traitValue, vehicleOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import { mayBeSet } from './declare.ts';
-import { allNpcs, define, isOneOf, malformed, objectIf, playIn, trueOrFalse } from './define.ts';
+import { allNpcs, define, isOneOf, malformed, notOpposing, objectIf, playIn, trueOrFalse } from './define.ts';
 
 const kinds = ['threshold', 'formula', 'opposed'] as const;
 const traits: readonly Trait[] = [...defences, ...skills, ...attributes];
@@ -69,7 +69,7 @@ function listedFor(view: SuitsView, { use, mode, marks }: Opposed): readonly Opp
 /** Every way the numbers can be wrong. */
 export function objectionTo(view: SuitsView, play: Opposed, given: GivenOpposition): Objection | undefined {
   const listed = listedFor(view, play);
-  const refused = (trait: string): Objection => ({ code: 'SU_OPPOSITION', facts: { skill: play.use, trait } });
+  const refused = (trait: string): Objection => notOpposing(play.use, { trait, may: listed });
   if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
   if (given.kind === 'opposed') {
     const open = listed.filter((one) => one !== 'threshold' && one !== 'formula');

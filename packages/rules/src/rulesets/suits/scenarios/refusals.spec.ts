@@ -69,6 +69,46 @@ scenario('SU-119 SU-131 SU-162 SU-178: no refusal shows an empty name', kit, (s)
   s.kade.refused('take_follow_up', { kind: 'thug', mark: 'n1' }, 'SU_OUT_OF_REACH', { facts: { mark: 'Guard' } });
 });
 
+scenario('SU-41 SU-98 SU-125 SU-156: a refusal names what would work', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], npcs: [guard, { name: 'Boss' }], order: ['moss', 'n1', 'n2', 'vera'] });
+  const blow = { skill: 'thug', targets: ['s1'], modifier: 4, text: 'Hey!' };
+  s.gm.refused('npc_attack', { ...blow, npc: 'n1' }, 'SU_NOT_NPC_TURN', { facts: { name: 'Moss' } });
+  s.moss.does('pass_turn');
+  s.gm.refused('npc_attack', { ...blow, npc: 'n2' }, 'SU_NOT_NPC_TURN', { facts: { name: 'Guard' } });
+  s.gm.does('npc_attack', { ...blow, npc: 'n1' });
+  s.vera.refused('cover_ally', { allies: ['s2'] }, 'SU_NOT_COVERABLE', { clause: 'SU-156', facts: { may: ['Moss'] } });
+  s.vera.does('pass_cover');
+  s.given({ crew: ['moss', 'vera'], npcs: [guard], player: ['2C', '3C'] });
+  s.moss.does('declare_play', { use: 'thug', marks: ['n1'], text: 'Hey!' });
+  s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge' }, 'SU_OPPOSITION', {
+    facts: { skill: 'thug', trait: 'dodge', may: [{ text: 'use.block' }] },
+  });
+  s.moss.does('withdraw_play');
+  against(s, s.moss, 40, { use: 'ambush' });
+  s.moss.does('finish_step');
+  s.gm.refused('call_for_play', { seat: 's1', use: 'ambush', text: 'Again?' }, 'SU_AMBUSH_USED', {
+    clause: 'SU-41',
+    facts: { name: 'Moss' },
+  });
+  s.moss.refused('declare_play', { use: 'ambush', text: 'Again.' }, 'SU_AMBUSH_USED', { clause: 'SU-136' });
+});
+
+scenario(
+  'SU-178: after a free attack was out of reach the other side is waited for, and nothing is turned',
+  kit,
+  (s) => {
+    s.given({ crew: ['kade'], npcs: [guard], player: ['9D', '3C'] });
+    against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
+    s.kade.does('finish_step');
+    s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
+    s.gm.does('decline_play', { reason: 'Too far.' });
+    const facts = { name: 'Kade' };
+    s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_CALL_OPEN', { clause: 'SU-178', facts });
+    s.gm.refused('decline_play', { reason: 'No.' }, 'SU_CALL_OPEN', { clause: 'SU-178', facts });
+    s.kade.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED', { clause: 'SU-178' });
+  },
+);
+
 scenario('TB-10: each clause of its own words belongs to a code that has words', kit, () => {
   for (const key of Object.keys(text).filter((one) => /^refusal\..*\.SU-/u.test(one)))
     expect(Object.keys(text)).toContain(key.replace(/\.SU-\d+$/u, ''));
