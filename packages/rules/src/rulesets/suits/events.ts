@@ -255,7 +255,7 @@ type DeclaringEvent =
       readonly play: string;
       readonly seat: SeatId;
       readonly use: Answer;
-      /** Who defends in the place of the mark; absent where nobody does (SU-157). */
+      /** Who defends in the place of the mark; absent where the mark does (SU-157). */
       readonly defender?: SeatId;
     }
   | {

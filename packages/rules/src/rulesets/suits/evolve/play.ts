@@ -152,7 +152,7 @@ export const playHandlers = {
     }),
   defence_called: (state, event) => {
     const { attack } = state;
-    // A free attack in between takes nobody's place.
+    // A free attack in between leaves the other targets as they are.
     const reached =
       event.free === null ? (attack?.targets.findIndex((target) => event.marks.includes(target)) ?? -1) : -1;
     return opened(

@@ -23,8 +23,8 @@ function isFreeFeint(play: Play): boolean {
 }
 
 /**
- * SU-126: without turns the next action comes when somebody else's play has been settled. What follows from it for free belongs
- * to the same action.
+ * SU-126: without turns a skipped action ends when a play of another party has been settled. The free attacks that follow
+ * from a play belong to the same action.
  */
 export function payOldSkips(stage: Stage, play: Play): void {
   if (stage.state.combat !== null || play.outcome === null || play.free !== null) return;

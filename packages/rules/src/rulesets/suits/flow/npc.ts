@@ -41,7 +41,7 @@ function callDefence(stage: Stage, aimed: Aimed, otherwise: Next): Next {
   stage.tell({
     type: 'defence_called',
     play: `p${stage.state.made.play + 1}`,
-    // The mark of a chase chooses, whoever may defend it then.
+    // The mark of a chase chooses, even where a leader defends it afterwards.
     seat: answers.length > 1 ? aimed.seat : defenderIn(stage, aimed),
     use: skillData[attack.skill].resistedBy ?? 'insight',
     marks: [target],

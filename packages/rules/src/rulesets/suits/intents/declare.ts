@@ -137,7 +137,7 @@ export function useObjection(
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (isArmed(use) && plate(view, seat)?.disarmed === true)
     return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
-  // The GM who calls for it reads it of somebody else (SU-41).
+  // The GM, who calls for it, is told the player's name (SU-41).
   const isOwn = view.own.you.kind === 'seat';
   if (use === 'ambush' && flags?.ambush === true)
     return { code: 'SU_AMBUSH_USED', clause: isOwn ? 'SU-136' : 'SU-41', facts: { name: nameOf(view, seat) } };

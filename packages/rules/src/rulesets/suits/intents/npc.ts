@@ -51,7 +51,7 @@ interface OfNpc extends Intent {
   readonly npc: string;
 }
 
-/** Whose turn it is instead; before the first turn of a round nobody's. */
+/** Says whose turn it is instead; in INIT there is no turn yet. */
 function notOnTurn(view: SuitsView): Objection {
   const turn = view.shared.combat?.turn ?? null;
   return turn === null
@@ -86,7 +86,7 @@ const turnStands: SuitsRule<Intent> = rule('SU-115', [], ({ view }) => {
   }));
 });
 
-/** Somebody of theirs could act at all: in a fight the one on turn. */
+/** At least one NPC may act: in a fight the one on turn. */
 const someoneFree: SuitsRule<Intent> = rule('SU-126', [], ({ view }) => {
   const turn = view.shared.combat?.turn ?? null;
   const able = view.shared.npcs.filter(({ id, down }) => !down && (turn === null || turn === id));

@@ -11,7 +11,18 @@ import type { Npc, Opposition, Play, Who } from '../state.ts';
 import { characterOf, npcOf, npcTraitValue, openPlay, traitValue, vehicleOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import { mayBeSet } from './declare.ts';
-import { allNpcs, define, isOneOf, malformed, notOpposing, objectIf, playIn, trueOrFalse } from './define.ts';
+import {
+  allNpcs,
+  define,
+  isDownIn,
+  isOneOf,
+  malformed,
+  notOpposing,
+  objectIf,
+  plate,
+  playIn,
+  trueOrFalse,
+} from './define.ts';
 
 const kinds = ['threshold', 'formula', 'opposed'] as const;
 const traits: readonly Trait[] = [...defences, ...skills, ...attributes];
@@ -56,8 +67,10 @@ export function readOpposition(value: unknown): GivenOpposition | undefined {
 
 type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
 
+/** Whether a mark is a vehicle without a driver who could defend it: none, or one who is down or gone (SU-181). */
 function undriven(view: SuitsView, marks: readonly Who[]): boolean {
-  return view.shared.vehicles.some(({ id, driver }) => driver === null && marks.includes(id));
+  const drives = (driver: Who): boolean => plate(view, driver)?.active ?? !isDownIn(view, driver);
+  return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 
 /** What may stand against this play: the listing of its skill, a number against what nobody drives (SU-181). */

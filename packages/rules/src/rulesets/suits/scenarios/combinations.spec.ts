@@ -20,7 +20,7 @@ for (const coverMode of ['value', 'full'])
     s.finn.does('finish_step');
     s.expectEvent('cover_settled', { success: true });
     (coverMode === 'full' ? s.finn : s.kade).does('finish_step');
-    // The mark chooses, whoever would defend for it.
+    // The mark chooses, not the leader who would defend for it.
     s.spectator.sees('shared.waitingFor', ['s2']);
     s.vera.does('answer_chase', { use: 'athlete' });
     s.spectator.sees('shared.play.seat', 's2');
@@ -45,25 +45,29 @@ scenario('SU-157 coverMode full: a covered mark that blocks has the leader block
   s.spectator.sees('shared.play.parts.modifier', 11);
 });
 
-scenario('SU-114 SU-178: a free attack in the middle of an attack spares nobody who is still to come', kit, (s) => {
-  s.given({
-    crew: ['kade', 'vera', 'moss'],
-    npcs: [guard],
-    player: ['2C', '3C', '4C', '2S', '3S', '4S', '5S'],
-    gm: ['9D', '2H', '3H', '4H', '5H'],
-  });
-  attacked(s, 20, { skill: 'athlete', targets: ['s1', 's2', 's3'] });
-  s.kade.does('answer_chase', { use: 'athlete' });
-  s.kade.does('finish_step');
-  // At the last of those that are still to be chased.
-  s.gm.does('take_follow_up', { kind: 'thug', mark: 's3' });
-  s.kade.does('pass_cover');
-  s.vera.does('pass_cover');
-  s.moss.does('finish_step');
-  s.spectator.sees('shared.play.seat', 's2');
-  s.spectator.sees('shared.play.step', 'ANSWER');
-  s.spectator.sees('shared.attacked', ['s3']);
-});
+scenario(
+  'SU-114 SU-178: a free attack in the middle of an attack leaves the remaining targets as they are',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['kade', 'vera', 'moss'],
+      npcs: [guard],
+      player: ['2C', '3C', '4C', '2S', '3S', '4S', '5S'],
+      gm: ['9D', '2H', '3H', '4H', '5H'],
+    });
+    attacked(s, 20, { skill: 'athlete', targets: ['s1', 's2', 's3'] });
+    s.kade.does('answer_chase', { use: 'athlete' });
+    s.kade.does('finish_step');
+    // The target is the last one of the attack.
+    s.gm.does('take_follow_up', { kind: 'thug', mark: 's3' });
+    s.kade.does('pass_cover');
+    s.vera.does('pass_cover');
+    s.moss.does('finish_step');
+    s.spectator.sees('shared.play.seat', 's2');
+    s.spectator.sees('shared.play.step', 'ANSWER');
+    s.spectator.sees('shared.attacked', ['s3']);
+  },
+);
 
 scenario('SU-145 SU-146 SU-178: the free ram of an NPC may go at a vehicle', kit, (s) => {
   s.given({
@@ -97,7 +101,7 @@ scenario('SU-126 SU-160: the free attack of the same action does not pay for the
   s.finn.does('finish_step');
   s.kade.does('finish_step');
   s.gm.does('take_follow_up', { kind: 'thug', mark: 's1' });
-  // Finn owes an action, so nobody is left to step in.
+  // Finn owes an action, so there is no leader to step in.
   s.kade.does('finish_step');
   s.finn.refused('declare_play', { use: 'wits', text: 'Now?' }, 'SU_SKIPPING');
   against(s, s.kade, 5, { use: 'fitness' });
@@ -105,7 +109,7 @@ scenario('SU-126 SU-160: the free attack of the same action does not pay for the
   s.finn.does('declare_play', { use: 'wits', text: 'Now.' });
 });
 
-scenario('SU-126 SU-155: somebody else’s chain of throws pays what was owed before it', kit, (s) => {
+scenario('SU-126 SU-155: another character’s chain of throws pays what was owed before it', kit, (s) => {
   s.given({ crew: ['kade', 'finn'], npcs: [guard], player: ['2D', '3C', '4C', '2S', '3S'], gm: ['9D', '2H', '3H'] });
   s.gm.does('rule', { target: 's2', change: { field: 'skips', value: true }, reason: 'Stumbled.' });
   s.kade.does('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' });
@@ -160,7 +164,7 @@ scenario('SU-73 jackSource thisPlay: the GM’s Jack looks at the GM’s cards o
     hands: { gm: ['JC'], kade: ['2H'] },
     player: ['7H', '3C', '4C'],
     gm: ['5S', '6S'],
-    // Of an earlier play; the crew's own seven of hearts lies in this one.
+    // From an earlier play; the crew's own seven of hearts is part of this one.
     gmDiscard: ['7H'],
     options: { jackSource: 'thisPlay' },
   });
@@ -252,7 +256,7 @@ scenario('SU-46 SU-114 thresholdShown atStart: the mark of a chase sees the numb
   s.vera.sees('shared.play.opposition.value', 15);
 });
 
-scenario('SU-115 SU-170: marks that were given no number of their own stand as their cards say', kit, (s) => {
+scenario('SU-115 SU-170: marks without a typed number use the value on their cards', kit, (s) => {
   s.given({
     crew: ['moss'],
     npcs: [{ attributes: { wits: 2 } }, { attributes: { wits: 9 } }],
@@ -268,4 +272,16 @@ scenario('SU-79 SU-84: a Queen that is lent cannot be a copy and a name at once'
   s.given({ crew: ['vera', 'moss'], hands: { moss: ['QC'] }, discard: ['4C'], player: ['2C'] });
   against(s, s.vera, 15, { use: 'driver' });
   s.moss.refused('lend_card', { card: 'QC', treat: { copy: '4C', name: 'QS' } }, 'SU_TREAT_FORBIDDEN');
+});
+
+scenario('SU-181: a vehicle whose driver is down stands against a number', kit, (s) => {
+  s.given({ crew: ['kade'], npcs: [guard], vehicles: [{ driver: 'n1' }], player: ['9C', '2C'] });
+  s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
+  s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');
+  s.kade.does('withdraw_play');
+  s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'He fell out.' });
+  s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
+  s.gm.does('set_opposition', { kind: 'threshold', value: 10 });
+  s.kade.does('finish_step');
+  s.expectEvent('damage_dealt', { target: 'v1' });
 });
