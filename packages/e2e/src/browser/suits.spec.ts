@@ -124,6 +124,17 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await allRead([ada, gail, wanda], /It works: 27/u);
 }
 
+/** About whom, then what of it, then a number, or yes or no, as that takes (SU-191). */
+async function rules(gail: Person): Promise<void> {
+  await fills(gail, 'Make a ruling', { About: 'Night guard', What: 'damage', 'New value': 3, Why: 'Splinters.' });
+  await gail.actions.getByText('Night guard: 3 damage').waitFor();
+  await fills(gail, 'Make a ruling', { About: 'Ilse Tarn', What: 'the opening', 'New value': 'yes', Why: 'A wink.' });
+  await gail.actions
+    .getByText(/Ilse Tarn has an opening|Ilse Tarn.*opening/u)
+    .first()
+    .waitFor();
+}
+
 /** A fight: the order, a miss with a diamond and the next shot, a leader in the way, a wound. */
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await fills(gail, 'A fight breaks out', {});
@@ -138,6 +149,7 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await ada.chooses(/^Shoot Night guard again/u);
   await ada.chooses(/^Let it stand/u);
   await gail.actions.getByText('Night guard: 2 damage').waitFor();
+  await rules(gail);
 
   await fills(gail, /^Night guard goes at somebody/u, {
     Skill: 'Guns',

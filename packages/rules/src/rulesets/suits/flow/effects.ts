@@ -4,7 +4,17 @@ import type { Mode, Trait } from '../skills.ts';
 import { isAttack, isSkill, skillData } from '../skills.ts';
 import type { Options } from '../options.ts';
 import type { FollowUp, Play, Pool, Side, State, Who } from '../state.ts';
-import { characterOf, findPlayer, isActive, isDisarmed, isDown, isOn, openPlay, vehicleOf } from '../table.ts';
+import {
+  characterOf,
+  defenderOf,
+  findPlayer,
+  isActive,
+  isDisarmed,
+  isDown,
+  isOn,
+  openPlay,
+  vehicleOf,
+} from '../table.ts';
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
 import type { Next, Stage } from './stage.ts';
@@ -179,12 +189,18 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
   return true;
 }
 
+/** Whether this mark can be shot at once more: up, and its player still at the table (SU-189). */
+function stands(state: State, mark: Who): boolean {
+  const player = findPlayer(state, defenderOf(state, mark) ?? '');
+  return !isDown(state, mark) && (player === undefined || isActive(player));
+}
+
 /** FOLLOW_UP: another shot needs its mark standing; everything else finds its mark when it is taken. */
 export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
   const followUp = followUpOf(stage.state, play, settledOf(play));
   const mark = followUp?.mark ?? null;
-  const isGone = mark !== null && isDown(stage.state, mark);
+  const isGone = mark !== null && !stands(stage.state, mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
   if (followUp === null || isGone || isOut) return 'close';
   stage.tell({

@@ -25,6 +25,7 @@ import {
   isOneOf,
   malformed,
   nameOf,
+  notThere,
   objectIf,
   plate,
   playIn,
@@ -227,6 +228,8 @@ export const takeFollowUp = define<TakeFollowUp>({
       const objection = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
       if (objection !== undefined) return objection;
       if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
+      const seat = plate(view, intent.mark);
+      if (seat?.active === false) return notThere(view, seat);
       return objectIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
     }),
   ],

@@ -152,9 +152,13 @@ function skillNames(value: unknown): readonly Saying[] {
 }
 
 /** With what the own side meets a chase, and what it adds (SU-114). */
-function answerToChase({ own: { character } }: SuitsView, { use }: Intent): MoveWords {
+function answerToChase({ own: { character }, shared }: SuitsView, { use }: Intent): MoveWords {
   const trait = traits.find((one) => one === use);
-  if (trait === undefined) return { says: say('move.answer_chase.threshold') };
+  const number = shared.play?.opposition?.value ?? null;
+  if (trait === undefined)
+    return {
+      says: number === null ? say('move.answer_chase.threshold') : say('move.answer_chase.number', { n: number }),
+    };
   const n = character === undefined ? 0 : traitValue(character, trait);
   return { says: say('move.answer_chase', { use: useName(trait), n }) };
 }

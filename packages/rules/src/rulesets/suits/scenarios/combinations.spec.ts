@@ -285,3 +285,27 @@ scenario('SU-181: a vehicle whose driver is down stands against a number', kit, 
   s.kade.does('finish_step');
   s.expectEvent('damage_dealt', { target: 'v1' });
 });
+
+scenario('SU-154 SU-189: a player who has left the table is not shot at again', kit, (s) => {
+  const shot = () => {
+    s.given({
+      crew: ['kade', 'vera'],
+      npcs: [guard],
+      order: ['n1', 'kade', 'vera'],
+      player: ['9C', '2C', '3C'],
+      gm: ['2D', '2H'],
+    });
+    attacked(s, 3, { skill: 'guns', targets: ['s1'] });
+    s.vera.does('pass_cover');
+  };
+  shot();
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.gm.does('pass_over', { seat: 's1' });
+  s.expectNoEvent('follow_up_offered');
+  s.spectator.sees('shared.combat.turn', 's2');
+  shot();
+  s.kade.does('finish_step');
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.gm.refused('take_follow_up', { kind: 'reshoot', mark: 's1' }, 'SU_GONE', { facts: { name: 'Kade' } });
+  s.gm.does('decline_follow_up');
+});
