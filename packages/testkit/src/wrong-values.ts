@@ -82,8 +82,11 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
   switch (field.kind) {
     case 'choice':
       return isWrongChoice(field, value, seen);
-    case 'choices':
-      return !isList(value, field.most) || value.some((one) => isWrongChoice(field, one, seen));
+    case 'choices': {
+      // Values beyond those offered are the ruleset's to judge, and so is one that is named twice.
+      const named = field.beyond === 'allowed' && Array.isArray(value) ? [...new Set<unknown>(value)] : value;
+      return !isList(named, field.most) || named.some((one) => isWrongChoice(field, one, seen));
+    }
     case 'number':
       return !isNumberWithin(field, value);
     case 'text':

@@ -150,11 +150,17 @@ function isBlank(field: FieldSpec, value: unknown): boolean {
   return isRequired && String(value).trim() === '';
 }
 
+/** A list names each value once, unless its values are the ruleset's to judge. */
+function namesTwice(field: FieldSpec, value: unknown): boolean {
+  if (!Array.isArray(value) || field.kind === 'json') return false;
+  if (field.kind === 'choices' && field.beyond === 'allowed') return false;
+  return new Set(value).size < value.length;
+}
+
 function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): boolean {
   // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
   const shown = view as never;
-  // A list names each value once.
-  if (Array.isArray(value) && field.kind !== 'json' && new Set(value).size < value.length) return true;
+  if (namesTwice(field, value)) return true;
   switch (field.kind) {
     case 'choice':
     case 'choices': {
