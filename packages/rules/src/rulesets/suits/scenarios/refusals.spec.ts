@@ -109,6 +109,17 @@ scenario(
   },
 );
 
+scenario('TB-10: an intent in the wrong phase is told when it is possible', kit, (s) => {
+  s.given({ crew: ['moss'], npcs: [guard] });
+  s.moss.refused('pass_turn', {}, 'E_PHASE', { clause: 'SU-124' });
+  s.moss.refused('finish_step', {}, 'E_PHASE', { clause: 'SU-57' });
+  s.moss.refused('choose_sheet', { sheetId: 'new' }, 'E_PHASE', { clause: 'SU-108' });
+  s.gm.refused('end_combat', {}, 'E_PHASE', { clause: 'SU-118' });
+  s.gm.refused('end_session', {}, 'E_PHASE', { clause: 'SU-194' });
+  for (const clause of ['SU-57', 'SU-108', 'SU-118', 'SU-124', 'SU-194'])
+    expect(text).toHaveProperty([`refusal.E_PHASE.${clause}`]);
+});
+
 scenario('TB-10: each clause of its own words belongs to a code that has words', kit, () => {
   for (const key of Object.keys(text).filter((one) => /^refusal\..*\.SU-/u.test(one)))
     expect(Object.keys(text)).toContain(key.replace(/\.SU-\d+$/u, ''));
