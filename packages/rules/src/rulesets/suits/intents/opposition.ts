@@ -67,7 +67,7 @@ export function readOpposition(value: unknown): GivenOpposition | undefined {
 
 type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
 
-/** Whether a mark is a vehicle without a driver who could defend it: none, or one who is down or gone (SU-181). */
+/** Whether a mark is a vehicle without a defence: it has no driver, or its driver is down or gone (SU-181). */
 function undriven(view: SuitsView, marks: readonly Who[]): boolean {
   const drives = (driver: Who): boolean => plate(view, driver)?.active ?? !isDownIn(view, driver);
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));

@@ -286,7 +286,7 @@ scenario('SU-181: a vehicle whose driver is down stands against a number', kit, 
   s.expectEvent('damage_dealt', { target: 'v1' });
 });
 
-scenario('SU-154 SU-189: a player who has left the table is not shot at again', kit, (s) => {
+scenario('SU-154 SU-189: a shot is not repeated at a leaver’s character', kit, (s) => {
   const shot = () => {
     s.given({
       crew: ['kade', 'vera'],
