@@ -107,6 +107,11 @@ function npcOfMark(stage: Stage, mark: Who | undefined): string | null {
   return npcOf(stage.state, driver)?.id ?? null;
 }
 
+function driverOfMark({ state }: Stage, mark: Who | undefined): SeatId | undefined {
+  const driver = mark === undefined ? undefined : vehicleOf(state, mark)?.driver;
+  return state.players.find(({ seat }) => seat === driver)?.seat;
+}
+
 /** The numbers of several marks: those that were typed, else those of their cards, else the one for all. */
 function valuesPerMark(
   stage: Stage,
@@ -123,21 +128,24 @@ interface Opponent {
   readonly trait: Trait | null;
   readonly card: Npc | undefined;
   readonly rival: SeatId | null;
+  /** One of the crew who drives the vehicle that is the mark (SU-181). */
+  readonly driver: SeatId | undefined;
 }
 
 /** What is added against the play, and whether it is a tagged skill: as typed, as an NPC's card says, or as a rival's sheet does. */
 function strength(
   stage: Stage,
   given: GivenOpposition,
-  { trait, card, rival }: Opponent,
+  { trait, card, rival, driver }: Opponent,
 ): Pick<Opposition, 'modifier' | 'npcTagged'> {
   if (trait !== null && rival !== null) {
     const character = characterOf(stage.state, rival);
     return { modifier: traitValue(character, trait), npcTagged: character.tags.some((tag) => tag === trait) };
   }
+  const driven = driver === undefined || trait === null ? 0 : traitValue(characterOf(stage.state, driver), trait);
   const isTagged = card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait);
   return {
-    modifier: trait === null ? 0 : (given.modifier ?? npcTraitValue(card, trait)),
+    modifier: trait === null ? 0 : (given.modifier ?? (card === undefined ? driven : npcTraitValue(card, trait))),
     npcTagged: given.npcTagged ?? isTagged,
   };
 }
@@ -160,7 +168,7 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
     shown: isOpen ? value : null,
     trait,
     npc,
-    ...strength(stage, given, { trait, card, rival }),
+    ...strength(stage, given, { trait, card, rival, driver: driverOfMark(stage, play.marks[0]) }),
     perMark: trait === null || rival !== null ? {} : valuesPerMark(stage, play, given, trait),
   });
 }

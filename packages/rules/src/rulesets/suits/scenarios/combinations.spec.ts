@@ -309,3 +309,10 @@ scenario('SU-154 SU-189: a shot is not repeated at a leaver’s character', kit,
   s.gm.refused('take_follow_up', { kind: 'reshoot', mark: 's1' }, 'SU_GONE', { facts: { name: 'Kade' } });
   s.gm.does('decline_follow_up');
 });
+
+scenario('SU-181: a vehicle that one of the crew drives has the defence of that driver', kit, (s) => {
+  s.given({ crew: ['kade', 'vera'], vehicles: [{ driver: 's2' }], player: ['2C', '3C'], gm: ['2H'] });
+  s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'Look out!' });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'dodge' });
+  s.gm.sees('own.secrets.modifier', 13);
+});
