@@ -261,6 +261,11 @@ export const tablesReply = z.object({
 });
 export type TablesReply = z.infer<typeof tablesReply>;
 
+const seatNames = z.record(
+  z.string(),
+  z.object({ person: z.nullable(z.string()), name: z.string(), played: z.optional(z.string()) }),
+);
+
 /**
  * `GET /api/visits`: the tables this person has been at, the last visited first, on whichever device that was. `link`: by which
  * they watched, where they came by one. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` takes one off the list.
@@ -290,10 +295,14 @@ export type VisitEntry = VisitsReply['visits'][number];
  * everybody heard and nothing else; `before` asks for the page before this one and is null on the first page. `promptBefore`
  * and `prompt`: what was asked when it happened, and what afterwards; alike where nobody was asked anything new.
  *
+ * `names`: what the people in the seats were called before the first entry; an entry has `names` of its own where they
+ * changed with it. `played` is the name of the character where the story goes by that.
+ *
  * @example
- * { "entries": [{ "number": 0, "at": 1790000000000, "promptBefore": 0, "prompt": 0, "event": { "type": "seat_taken" } }], "before": null }
+ * { "names": { "s1": { "person": "p1", "name": "Ada", "played": "Rin" } }, "entries": [{ "number": 9, "at": 1790000000000, "promptBefore": 0, "prompt": 0, "event": { "type": "seat_taken" } }], "before": 9 }
  */
 export const chronicleReply = z.object({
+  names: z.optional(seatNames),
   entries: z.array(
     z.object({
       number: z.number(),
@@ -301,6 +310,7 @@ export const chronicleReply = z.object({
       promptBefore: z.number(),
       prompt: z.number(),
       event: z.looseObject({ type: z.string() }),
+      names: z.optional(seatNames),
     }),
   ),
   before: z.nullable(z.number()),

@@ -61,7 +61,8 @@ const evening = story([
 
 function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoice> = {}): string {
   const nameOf = (_line: unknown, seat: string) => seats.find((one) => one.seat === seat)?.name ?? seat;
-  const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, seats, wordingOf: () => wording, nameOf };
+  const people = ['Ada', 'Ben <b>'];
+  const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, people, wordingOf: () => wording, nameOf };
   const nameless = (number: number) => `Player ${number}`;
   const chronicle = chronicleOf({ ...parts, nameless }, { names: 'kept', retracted: 'kept', ...choice });
   return chronicleFile(chronicle, form, wording).text;

@@ -38,8 +38,8 @@ export interface ChronicleParts {
   readonly title: string;
   readonly system: string;
   readonly lines: readonly StoryLine[];
-  /** Names in seat order; none for an empty seat. */
-  readonly seats: readonly { readonly seat: string; readonly name: string | null }[];
+  /** All players, including players that left the table. */
+  readonly people: readonly string[];
   /** The words for a line: a ruling is between people, all else happens to those they play. */
   readonly wordingOf: (line: StoryLine) => Wording;
   /** Whose line it is, as the page calls them there. */
@@ -53,10 +53,10 @@ function literally(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
 }
 
-/** Replaces the names of those who sat there, wherever they stand as words of their own. */
-function unnaming({ seats, nameless }: ChronicleParts): (text: string) => string {
-  const names = seats
-    .flatMap(({ name }, place) => (name === null || name === '' ? [] : [{ name, instead: nameless(place + 1) }]))
+/** Replaces the names of the players where they appear as separate words. */
+function unnaming({ people, nameless }: ChronicleParts): (text: string) => string {
+  const names = people
+    .flatMap((name, place) => (name === '' ? [] : [{ name, instead: nameless(place + 1) }]))
     .toSorted((one, other) => other.name.length - one.name.length);
   const patterns = names.map(({ name, instead }) => ({
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])${literally(name)}(?![\\p{L}\\p{N}])`, 'giu'),
@@ -72,7 +72,7 @@ function isLeftOut({ says, narrated, kind, heldBack }: StoryLine, choice: Chroni
 
 /** The lines in order, in the words that the page uses. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
-  const { title, system, seats, wordingOf, nameOf } = parts;
+  const { title, system, people, wordingOf, nameOf } = parts;
   const named = choice.names === 'kept' ? (text: string) => text : unnaming(parts);
   const written = (saying: ToldSaying, line: StoryLine): WrittenSaying => ({
     pieces: wordingOf(line)
@@ -83,7 +83,7 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
   return {
     title: named(title),
     system,
-    people: seats.flatMap(({ name }) => (name === null ? [] : [named(name)])),
+    people: people.map(named),
     lines: parts.lines
       .filter((line) => !isLeftOut(line, choice))
       .map((line): WrittenLine => ({

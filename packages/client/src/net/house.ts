@@ -17,7 +17,7 @@ import type {
   WaitReply,
 } from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
-import type { TableView } from '@cartomancer/rules/table';
+import type { SeatNames, TableView } from '@cartomancer/rules/table';
 
 import type { Link } from '../route.ts';
 import type { TableLinks } from './recent.ts';
@@ -80,7 +80,11 @@ export interface ChroniclePage {
     readonly event: ViewEvent;
     readonly promptBefore: number;
     readonly prompt: number;
+    /** What people are called in the story from here on, where that changes. */
+    readonly names?: SeatNames | undefined;
   }[];
+  /** What they were called before the first entry. */
+  readonly names?: SeatNames | undefined;
   /** Where the page before this one begins; null at the beginning of the story. */
   readonly before: number | null;
 }

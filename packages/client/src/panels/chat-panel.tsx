@@ -67,7 +67,7 @@ function TalkLines() {
 }
 
 /** Who else heard a whisper, or that nobody did. */
-function heardBy({ to }: TalkLine, session: TableSession): string {
+function heardBy({ to, toName }: TalkLine, session: TableSession): string {
   const { wording } = session;
   if (to === null) return wording.plain({ text: 'chat.note' });
   const { own, shared } = session.view.value;
@@ -75,6 +75,6 @@ function heardBy({ to }: TalkLine, session: TableSession): string {
   const name =
     to === own.you?.person
       ? wording.plain({ text: 'plate.you' })
-      : (people.find(({ person }) => person === to)?.name ?? wording.plain({ text: 'chat.somebody' }));
+      : (toName ?? people.find(({ person }) => person === to)?.name ?? wording.plain({ text: 'chat.somebody' }));
   return wording.plain({ text: 'chat.whisper', facts: { name } });
 }

@@ -7,7 +7,6 @@ import type { ChronicleChoice } from '../chronicle/written.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
-import { seatNameIn } from '../table/seats.ts';
 import { wholeStory } from '../table/whole-story.ts';
 import { useTask } from '../pages/use-task.ts';
 import { Dialog } from './dialog.tsx';
@@ -25,16 +24,15 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
     task.run(async () => {
       const { title, seats } = session.view.value.shared.table;
       const { id } = session.system.ruleset;
-      const { lines } = await wholeStory(session);
+      const { lines, cast } = await wholeStory(session);
       const chronicle = chronicleOf(
         {
           title: tableTitle({ title, ruleset: id }),
           system: systemTitle(id),
           lines,
-          seats,
-          wordingOf: ({ kind }) => (kind === 'ruling' ? wording : session.storyWording),
-          nameOf: ({ kind }, seat) =>
-            kind === 'ruling' ? seatNameIn(session.view.value)(seat) : session.storyName(seat),
+          people: cast.length > 0 ? cast.map(({ name }) => name) : seats.flatMap(({ name }) => name ?? []),
+          wordingOf: session.lineWording,
+          nameOf: session.lineName,
           nameless: (number) => wording.plain({ text: 'chronicle.nameless', facts: { number } }),
         },
         choice,

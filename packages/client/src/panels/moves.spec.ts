@@ -177,6 +177,7 @@ describe('moments to go back to', () => {
     narrated: [],
     interrupted: false,
     undone: false,
+    names: {},
   });
 
   it('lie before what was told, newest first, each once, and never in the future', () => {

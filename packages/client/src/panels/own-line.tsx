@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { You } from '@cartomancer/rules/table';
 import { longestText } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
@@ -7,8 +8,9 @@ import { Dialog } from './dialog.tsx';
 import { Refusals } from './refusals.tsx';
 
 /** A person's own words in a line of the story, if some of them still stand. */
-export function ownWords(line: StoryLine, seat: string | null | undefined): string | undefined {
-  if (seat === null || seat === undefined || line.seat !== seat) return undefined;
+export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | null): string | undefined {
+  if (you === null || you.seat === null || line.seat !== you.seat) return undefined;
+  if (line.names[you.seat]?.person !== you.person) return undefined;
   const sayings = line.kind === 'line' ? [line.says, ...line.narrated] : line.narrated;
   const text = sayings.find((saying) => saying.retracted !== true)?.facts?.['text'];
   return typeof text === 'string' ? text : undefined;

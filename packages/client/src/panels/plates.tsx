@@ -73,7 +73,13 @@ function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolea
   const { you, cards } = plate;
   const role = roleOn(plate, wording);
   return (
-    <div class="plate" data-seat={plate.seat} data-turn={plate.turn} data-away={plate.away} data-lit={lit}>
+    <div
+      class="plate"
+      data-seat={plate.seat}
+      data-turn={plate.turn}
+      data-away={plate.away || plate.empty}
+      data-lit={lit}
+    >
       <span class="avatar" style={{ '--avatar': plate.tint }}>
         <span aria-hidden="true">{plate.initial}</span>
         {plate.bot && <span class="badge">{wording.plain({ text: 'plate.bot' })}</span>}
@@ -99,7 +105,9 @@ function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolea
               {cards}
             </span>
           )}
-          {plate.away && <em class="away">{wording.plain({ text: 'plate.away' })}</em>}
+          {(plate.away || plate.empty) && (
+            <em class="away">{wording.plain({ text: plate.empty ? 'plate.left' : 'plate.away' })}</em>
+          )}
           {/* The small backs show the number to the eye, or it stands beside the name; none needs no words for the eye. */}
           <span class={you && cards > 0 ? 'plate-part' : 'visually-hidden'}>
             {wording.plain({ text: 'plate.cards', facts: { count: cards } })}

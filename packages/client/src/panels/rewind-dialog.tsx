@@ -35,13 +35,13 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
             <label key={line.number} class="moment">
               <input type="radio" name="moment" checked={to === before} onChange={() => setTo(before)} />
               <span>
-                {line.seat !== undefined && <span class="line-name">{session.storyName(line.seat)} </span>}
+                {line.seat !== undefined && <span class="line-name">{session.lineName(line, line.seat)} </span>}
                 {line.card !== undefined && !namesItsCard(line) && (
                   <>
                     <CardChip code={line.card} wording={wording} />{' '}
                   </>
                 )}
-                <Words saying={line.says} wording={wording} />
+                <Words saying={line.says} wording={session.lineWording(line)} />
               </span>
             </label>
           ))}

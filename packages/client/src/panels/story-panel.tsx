@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 
 import { refusalsOf } from '../net/house.ts';
 import { useSession } from '../table/context.ts';
-import { seatNameIn } from '../table/seats.ts';
 import type { StoryLine, ToldSaying } from '../table/story-line.ts';
 import { CardChip, Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
@@ -59,10 +58,7 @@ function StoryLines() {
 export function Line({ line }: { readonly line: StoryLine }) {
   const session = useSession();
   const { view, can } = session;
-  // A ruling is between people; everything else happens to those they play.
-  const isBetweenPeople = line.kind === 'ruling';
-  const wording = isBetweenPeople ? session.wording : session.storyWording;
-  const nameOf = isBetweenPeople ? seatNameIn(view.value) : session.storyName;
+  const wording = session.lineWording(line);
   if (line.kind === 'scene')
     return (
       <h3 class="scene-title" data-undone={line.undone}>
@@ -70,10 +66,10 @@ export function Line({ line }: { readonly line: StoryLine }) {
         <Words saying={line.says} wording={wording} cards="mark" />
       </h3>
     );
-  const name = line.seat === undefined ? undefined : nameOf(line.seat);
+  const name = line.seat === undefined ? undefined : session.lineName(line, line.seat);
   const narrated = line.narrated.length > 0;
   const isNamed = namesItsCard(line);
-  const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you?.seat) : undefined;
+  const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you) : undefined;
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}

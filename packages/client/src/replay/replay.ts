@@ -5,7 +5,7 @@ import { replayViews } from '@cartomancer/protocol';
 import type { ReplayFile } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
-import { tableFront } from '@cartomancer/rules/table';
+import { seatNamesIn, tableFront } from '@cartomancer/rules/table';
 
 import type { Happening, TableConnection } from '../net/house.ts';
 import type { System } from '../systems.ts';
@@ -41,7 +41,13 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
   const promptAt = (step: number): number => views[step]?.shared.prompt ?? 0;
   const promptsAround = (step: number) => ({ promptBefore: promptAt(step - 1), prompt: promptAt(step) });
   const stories = storiesOf(
-    heard.map((events, step) => ({ events, ...promptsAround(step) })),
+    views.map(({ shared }, step) => ({
+      events: heard[step] ?? [],
+      ...promptsAround(step),
+      get names() {
+        return seatNamesIn(system.ruleset, shared);
+      },
+    })),
     system.presentation,
   );
   const listeners = new Set<(happening: Happening) => void>();

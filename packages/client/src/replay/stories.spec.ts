@@ -14,12 +14,16 @@ it('is at every step, in whatever order one goes there, what was told up to it',
     events: [{ type: 'played', card: String(place) }] satisfies ViewEvent[],
     promptBefore: place - 1,
     prompt: place,
+    names: { s1: { person: 'p1', name: place < 60 ? 'Ada' : 'Ada the Elder' } },
   }));
   const at = storiesOf(steps, presentation);
   for (const step of [129, 0, 49, 50, 51, 128, 3]) {
     const whole = steps
       .slice(0, step + 1)
-      .reduce((story, { events, ...prompts }) => told(story, events, { presentation, ...prompts }), untold);
+      .reduce((story, { events, ...around }) => told(story, events, { presentation, ...around }), {
+        ...untold,
+        names: steps[0]?.names ?? {},
+      });
     expect(at(step)).toEqual(whole);
   }
 });

@@ -1,5 +1,6 @@
 /** The story as far as it was told at each step, without a copy of it for every one. */
 import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { Story } from '../table/story.ts';
 import { told, untold } from '../table/story.ts';
@@ -8,6 +9,8 @@ export interface ToldStep {
   readonly events: readonly ViewEvent[];
   readonly promptBefore: number;
   readonly prompt: number;
+  /** What people are called after this step. */
+  readonly names: SeatNames;
 }
 
 /** Every so many steps the story is kept; between two of these it is told again. */
@@ -15,18 +18,19 @@ const distance = 50;
 
 export function storiesOf(steps: readonly ToldStep[], presentation: Presentation): (step: number) => Story {
   const kept: Story[] = [];
+  const start: Story = { ...untold, names: steps[0]?.names ?? {} };
 
   function on(story: Story, from: number, to: number): Story {
     return steps
       .slice(from, to)
-      .reduce((sofar, { events, ...prompts }) => told(sofar, events, { presentation, ...prompts }), story);
+      .reduce((sofar, { events, ...around }) => told(sofar, events, { presentation, ...around }), story);
   }
 
   /** The story before step `place × distance`. */
   function keptAt(place: number): Story {
     for (let next = kept.length; next <= place; next += 1)
-      kept.push(on(kept[next - 1] ?? untold, Math.max(0, next - 1) * distance, next * distance));
-    return kept[place] ?? untold;
+      kept.push(on(kept[next - 1] ?? start, Math.max(0, next - 1) * distance, next * distance));
+    return kept[place] ?? start;
   }
 
   return (step) => {

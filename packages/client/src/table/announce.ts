@@ -1,11 +1,13 @@
 /** What a screen reader hears of an event: the line of the chronicle, else the table's own sentence for it. */
 import type { Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
+import type { SeatNames } from '@cartomancer/rules/table';
+import { seatNamesAfter } from '@cartomancer/rules/table';
 
 import { ownWording } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
 import { lineOf } from './story.ts';
 
-export function announcementOf(
+function announcementOf(
   event: ViewEvent,
   parts: { readonly presentation: Presentation; readonly wording: Wording },
 ): string | undefined {
@@ -19,6 +21,26 @@ export function announcementOf(
   // Of some events there are kinds with a sentence of their own. A system says by itself what there is to say of its events.
   const text = [`event.${type}.${String(event['kind'])}`, `event.${type}`].find((key) => ownWording.has(key));
   return text === undefined ? undefined : wording.plain({ text, facts });
+}
+
+/** What is heard of these events, with people called what they were called at each of them. */
+export function announcementsOf(
+  events: readonly ViewEvent[],
+  parts: {
+    readonly presentation: Presentation;
+    readonly names: SeatNames;
+    readonly wordingWith: (names: SeatNames) => Wording;
+  },
+): readonly string[] {
+  const { presentation, wordingWith } = parts;
+  let { names } = parts;
+  const spoken: string[] = [];
+  for (const event of events) {
+    names = seatNamesAfter(names, event);
+    const sentence = announcementOf(event, { presentation, wording: wordingWith(names) });
+    if (sentence !== undefined) spoken.push(sentence);
+  }
+  return spoken;
 }
 
 function spokenLine(facts: {

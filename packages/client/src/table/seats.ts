@@ -18,6 +18,8 @@ export interface Plate {
   readonly you: boolean;
   readonly bot: boolean;
   readonly away: boolean;
+  /** Its player has left, and the seat is empty. */
+  readonly empty: boolean;
   readonly turn: boolean;
 }
 
@@ -52,9 +54,12 @@ export function namelessSeat(seat: SeatId): string {
   return number === undefined ? say('seat.unknown') : say('seat.number', { number });
 }
 
-/** The name of the person in a seat, else the seat's number. */
+/** How a seat is called: by its holder or its last one, else by its number. */
 export function seatNameIn(view: TableView | undefined): (seat: SeatId) => string {
-  return (seat) => view?.shared.table.seats.find((one) => one.seat === seat)?.name ?? namelessSeat(seat);
+  return (seat) => {
+    const found = view?.shared.table.seats.find((one) => one.seat === seat);
+    return found?.name ?? found?.last?.name ?? namelessSeat(seat);
+  };
 }
 
 /**
@@ -83,7 +88,7 @@ export function platesOf(view: TableView, game: PlayView | undefined, presentati
   const around = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
   return around.map((seat): Plate => {
     const plate = drawn.find((one) => one.seat === seat.seat);
-    const name = seat.name ?? namelessSeat(seat.seat);
+    const name = seatNameIn(view)(seat.seat);
     return {
       seat: seat.seat,
       name,
@@ -96,6 +101,7 @@ export function platesOf(view: TableView, game: PlayView | undefined, presentati
       you: seat.seat === view.own.you?.seat,
       bot: seat.holder === 'bot',
       away: isAway(seat),
+      empty: seat.holder === null,
       turn: waited.includes(seat.seat),
     };
   });

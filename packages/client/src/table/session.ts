@@ -2,14 +2,15 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, Saying, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
-import type { TableFront, TableView } from '@cartomancer/rules/table';
+import type { SeatNames, TableFront, TableView } from '@cartomancer/rules/table';
+import { seatNamesIn } from '@cartomancer/rules/table';
 
 import { refusalsOf } from '../net/house.ts';
 import type { Answer, ConnectionStatus, TableConnection } from '../net/house.ts';
 import type { System } from '../systems.ts';
 import { makeWording } from '../text/wording.ts';
 import type { Wording } from '../text/wording.ts';
-import { announcementOf } from './announce.ts';
+import { announcementsOf } from './announce.ts';
 import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { gameViewOf } from './game-view.ts';
@@ -37,9 +38,10 @@ export interface TableSession {
   readonly layer: TableFront;
   readonly system: System;
   readonly wording: Wording;
-  /** The same, with people called what they are called in the story. */
-  readonly storyWording: Wording;
-  storyName(seat: SeatId): string;
+  /** The same, with people called what they were called when this line was told. */
+  lineWording(line: StoryLine): Wording;
+  /** The name that a seat, or an NPC of the game, had then. */
+  lineName(line: StoryLine, id: string): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView>;
@@ -102,17 +104,20 @@ export function openSession(parts: {
     const called = now === undefined ? undefined : presentation.called?.(now, seat);
     return called ?? seatNameIn(view.peek())(seat);
   };
-  const storyName = (seat: SeatId): string => {
-    const now = gameViewOf(view.value);
-    return (now === undefined ? undefined : presentation.playedBy?.(now, seat)) ?? nameAt(seat);
-  };
   const wording = makeWording({ words: system.words, seatName: nameAt });
-  const storyWording = makeWording({ words: system.words, seatName: storyName });
+  const namesNow = (): SeatNames => seatNamesIn(system.ruleset, view.peek().shared);
+  const storyName = (names: SeatNames, id: string): string =>
+    names[id] === undefined ? nameAt(id) : (names[id].played ?? names[id].name);
+  const storyWording = (names: SeatNames): Wording => wording.naming((id) => storyName(names, id));
+  // A ruling is between people; everything else happens to those they play.
+  const lineName: TableSession['lineName'] = ({ names, kind }, id) =>
+    kind === 'ruling' ? (names[id]?.name ?? nameAt(id)) : storyName(names, id);
+  const lineWording: TableSession['lineWording'] = (line) => wording.naming((id) => lineName(line, id));
   const game = computed(() => gameViewOf(view.value));
   const moves = computed(() => movesOf(view.value, game.value, { layer, presentation }));
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
 
-  const story = signal<Story>(untold);
+  const story = signal<Story>({ ...untold, names: namesNow() });
   const announced = signal({ number: 0, text: '' });
   const signalled = signal<'n' | 'o' | null>(null);
   const chosen = signal<string | null>(null);
@@ -154,12 +159,10 @@ export function openSession(parts: {
 
   function hear(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
-    const telling = { presentation, promptBefore: Math.max(promptBefore, prompt - 1), prompt };
+    const telling = { presentation, promptBefore: Math.max(promptBefore, prompt - 1), prompt, names: namesNow() };
     promptBefore = prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
-    const spoken = events
-      .map((event) => announcementOf(event, { presentation, wording: storyWording }))
-      .filter((sentence) => sentence !== undefined);
+    const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith: storyWording });
     batch(() => {
       story.value = told(story.value, unheard(events, prompt), telling);
       for (const { type, kind } of events)
@@ -172,8 +175,8 @@ export function openSession(parts: {
   async function tellFrom(before?: number): Promise<void> {
     const page = await connection.chronicle(before);
     const past = page.entries.reduce(
-      (story, { event, ...prompts }) => told(story, [event], { presentation, ...prompts }),
-      untold,
+      (story, { event, ...around }) => told(story, [event], { presentation, ...around }),
+      { ...untold, names: page.names ?? {} },
     );
     // Who is of the table reads all they heard, whispers and notes too, from pages of their own.
     const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
@@ -181,7 +184,11 @@ export function openSession(parts: {
     batch(() => {
       story.value =
         before === undefined
-          ? joined({ past: own, now: heardSince(story.value, missedBefore), seam: 'may overlap' })
+          ? joined({
+              past: own,
+              now: { ...heardSince(story.value, missedBefore), names: namesNow() },
+              seam: 'may overlap',
+            })
           : joined({ past: own, now: story.value, seam: 'pages meet' });
       const from = page.before;
       earlier.value = from === null ? null : onceFrom(from);
@@ -298,8 +305,8 @@ export function openSession(parts: {
     layer,
     system,
     wording,
-    storyWording,
-    storyName,
+    lineWording,
+    lineName,
     connection,
     status: connection.status,
     view,

@@ -1,11 +1,19 @@
 /** What changes lines that were told already: other words, a line taken back, a branch that was undone (TB-13, TB-16). */
 import type { ChronicleLine, Saying, ViewEvent } from '@cartomancer/rules/kernel';
+import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { StoryLine, ToldSaying } from './story-line.ts';
 
+/** Words of one person: the next holder of the seat cannot change them. */
+interface Rewords {
+  readonly seat: string;
+  readonly was: string;
+  readonly teller: string | null | undefined;
+}
+
 export type Change =
-  | { readonly kind: 'retold'; readonly seat: string; readonly was: string; readonly text: string }
-  | { readonly kind: 'retracted'; readonly seat: string; readonly was: string }
+  | (Rewords & { readonly kind: 'retold'; readonly text: string })
+  | (Rewords & { readonly kind: 'retracted' })
   /**
    * The table stands where it stood before a move, while this prompt did: all that was told at later ones is undone, and the
    * last of these lines that were told while it still stood.
@@ -14,14 +22,19 @@ export type Change =
   /** The table stands as when this prompt was first put: all that was told since is undone. */
   | { readonly kind: 'rewound'; readonly to: number };
 
-/** What an event of the table changes in the story; nothing for all others. `lineOf`: how an event was told. */
+/**
+ * What an event of the table changes in the story; nothing for all others. `lineOf`: how an event was told; `names`: who sat
+ * in the seats when it happened.
+ */
 export function changeOf(
   event: ViewEvent,
-  lineOf: (event: ViewEvent) => ChronicleLine | undefined,
+  { lineOf, names }: { readonly lineOf: (event: ViewEvent) => ChronicleLine | undefined; readonly names: SeatNames },
 ): Change | undefined {
-  const { type, seat, was, text, to } = event;
-  if (type === 'line_retold') return { kind: 'retold', seat: String(seat), was: String(was), text: String(text) };
-  if (type === 'line_retracted') return { kind: 'retracted', seat: String(seat), was: String(was) };
+  const { type, was, text, to } = event;
+  const seat = String(event['seat']);
+  const words = { seat, was: String(was), teller: names[seat]?.person };
+  if (type === 'line_retold') return { kind: 'retold', ...words, text: String(text) };
+  if (type === 'line_retracted') return { kind: 'retracted', ...words };
   if (typeof to !== 'number') return undefined;
   if (type === 'rewound') return { kind: 'rewound', to };
   if (type !== 'undo_done') return undefined;
@@ -45,8 +58,8 @@ function reworded(saying: ToldSaying, change: Rewording): ToldSaying {
   return change.kind === 'retold' ? inOtherWords(saying, change.was, change.text) : { ...saying, retracted: true };
 }
 
-function holds(line: StoryLine, { seat, was }: Rewording): boolean {
-  if (line.seat !== seat) return false;
+function holds(line: StoryLine, { seat, was, teller }: Rewording): boolean {
+  if (line.seat !== seat || line.names[seat]?.person !== teller) return false;
   return (line.kind === 'line' && reads(line.says, was)) || line.narrated.some((told) => reads(told, was));
 }
 

@@ -1,4 +1,5 @@
 import type { ChronicleLine, Saying } from '@cartomancer/rules/kernel';
+import type { SeatNames } from '@cartomancer/rules/table';
 
 /** Words of a person; `retold`: they put it into others; `retracted`: they took it back. */
 export interface ToldSaying extends Saying {
@@ -19,4 +20,6 @@ export interface StoryLine extends ChronicleLine {
   /** The prompts that stood before and after it was told; alike where nobody was asked anything new. */
   readonly promptBefore: number;
   readonly prompt: number;
+  /** What the people in the seats were called when it was told. */
+  readonly names: SeatNames;
 }

@@ -142,6 +142,41 @@ describe('what was undone (TB-13)', () => {
   });
 });
 
+describe('whose line it is (TB-16)', () => {
+  const seated = { type: 'seat_taken', seat: 's1', person: 'p1', name: 'Cara' };
+  const spoken = { type: 'line_told', seat: 's1', name: 'Cara', text: 'It rains.', as: null };
+  const names = { s1: { person: 'p1', name: 'Cara', played: 'Rin' } };
+  const tellers = ({ lines }: Story) => lines.map((line) => line.names['s1']?.name);
+
+  it('stays with the person who spoke it when the seat changes hands', () => {
+    const { lines, cast } = tell([
+      seated,
+      { type: 'started', seats: ['s1'] },
+      spoken,
+      { type: 'seat_left', seat: 's1', person: 'p1', putOut: true },
+      { type: 'bot_seated', seat: 's1', name: 'Trey' },
+      { type: 'line_told', seat: 's1', name: 'Trey', text: 'Nice weather.', as: null },
+    ]);
+    expect(lines.slice(1).map((line) => line.names['s1']?.name)).toEqual(['Cara', 'Trey']);
+    expect(cast.map(({ name }) => name)).toEqual(['Cara', 'Trey']);
+  });
+
+  it('knows the names of a page that begins in the middle, and those that change on it', () => {
+    const page = told({ ...untold, names }, [spoken], { presentation, promptBefore: 3, prompt: 4, names: {} });
+    expect(page.lines[0]?.names).toEqual(names);
+    const later = told(page, [spoken], { presentation, promptBefore: 4, prompt: 4 });
+    expect(tellers(meeting(page, later))).toEqual(['Cara', 'Cara', undefined]);
+  });
+
+  it('does not let the next person in that seat reword it', () => {
+    const retold = { type: 'line_retold', seat: 's1', was: 'It rains.', text: 'It snows.' };
+    const taken = { ...seated, person: 'p2', name: 'Dora' };
+    const read = ({ lines }: Story) => lines[0]?.says.facts?.['text'];
+    expect(read(tell([seated, spoken, retold]))).toBe('It snows.');
+    expect(read(tell([seated, spoken, taken, retold]))).toBe('It rains.');
+  });
+});
+
 describe('the past put in front of the present', () => {
   const line = (text: string): ViewEvent => ({ type: 'line_told', seat: 's1', name: 'Ana', text, as: null });
   const texts = ({ lines }: ReturnType<typeof tell>) => lines.map(({ says }) => says.facts?.['text']);

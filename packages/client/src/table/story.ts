@@ -1,5 +1,7 @@
 /** The chronicle and the talk at the table, made from what was heard, in order (TB-16). */
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
+import type { SeatName, SeatNames } from '@cartomancer/rules/table';
+import { seatNamesAfter } from '@cartomancer/rules/table';
 
 import { dayOf } from '../text/dates.ts';
 import { moveBackIn, undoSaying } from './move-back.ts';
@@ -12,6 +14,8 @@ export interface Telling {
   readonly presentation: Presentation;
   readonly promptBefore: number;
   readonly prompt: number;
+  /** What people are called once these events were told; as before where it is absent. */
+  readonly names?: SeatNames | undefined;
 }
 
 export interface TalkLine {
@@ -20,8 +24,9 @@ export interface TalkLine {
   readonly text: string;
   /** To everybody, to one person alone, or to oneself. */
   readonly heardBy: 'table' | 'person' | 'myself';
-  /** The person it was whispered to. */
+  /** The person it was whispered to, and what they were called then. */
   readonly to: string | null;
+  readonly toName?: string;
 }
 
 interface LateChange {
@@ -38,9 +43,34 @@ export interface Story {
   readonly reachBack: readonly LateChange[];
   /** Whether a safety signal has stopped play: of that the story says nothing, nor of its end. `null`: nothing here tells. */
   readonly hushed: boolean | null;
+  /** What the people in the seats are called after these lines. */
+  readonly names: SeatNames;
+  /** All holders of seats in play, in order; empty unless these lines begin before the start. */
+  readonly cast: readonly SeatName[];
 }
 
-export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null };
+export const untold: Story = { lines: [], talk: [], next: 1, reachBack: [], hushed: null, names: {}, cast: [] };
+
+/** Those who play from the start, and each newcomer since. */
+function castAfter(cast: readonly SeatName[], names: SeatNames, event: ViewEvent): readonly SeatName[] {
+  const { type, seats, seat } = event;
+  const began = type === 'started' && Array.isArray(seats);
+  if (!began && cast.length === 0) return cast;
+  const joining: readonly unknown[] = began ? seats : type === 'seat_taken' || type === 'bot_seated' ? [seat] : [];
+  return joining.reduce<readonly SeatName[]>((known, one) => withMember(known, names[String(one)]), cast);
+}
+
+function withMember(cast: readonly SeatName[], member: SeatName | undefined): readonly SeatName[] {
+  const isKnown = cast.some(
+    ({ person, name }) => person === member?.person && (person !== null || name === member?.name),
+  );
+  return member === undefined || isKnown ? cast : [...cast, member];
+}
+
+/** The names, as the very same object where nothing changed. */
+function kept(names: SeatNames, later: SeatNames | undefined): SeatNames {
+  return later === undefined || JSON.stringify(later) === JSON.stringify(names) ? names : later;
+}
 
 /** How an event of the table itself reads; nothing where it is none of the story. */
 function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
@@ -106,6 +136,7 @@ function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
     text: String(event['text']),
     heardBy: to === null ? 'table' : 'person',
     to,
+    ...(typeof event['toName'] === 'string' ? { toName: event['toName'] } : {}),
   };
 }
 
@@ -144,21 +175,32 @@ export function told(story: Story, events: readonly ViewEvent[], telling: Tellin
   const lines = [...story.lines];
   const talk = [...story.talk];
   const reachBack = [...story.reachBack];
-  let { next, hushed } = story;
+  let { next, hushed, names, cast } = story;
   for (const event of events) {
+    names = seatNamesAfter(names, event);
+    cast = castAfter(cast, names, event);
     const said = talkOf(event, next);
     if (said !== undefined) talk.push(said);
-    const change = changeOf(event, (one) => lineOf(one, presentation));
+    const change = changeOf(event, { lineOf: (one) => lineOf(one, presentation), names });
     const further = change === undefined ? undefined : applyChange(lines, change);
     if (further !== undefined) reachBack.push({ change: further, number: next });
     const isQuiet = isOfSafety(event, hushed);
     if (event.type === 'paused' || event.type === 'resumed') hushed = isQuiet && event.type === 'paused';
     const line = isQuiet ? undefined : lineOf(event, presentation);
     if (line !== undefined)
-      add(lines, { ...line, number: next, narrated: [], interrupted: false, undone: false, promptBefore, prompt });
+      add(lines, {
+        ...line,
+        number: next,
+        narrated: [],
+        interrupted: false,
+        undone: false,
+        promptBefore,
+        prompt,
+        names,
+      });
     next += 1;
   }
-  return { lines, talk, next, reachBack, hushed };
+  return { lines, talk, next, reachBack, hushed, names: kept(names, telling.names), cast };
 }
 
 /** Lines with one of these keys, since the last with one of those: what a gathering is about. */
@@ -219,6 +261,7 @@ export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly S
     undone: false,
     promptBefore: 0,
     prompt,
+    names: {},
   };
   return ahead.findIndex((one) => isSameLine(one, heard));
 }
@@ -263,6 +306,8 @@ export function joined({ past, now, seam }: Joining): Story {
     next: now.next + newer.length + newerTalk.length,
     reachBack: [...past.reachBack.map((late) => ({ ...late, number: late.number + shift })), ...further],
     hushed: now.hushed ?? past.hushed,
+    names: now.names,
+    cast: now.cast.reduce(withMember, past.cast),
   };
 }
 

@@ -11,8 +11,8 @@ export async function wholeStory(session: Pick<TableSession, 'connection' | 'sys
     pages.unshift(await connection.chronicle(first.before));
   return pages
     .flatMap(({ entries }) => entries)
-    .reduce(
-      (story, { event, ...prompts }) => told(story, [event], { presentation: system.presentation, ...prompts }),
-      untold,
-    );
+    .reduce((story, { event, ...around }) => told(story, [event], { presentation: system.presentation, ...around }), {
+      ...untold,
+      names: pages[0]?.names ?? {},
+    });
 }

@@ -16,6 +16,8 @@ export interface Wording {
   pieces(saying: Saying): readonly Piece[];
   /** The sentence as it is read out: cards in words. */
   plain(saying: Saying): string;
+  /** The same sentences, with seats called by these names. */
+  naming(seatName: (seat: string) => string): Wording;
 }
 
 export interface WordingParts {
@@ -43,7 +45,7 @@ const together = ' + ';
 
 /** Sentences from these catalogues; one that is missing reads as its key. Whoever reads one hears of a change of language. */
 export function makeWording(parts: WordingParts = {}): Wording {
-  const seatName = parts.seatName ?? ((seat: string) => seat);
+  let seatName = parts.seatName ?? ((seat: string) => seat);
   const words = (): Partial<SystemWords> => parts.words?.() ?? {};
   let slots = new Slots();
 
@@ -137,9 +139,27 @@ export function makeWording(parts: WordingParts = {}): Wording {
     return current.value.t('card.spoken', { ns: 'client', rank, suit: word(`suit.${suit}`) });
   }
 
-  return {
-    has: (key) => current.value.exists(key),
-    pieces,
-    plain: (saying) => pieces(saying).map(spoken).join(''),
-  };
+  const has = (key: string): boolean => current.value.exists(key);
+  const plain = (saying: Saying): string => pieces(saying).map(spoken).join('');
+
+  /** The catalogues are compiled once, whatever the seats are called. */
+  function naming(name: (seat: string) => string): Wording {
+    const named = <T>(read: () => T): T => {
+      const before = seatName;
+      seatName = name;
+      try {
+        return read();
+      } finally {
+        seatName = before;
+      }
+    };
+    return {
+      has,
+      pieces: (saying) => named(() => pieces(saying)),
+      plain: (saying) => named(() => plain(saying)),
+      naming,
+    };
+  }
+
+  return { has, pieces, plain, naming };
 }

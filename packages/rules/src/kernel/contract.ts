@@ -303,6 +303,8 @@ export interface Ruleset<
   shuffleWords?(state: S, label: string): Saying | undefined;
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
+  /** The name of the character that a seat plays, where the story uses it in place of the person's name. */
+  playedBy?(shared: V['shared'], seat: SeatId): string | undefined;
   /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */

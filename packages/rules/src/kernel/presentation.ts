@@ -272,8 +272,6 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   chip?(view: V): Saying | undefined;
   /** What somebody or something is called that sits in no seat: sentences name it by its id as they name seats. */
   called?(view: V, id: string): string | undefined;
-  /** What a seat is called in the story, where it plays somebody of another name; the person's name where it is absent. */
-  playedBy?(view: V, seat: SeatId): string | undefined;
   /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
   suggests?(view: V): readonly I[];
   /** What stands at a zone in place of its label: what it has come to, whose it is. */

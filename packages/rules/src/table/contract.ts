@@ -97,6 +97,8 @@ export interface SeatView {
   readonly here: boolean;
   readonly ready: boolean;
   readonly inPlay: boolean;
+  /** Of an empty seat: who left it in play. */
+  readonly last?: { readonly person: PersonId | null; readonly name: string };
 }
 
 export interface PersonView {

@@ -30,11 +30,23 @@ function withPerson(state: TableState, person: PersonId, change: (person: Person
   return found === undefined ? state : { ...state, people: { ...state.people, [person]: change(found) } };
 }
 
+/** An empty seat keeps the name of its last holder in play. */
+function lastOf(
+  { people, game }: TableState,
+  { holder: before }: TableSeat,
+  after: SeatHolder | null,
+): Pick<TableSeat, 'last'> {
+  if (after !== null || before === null || game === null) return {};
+  if (before.kind === 'bot') return { last: { person: null, name: before.name } };
+  const name = people[before.person]?.name;
+  return name === undefined ? {} : { last: { person: before.person, name } };
+}
+
 /** The seat in other hands: what its last holder could still take back, and what they asked for, goes with them. */
 function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): TableState {
   const { [seat]: _gone, ...undoable } = state.undoable;
   return {
-    ...withSeat(state, seat, (found) => ({ ...found, holder })),
+    ...withSeat(state, seat, (found) => ({ ...found, holder, ...lastOf(state, found, holder) })),
     undoable,
     vote: state.vote?.by === seat ? null : state.vote,
   };

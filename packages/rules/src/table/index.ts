@@ -6,6 +6,8 @@ export { tableFront } from './front.ts';
 export { cleanName, cleanText, cleanTexts, longestName, longestReason, longestText } from './names.ts';
 export { addedOptions, delayIn, settingIn, tableOptions } from './options.ts';
 export { publishedEntry } from './publish.ts';
+export { seatNamesAfter, seatNamesIn } from './seat-names.ts';
+export type { SeatName, SeatNames } from './seat-names.ts';
 export * from './state.ts';
 export { longestTableTitle } from './intents/campaign.ts';
 export { sheetRefusals } from './intents/sheets.ts';

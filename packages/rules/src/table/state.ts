@@ -31,6 +31,8 @@ export interface TableSeat {
   readonly holder: SeatHolder | null;
   /** Whether the game knows this seat: taken at the start, or joined since. */
   readonly inPlay: boolean;
+  /** Who held it last, once they have left it in play: the seat goes by their name while it is empty. */
+  readonly last?: { readonly person: PersonId | null; readonly name: string };
   /** By identity, whom the host put out of it in play and who has not been back: their cards are not for others to open (TB-17). */
   readonly putOut?: readonly string[];
 }

@@ -9,7 +9,7 @@ import { resumeRuleFor, wordOf } from './resuming.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
 
-function seatView({ seat, kind, holder, inPlay }: TableSeat, people: TableState['people']): SeatView {
+function seatView({ seat, kind, holder, inPlay, last }: TableSeat, people: TableState['people']): SeatView {
   if (holder?.kind === 'bot')
     return { seat, kind, holder: 'bot', person: null, name: holder.name, here: true, ready: true, inPlay };
   const person = holder === null ? undefined : people[holder.person];
@@ -22,6 +22,7 @@ function seatView({ seat, kind, holder, inPlay }: TableSeat, people: TableState[
     here: person?.here ?? false,
     ready: holder?.ready ?? false,
     inPlay,
+    ...(holder === null && last !== undefined ? { last } : {}),
   };
 }
 

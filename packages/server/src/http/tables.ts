@@ -281,7 +281,12 @@ export function addTables(router: Router, parts: TablesParts): void {
       });
       return {
         before: page.before,
-        entries: page.entries.map(({ event, ...told }) => ({ ...told, event: { ...event } })),
+        names: { ...page.names },
+        entries: page.entries.map(({ event, names, ...told }) => ({
+          ...told,
+          event: { ...event },
+          ...(names === undefined ? {} : { names: { ...names } }),
+        })),
       } satisfies ChronicleReply;
     }),
   );

@@ -1,6 +1,7 @@
 /** What happened at one table, read from the journal again: the state it stands at, older ones for undo and rewind, and pages of the chronicle. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import type { Entry, TableLayer, TableState, WantedState } from '@cartomancer/rules/table';
+import type { Entry, SeatNames, TableLayer, TableState, WantedState } from '@cartomancer/rules/table';
+import { seatNamesIn } from '@cartomancer/rules/table';
 
 import type { Journal, SnapshotMark } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
@@ -25,9 +26,13 @@ export interface ChronicleEntry {
   readonly promptBefore: number;
   readonly prompt: number;
   readonly event: ViewEvent;
+  /** What people are called in the story from here on; absent where it is as before. */
+  readonly names?: SeatNames;
 }
 
 export interface ChroniclePage {
+  /** What people were called in the story before its first entry. */
+  readonly names: SeatNames;
   readonly entries: readonly ChronicleEntry[];
   /** The number to ask for to get the page before this one. */
   readonly before: number | null;
@@ -43,9 +48,16 @@ export interface HistoryParts {
 
 interface Step extends Checkpoint {
   readonly entry: Entry;
+  readonly before: TableState;
   readonly promptBefore: number;
   /** What everybody hears of the entry. */
   readonly events: readonly ViewEvent[];
+}
+
+/** An event of a page, and the entry it comes from. */
+interface PageEntry {
+  readonly told: ChronicleEntry;
+  readonly step: Step;
 }
 
 /** What everybody hears of an entry. */
@@ -148,19 +160,42 @@ export class History {
       until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
     const end = Math.min(before, told);
     const start = (await snapshots.last(({ heard }) => heard + pageSize <= end)) ?? this.#first();
-    let page: ChroniclePage['entries'][number][] = [];
-    for await (const { entry, promptBefore, state, events, heard } of this.#steps(start)) {
+    let page: PageEntry[] = [];
+    for await (const step of this.#steps(start)) {
+      const { entry, promptBefore, state, events, heard } = step;
       if (entry.at > until) break;
       const first = heard - events.length;
       for (const [index, event] of events.entries())
         if (first + index < before)
-          page.push({ number: first + index, at: entry.at, promptBefore, prompt: state.prompt, event });
+          page.push({ told: { number: first + index, at: entry.at, promptBefore, prompt: state.prompt, event }, step });
       if (page.length > 2 * pageSize) page = page.slice(-pageSize);
       if (heard >= before) break;
     }
     page = page.slice(-pageSize);
-    const number = page[0]?.number ?? 0;
-    return { entries: page, before: number > 0 ? number : null };
+    const number = page[0]?.told.number ?? 0;
+    return { ...this.#named(page), before: number > 0 ? number : null };
+  }
+
+  /** The entries with the names that hold from each of them. */
+  #named(page: readonly PageEntry[]): Pick<ChroniclePage, 'names' | 'entries'> {
+    const [first] = page;
+    const names = first === undefined ? {} : this.#namesIn(first.step.before);
+    let known = JSON.stringify(names);
+    const entries = page.map(({ told, step }, place): ChronicleEntry => {
+      // The names of the state after an entry hold once all of it was told.
+      if (step === page[place + 1]?.step) return told;
+      const later = this.#namesIn(step.state);
+      const written = JSON.stringify(later);
+      if (written === known) return told;
+      known = written;
+      return { ...told, names: later };
+    });
+    return { names, entries };
+  }
+
+  #namesIn(state: TableState): SeatNames {
+    const { layer } = this.#parts;
+    return seatNamesIn(layer.ruleset, layer.view(state, { kind: 'spectator' }).shared);
   }
 
   #first(): Checkpoint {
@@ -207,7 +242,7 @@ export class History {
         const { after: state, steps } = layer.applied(before, entry);
         const events = everybodysOf(layer, before, entry, steps);
         heard += events.length;
-        yield { entry, promptBefore: before.prompt, state, events, heard };
+        yield { entry, before, promptBefore: before.prompt, state, events, heard };
         before = state;
       }
     }

@@ -364,4 +364,18 @@ describe('the chronicle (TB-16)', () => {
     const seen = await table.chronicle({ until: clock.now() - 100 });
     expect(seen.entries.at(-1)?.event).toMatchObject({ line: 'line 239' });
   });
+
+  it('says which names held before each page, and where they change', async () => {
+    const { house } = toyHouse(haltingJournal(memoryJournal()));
+    const table = await startedTable(house);
+    const before = await table.chronicle({});
+    const [seat, { name = '' } = {}] =
+      Object.entries(before.entries.findLast(({ names }) => names !== undefined)?.names ?? {})[1] ?? [];
+    expect(name).not.toBe('');
+    for (let line = 1; line <= 120; line += 1) await done(sends(table, 'p1', say(`line ${line}`)));
+    const page = await table.chronicle({});
+    expect(page.before).not.toBeNull();
+    expect(page.names[seat ?? '']).toMatchObject({ name });
+    expect(page.entries.filter(({ names }) => names !== undefined)).toEqual([]);
+  });
 });

@@ -42,6 +42,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   botPace,
   // Whoever reads everything for the first time is not to be hurried.
   demo: { seats: 3, options: { professionCards: 0, windowTimer: 0 }, gm: 'seated' },
+  playedBy: ({ characters }, seat) => characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   // A GM and one player, or two players who chose to lead together; alone nobody judges, and nobody opposes (DR-02, DR-04).
   seatLimits: (chosen) => ({

@@ -95,6 +95,5 @@ export const presentation: Presentation<TableView> = {
   },
   choice: choiceWords,
   chip,
-  playedBy: ({ shared }, seat) => shared.characters.find(({ owner }) => owner === seat)?.name,
   line: chronicleLine,
 };

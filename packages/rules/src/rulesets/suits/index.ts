@@ -40,6 +40,10 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   bot,
   botPace,
   demo: { seats: 3, options: {} },
+  playedBy: ({ seats }, seat) => {
+    const called = seats.find((one) => one.seat === seat)?.called ?? '';
+    return called === '' ? undefined : called;
+  },
   rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
   notes: ['notes'],
   resumeRule: () => 'gm or host',

@@ -134,10 +134,6 @@ export const presentation: Presentation<SuitsView> = {
     const found = [...(own.npcs ?? shared.npcs), ...shared.vehicles].find((one) => one.id === id);
     return found?.name ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
   },
-  playedBy: ({ shared }, seat) => {
-    const called = shared.seats.find((one) => one.seat === seat)?.called ?? '';
-    return called === '' ? undefined : called;
-  },
   irreversible: {
     end_session: 'always',
     end_scene: 'always',

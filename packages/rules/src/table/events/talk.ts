@@ -9,6 +9,8 @@ export interface ChatSent {
   readonly text: string;
   /** For a whisper, the one who hears it. */
   readonly to: PersonId | null;
+  /** What that person was called then; entries from before this field have none. */
+  readonly toName?: string;
 }
 
 /** Somebody who watches says something to the others who do: `speaker` tells them apart, `name` stands there where the host shows it. */

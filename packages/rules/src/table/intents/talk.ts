@@ -62,14 +62,18 @@ const chat: TableIntentDefinition<Chat> = {
     tableRule('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined)),
     ...because<Chat>('TB-15', 'to', (judged) => notAnother(judged, judged.intent.to)),
   ],
-  happen: (deed) =>
+  happen: (deed) => {
+    const { to } = deed.intent;
+    const toName = to === undefined ? undefined : deed.state.people[to]?.name;
     deed.tell({
       type: 'chat_sent',
       person: ownPerson(deed),
       name: senderOf(deed).name,
       text: cleanText(deed.intent.text),
-      to: deed.intent.to ?? null,
-    }),
+      to: to ?? null,
+      ...(toName === undefined ? {} : { toName }),
+    });
+  },
 };
 
 const mostSpeakers = 1_000_000_000;

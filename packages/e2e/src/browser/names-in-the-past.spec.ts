@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from 'vitest';
+
+import { begin, partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'names in the past' });
+
+const spoken = 'The lamp goes out and the band plays on.';
+const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
+
+/** The line of the story with these words, with the name before it. */
+const lineOf = (person: Person) => person.story.locator('p').filter({ hasText: spoken });
+
+async function saved(person: Person, form: string): Promise<string> {
+  await person.presses('Save the story …');
+  const dialog = person.page.getByRole('dialog', { name: 'Take the story along' });
+  await dialog.getByRole('radio', { name: form }).check();
+  const download = person.page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+test('a line stays with the removed person who spoke it, by name, for latecomers and in saved stories too; a bot in that seat has none of them', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const [ada, ben, cara] = party.players;
+  if (ada === undefined || ben === undefined || cara === undefined) throw new Error('Somebody is missing');
+  await begin(party);
+  await cara.page.getByLabel(/^(?:Tell what happens|What do you say or do)/u).fill(spoken);
+  await cara.presses(/^Tell it/u);
+  await lineOf(ben).waitFor();
+  expect(await lineOf(ben).innerText()).toMatch(/^Cara\b/u);
+
+  await ada.button(/^Host\b/u).click();
+  await ada.presses('Remove Cara from the table');
+  await cara.page.getByText('The host has removed you from this table.').waitFor();
+  await ben.page.locator('.plate').filter({ hasText: 'Cara' }).getByText('has left').waitFor();
+  expect(await lineOf(ben).innerText()).toMatch(/^Cara\b/u);
+
+  await ada.presses(/^Seat a bot/u);
+  await ben.page.locator('.plate').filter({ hasText: 'bot' }).waitFor();
+  const dora = await house().person('Dora');
+  await dora.watches(party.links.spectator);
+  await ben.page.reload();
+  for (const person of [ada, ben, dora]) {
+    await person.readsFromTheBeginning();
+    expect(await lineOf(person).innerText()).toMatch(/^Cara\b/u);
+    expect((await person.chronicle()).join('\n')).not.toMatch(/\bs[123]\b/u);
+  }
+  const markdown = await saved(ben, 'Markdown');
+  expect(markdown).toMatch(/\*\*Cara\*\* .*The lamp goes out/u);
+  // Those who have left are in the credits, above all that was told.
+  expect(markdown.split('\n')[2]).toMatch(/Ada · Ben · Cara/u);
+  const plain = JSON.parse(await saved(ben, 'JSON, for programs')) as { readonly people: readonly string[] };
+  expect(plain.people.slice(0, 3)).toEqual(['Ada', 'Ben', 'Cara']);
+});
