@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { longestName, longestPhrase, rulesetId, title } from './fields.ts';
+import { galleryTalkSchema } from './messages.ts';
 
 const longestSecret = 64;
 const mostSeats = 16;
@@ -88,7 +89,8 @@ export type EnterBody = z.infer<typeof enterBody>;
 
 /**
  * Where to join by id. Spectators hand `pass` on as an option of the join, and so do visitors: people of the table who sit
- * nowhere while play is on and spectators see it late. They watch as those do, and may ask for a seat there.
+ * nowhere while play is on and spectators see it late. They watch as those do, and may ask for a seat there. `lostSeat`: the seat
+ * that the host freed while this person was away.
  *
  * @example
  * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
@@ -101,6 +103,7 @@ export const placeReply = z.object({
   room: z.string(),
   roomId: z.string(),
   pass: z.optional(z.string()),
+  lostSeat: z.optional(z.string()),
 });
 export type PlaceReply = z.infer<typeof placeReply>;
 
@@ -260,6 +263,33 @@ export const tablesReply = z.object({
   ),
 });
 export type TablesReply = z.infer<typeof tablesReply>;
+
+/**
+ * `GET /api/tables/:code/watchers` (host): those who watch now, by the number that tells them apart, and the last lines they
+ * said to each other. `person`: the id of a person of the table who watches until they take a seat.
+ *
+ * @example
+ * { "watchers": [{ "number": 3, "name": "Guest", "muted": false, "person": null }], "lines": [{ "number": 0, "speaker": 3, "name": null, "text": "What a card!" }] }
+ */
+export const watchersReply = z.object({
+  watchers: z.array(
+    z.object({ number: z.int(), name: z.string(), muted: z.boolean(), person: z.nullable(z.string()) }),
+  ),
+  lines: galleryTalkSchema,
+});
+export type WatchersReply = z.infer<typeof watchersReply>;
+
+/**
+ * `POST /api/tables/:code/watchers` (host): mutes one of them, or removes them until the ban is lifted.
+ *
+ * @example
+ * { "number": 3, "change": "mute" }
+ */
+export const watcherBody = z.strictObject({
+  number: z.int().check(z.gte(1)),
+  change: z.enum(['mute', 'unmute', 'remove']),
+});
+export type WatcherBody = z.infer<typeof watcherBody>;
 
 const seatNames = z.record(
   z.string(),

@@ -76,6 +76,15 @@ export const galleryTalkSchema = z.array(
 export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 
 /**
+ * Gallery → one client, `voice`: whether the host has muted this spectator. A spectator who is not muted receives none when
+ * they join.
+ *
+ * @example
+ * { "muted": true }
+ */
+export const voiceSchema = z.object({ muted: z.boolean() });
+
+/**
  * Options of a join by room id. `pass` is asked for by the gallery only.
  *
  * @example

@@ -15,6 +15,8 @@ import type {
   SheetFile,
   VisitEntry,
   WaitReply,
+  WatcherBody,
+  WatchersReply,
 } from '@cartomancer/protocol';
 import type { Intent, OptionValue, Refusal, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableView } from '@cartomancer/rules/table';
@@ -107,11 +109,15 @@ export interface TableConnection {
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView | undefined>;
   readonly place: ReadonlySignal<Place>;
+  /** The seat that the host freed while this person was away, unless they hold one again. */
+  readonly lostSeat: ReadonlySignal<string | null>;
   /** Spectators in the gallery. */
   readonly watching: ReadonlySignal<number>;
   /** Who they are, where the host shows it. */
   readonly watchers: ReadonlySignal<readonly string[]>;
   readonly galleryTalk: ReadonlySignal<readonly GalleryLine[]>;
+  /** The host has muted this person among those who watch. */
+  readonly mutedHere: ReadonlySignal<boolean>;
   /** Milliseconds that shown timers had left when this person came in; later ones start from their view. */
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Calls back with what just happened, after the view it led to is in place. Returns what stops it. */
@@ -154,6 +160,9 @@ export interface VisitList {
 /** What the host of a table arranges beside play. */
 export interface HostDoor {
   links(code: string): Promise<Answer<LinksReply>>;
+  /** Those who watch now, and the last lines they said to each other. */
+  watchers(code: string): Promise<Answer<WatchersReply>>;
+  changeWatcher(code: string, body: WatcherBody): Promise<Answer<object>>;
   /** Nothing is asked of newcomers where it is null. */
   changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
 }

@@ -1,5 +1,5 @@
 /** What a host arranges by HTTP, and moving to another device. Every reply is parsed before it is believed. */
-import { linksReply, moveReply, personReply } from '@cartomancer/protocol';
+import { linksReply, moveReply, personReply, watchersReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
 import type { Devices, HostDoor } from './house.ts';
@@ -16,6 +16,8 @@ function tablePath(code: string): string {
 
 export const httpDoor: HostDoor = {
   links: (code) => requestAsPerson(`${tablePath(code)}/links`, { method: 'GET' }, linksReply),
+  watchers: (code) => requestAsPerson(`${tablePath(code)}/watchers`, { method: 'GET' }, watchersReply),
+  changeWatcher: (code, body) => requestAsPerson(`${tablePath(code)}/watchers`, { method: 'POST', body }, nothing),
   changePhrase: (code, phrase) =>
     requestAsPerson(`${tablePath(code)}/phrase`, { method: 'PUT', body: { phrase } }, nothing),
 };

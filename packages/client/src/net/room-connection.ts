@@ -12,6 +12,7 @@ import {
   closeCodes,
   GalleryBoxes,
   galleryTalkSchema,
+  voiceSchema,
   protocolVersion,
   TableBoxes,
   tableReader,
@@ -73,7 +74,9 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const watching = signal(0);
   const watchers = signal<readonly string[]>([]);
   const galleryTalk = signal<readonly GalleryLine[]>([]);
+  const mutedHere = signal(false);
   const place = signal<Place>(entrance.role);
+  const lostSeat = signal<string | null>(null);
   const timersAtJoin = signal<Readonly<Record<string, number>>>({});
   const listeners = new Set<(happening: Happening) => void>();
   const waiting = new Map<string, Waiting>();
@@ -106,7 +109,9 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     }
     room = joined;
     place.value = where.role;
+    lostSeat.value = where.lostSeat ?? null;
     galleryTalk.value = [];
+    mutedHere.value = false;
     // The same address and seat would not do after a restart of the server: entering again finds the table wherever it is.
     joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
@@ -129,6 +134,10 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     joined.onMessage('talk', (message: unknown) => {
       const read = galleryTalkSchema.safeParse(message);
       if (read.success) galleryTalk.value = [...galleryTalk.value, ...read.data].slice(-mostGalleryLines);
+    });
+    joined.onMessage('voice', (message: unknown) => {
+      const read = voiceSchema.safeParse(message);
+      if (read.success) mutedHere.value = read.data.muted;
     });
     joined.onMessage('clocks', (message: unknown) => {
       const read = clocksSchema.safeParse(message);
@@ -196,9 +205,11 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     status,
     view,
     place,
+    lostSeat,
     watching,
     watchers,
     galleryTalk,
+    mutedHere,
     timersAtJoin,
     heard: (listener) => {
       listeners.add(listener);

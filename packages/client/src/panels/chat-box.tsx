@@ -3,6 +3,7 @@ import { longestText } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
+import { MutedNote } from './muted-note.tsx';
 
 const toTable = 'table';
 const toMyself = 'myself';
@@ -12,9 +13,12 @@ export function ChatBox() {
   const session = useSession();
   const id = useId();
   const [text, setText] = useState('');
-  const [to, setTo] = useState(toTable);
+  const [chosen, setTo] = useState(toTable);
   const { wording } = session;
-  if (!session.can.value.has('chat')) return null;
+  const isMuted = session.view.value.own.you?.muted === true;
+  if (!isMuted && !session.can.value.has('chat')) return null;
+  // A muted person can still keep notes of their own.
+  const to = isMuted ? toMyself : chosen;
   const others = othersAt(session);
   // Whoever has left meanwhile hears nothing: then nothing is sent to the whole table by mistake either.
   const isThere = to === toTable || to === toMyself || others.some(({ person }) => person === to);
@@ -27,16 +31,18 @@ export function ChatBox() {
     );
     if (answer.ok) setText('');
   };
+  const placeholder = wording.plain({ text: isMuted ? 'chat.placeholder.muted' : 'chat.placeholder' });
   return (
     <form class="chat-form" onSubmit={(event) => void send(event)}>
+      {isMuted && <MutedNote text="muted.chat" />}
       <label class="visually-hidden" for={id}>
-        {wording.plain({ text: 'chat.placeholder' })}
+        {placeholder}
       </label>
       <input
         id={id}
         class="input"
         maxLength={longestText}
-        placeholder={wording.plain({ text: 'chat.placeholder' })}
+        placeholder={placeholder}
         autocomplete="off"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
@@ -49,12 +55,13 @@ export function ChatBox() {
             value={isThere ? to : ''}
             onChange={(event) => setTo(event.currentTarget.value)}
           >
-            <option value={toTable}>{wording.plain({ text: 'chat.to.table' })}</option>
-            {others.map(({ person, name }) => (
-              <option key={person} value={person}>
-                {wording.plain({ text: 'chat.to.person', facts: { name } })}
-              </option>
-            ))}
+            {!isMuted && <option value={toTable}>{wording.plain({ text: 'chat.to.table' })}</option>}
+            {!isMuted &&
+              others.map(({ person, name }) => (
+                <option key={person} value={person}>
+                  {wording.plain({ text: 'chat.to.person', facts: { name } })}
+                </option>
+              ))}
             <option value={toMyself}>{wording.plain({ text: 'chat.to.myself' })}</option>
           </select>
           <button type="submit" class="button" disabled={!isThere}>

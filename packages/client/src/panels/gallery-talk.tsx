@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { longestText, settingIn } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
+import { MutedNote } from './muted-note.tsx';
 import { Refusals } from './refusals.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 
@@ -40,7 +41,8 @@ export function GalleryTalk() {
           </div>
         </ScrollArea>
       )}
-      {mayTalk && (
+      {mayTalk && connection.mutedHere.value && <MutedNote text="muted.gallery" />}
+      {mayTalk && !connection.mutedHere.value && (
         <form class="chat-form" onSubmit={(event) => void send(event)}>
           <label class="visually-hidden" for={id}>
             {wording.plain({ text: 'gallery.placeholder' })}
@@ -61,6 +63,7 @@ export function GalleryTalk() {
           )}
         </form>
       )}
+      {mayTalk && <p class="muted">{wording.plain({ text: 'gallery.host_reads' })}</p>}
       {maySignal && (
         <div class="signals" role="group" aria-label={wording.plain({ text: 'safety.title' })}>
           {signals.map((kind) => (

@@ -5,6 +5,7 @@ import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
 import { EndingNotice } from './ending.tsx';
 import { Knocking } from './host/knocking.tsx';
+import { LostSeatNotice } from './lost-seat.tsx';
 
 /**
  * What stands above the game: a signal, a pause and who is ready to go on, or a question put to the table. The announcer says
@@ -14,6 +15,7 @@ export function Notices() {
   return (
     <>
       <Knocking />
+      <LostSeatNotice />
       <SignalNotice />
       <PauseNotice />
       <VoteNotice />

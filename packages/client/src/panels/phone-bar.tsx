@@ -4,6 +4,7 @@ import { systemTitle, tableTitle } from '../systems.ts';
 import { useSession } from '../table/context.ts';
 import { shortOf } from '../text/short.ts';
 import { Words } from '../text/words.tsx';
+import { BehindChip } from './behind-chip.tsx';
 import { Dialog } from './dialog.tsx';
 import { HostButton } from './host/host-panel.tsx';
 import { Preferences } from './preferences.tsx';
@@ -35,6 +36,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         )}
       </button>
       <span class="top-space" />
+      <BehindChip />
       <HostButton class="host-button-short" />
       <button type="button" class="button button-icon" onClick={props.onMenu}>
         <span aria-hidden="true">≡</span>

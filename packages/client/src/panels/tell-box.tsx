@@ -1,19 +1,26 @@
-import { useId } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import type { Tones as TonesOffered } from '@cartomancer/rules/kernel';
 import { longestText } from '@cartomancer/rules/table';
 
 import { useSession } from '../table/context.ts';
 import { cardField, lineField } from '../table/moves.ts';
+import { MutedNote } from './muted-note.tsx';
 
 /** What a person's character says or does: it goes with their next card where one may have a line, else by itself. */
 export function TellBox() {
   const session = useSession();
   const id = useId();
   const { wording } = session;
+  const isMuted = session.view.value.own.you?.muted === true;
+  // What was written before is not sent with the next card.
+  useEffect(() => {
+    if (isMuted) session.line.value = '';
+  }, [isMuted, session]);
   const withCard = session.moves.value.legal.some(
     (move) => move.words.aside === undefined && lineField(move) !== undefined,
   );
   const canNarrate = session.can.value.has('narrate');
+  if (isMuted) return <MutedNote text="muted.story" />;
   if (!withCard && !canNarrate) return null;
 
   const tell = async () => {

@@ -6,6 +6,7 @@ import { useSession } from '../table/context.ts';
 import { isShut } from '../table/shut.ts';
 import { Words } from '../text/words.tsx';
 import { useMedia } from '../use-media.ts';
+import { BehindChip } from './behind-chip.tsx';
 import { HostButton } from './host/host-panel.tsx';
 import { Preferences } from './preferences.tsx';
 import { RewindDialog } from './rewind-dialog.tsx';
@@ -52,6 +53,7 @@ export function TopBar() {
       </button>
       <HostButton />
       <span class="top-space" />
+      <BehindChip />
       {watching > 0 && (
         <span class="chip top-chip top-watching">
           {wording.plain({ text: 'top.watching', facts: { count: watching } })}

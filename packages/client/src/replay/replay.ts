@@ -56,9 +56,11 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     status: signal('live'),
     view: computed(() => views[at.value] ?? first),
     place: signal('spectator'),
+    lostSeat: signal(null),
     watching: signal(0),
     watchers: signal([]),
     galleryTalk: signal([]),
+    mutedHere: signal(false),
     timersAtJoin: signal({}),
     heard: (listener) => {
       listeners.add(listener);

@@ -83,6 +83,10 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
         seat: String(event['seat']),
         says: { text: 'story.line', facts: { text: event['text'] } },
       };
+    case 'seat_left':
+      return event['putOut'] === true
+        ? { kind: 'ruling', says: { text: 'event.seat_freed', facts: { seat: event['seat'] } } }
+        : undefined;
     case 'paused':
       return { kind: 'event', says: { text: 'event.paused', facts: { cause: event['cause'] } } };
     case 'resumed':

@@ -20,7 +20,12 @@ export const closedHouse: House = {
     bringBack: async () => refused,
   },
   visits: { list: async () => [], forget: async () => refused },
-  door: { links: async () => refused, changePhrase: async () => refused },
+  door: {
+    links: async () => refused,
+    changePhrase: async () => refused,
+    watchers: async () => refused,
+    changeWatcher: async () => refused,
+  },
   devices: { begin: async () => refused, signOutOthers: async () => refused, end: async () => refused },
   publicTables: async () => [],
   open: async () => refused,

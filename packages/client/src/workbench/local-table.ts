@@ -150,9 +150,11 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     status,
     view,
     place: signal(wish.seat === null ? ('spectator' as const) : ('person' as const)),
+    lostSeat: signal(null),
     watching: signal(2),
     watchers: signal([]),
     galleryTalk: signal([]),
+    mutedHere: signal(false),
     timersAtJoin: signal({}),
     heard: (listener) => {
       listeners.add(listener);

@@ -26,7 +26,7 @@ async function saved(person: Person, form: string): Promise<string> {
 test('a line stays with the removed person who spoke it, by name, for latecomers and in saved stories too; a bot in that seat has none of them', async () => {
   const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
-  if (ada === undefined || ben === undefined || cara === undefined) throw new Error('Somebody is missing');
+  if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
   await begin(party);
   await cara.page.getByLabel(/^(?:Tell what happens|What do you say or do)/u).fill(spoken);
   await cara.presses(/^Tell it/u);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent } from '../kernel/index.ts';
-import { hostGrace, reasonsToStayOut, seesLate, waitsToWatch } from './index.ts';
+import type { Intent, Refusal } from '../kernel/index.ts';
+import {
+  hostGrace,
+  isBanned,
+  isMutedWatcher,
+  longestText,
+  lostSeatOf,
+  reasonsToStayOut,
+  seesLate,
+  waitsToWatch,
+} from './index.ts';
 import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
@@ -214,6 +223,73 @@ describe('sending somebody away', () => {
     expect(table.view(ana).own.door?.muted).toEqual(['p2']);
     table.does(ana, { type: 'mute', person: 'p2', on: false });
     table.does(ben, { type: 'chat', text: 'hello' });
+  });
+
+  test('TB-04: a muted person adds nothing to the story, not in other words and not as the reason of a pause', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ben, { type: 'narrate', text: 'Rain.' });
+    table.does(ana, { type: 'mute', person: 'p2', on: true });
+    table.refuses(ben, { type: 'narrate', text: 'Snow.' }, 'E_MUTED');
+    table.refuses(ben, { type: 'reword_line', was: 'Rain.', text: 'Snow.' }, 'E_MUTED');
+    table.refuses(ben, { type: 'pause', reason: 'Snow!' }, 'E_MUTED');
+    expect(table.layer.legal(table.view(ben)).map(({ type }) => type)).not.toContain('narrate');
+    table.does(ben, { type: 'withdraw_line', was: 'Rain.' });
+    table.does(ben, { type: 'pause' });
+  });
+
+  test('TB-04: a muted person plays, with words only where the game needs them', () => {
+    const line = { kind: 'text', most: longestText, optional: true } as const;
+    const wordless: Refusal = { code: 'E_TEXT_REQUIRED', clause: 'TB-15', facts: {} };
+    const drawing = (needs: 'words' | 'no words') => ({
+      ...toy,
+      intents: { ...toy.intents, draw: { ...(toy.intents['draw'] ?? never()), fields: { line } } },
+      decide: (...[state, actor, { line: said, ...intent }, rng]: Parameters<typeof toy.decide>) =>
+        needs === 'words' && said === undefined
+          ? { ok: false as const, refusals: [wordless] }
+          : toy.decide(state, actor, intent, rng),
+    });
+    for (const needs of ['words', 'no words'] as const) {
+      const { table, ana, ben } = playing(drawing(needs));
+      table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
+      table.does(ben, { type: 'mute', person: 'p1', on: true });
+      const told = { type: 'draw', line: 'A long sigh.' };
+      if (needs === 'words') table.does(ana, told);
+      else table.refuses(ana, told, 'E_MUTED');
+      if (needs === 'no words') table.does(ana, { type: 'draw' });
+    }
+  });
+
+  test('TB-04: a watcher is muted and removed by their token, in secret; the host lifts the ban', () => {
+    const { table, ana } = playing(toy);
+    const before = table.state;
+    const entry = table.does(system, { type: 'mute_watcher', identity: 'token-of-wanda', on: true });
+    expect(table.layer.heard(before, entry, [ana, spectator])).toEqual([[], []]);
+    expect(isMutedWatcher(table.state, 'token-of-wanda')).toBe(true);
+    expect(isMutedWatcher(table.state, 'token-of-xeno')).toBe(false);
+    expect(table.decide(system, { type: 'mute_watcher', identity: 'token-of-wanda', on: true })).toEqual({
+      ok: true,
+      events: [],
+    });
+    const standing = table.state;
+    const removal = table.does(system, { type: 'remove_watcher', identity: 'token-of-wanda', name: 'Wanda' });
+    const heard = table.layer.heard(standing, removal, [ana, spectator]);
+    expect(heard).toEqual([[{ type: 'watcher_removed', person: 'w1', name: 'Wanda' }], []]);
+    expect(isBanned(table.state, 'token-of-wanda')).toBe(true);
+    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'w1', name: 'Wanda' }]);
+    table.does(ana, { type: 'ban', person: 'w1', on: false });
+    expect(isBanned(table.state, 'token-of-wanda')).toBe(false);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-06: a freed seat is remembered for its person until they sit again', () => {
+    const { table, ana, cleo } = playing(toy);
+    table.does(system, { type: 'person_away', person: 'p3' });
+    table.does(ana, { type: 'free_seat', seat: 's3' });
+    expect(lostSeatOf(table.state, 'p3')).toBe('s3');
+    expect(lostSeatOf(table.state, 'p2')).toBeUndefined();
+    table.does(system, { type: 'person_back', person: 'p3' });
+    table.does(cleo, { type: 'take_seat', seat: 's3' });
+    expect(lostSeatOf(table.state, 'p3')).toBeUndefined();
   });
 });
 

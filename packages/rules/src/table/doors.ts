@@ -1,8 +1,15 @@
 /** What stands against somebody at the door (TB-03, TB-04). Links and the pass phrase are the host program's to compare. */
-import type { Refusal } from '../kernel/index.ts';
+import type { Refusal, SeatId } from '../kernel/index.ts';
 import { delayIn, settingIn } from './options.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
+
+/** Whether the host has muted this person among those who watch (TB-04). */
+export function isMutedWatcher(state: Pick<TableState, 'doors' | 'people'>, identity: string): boolean {
+  const { muted, mutedWatchers = [] } = state.doors;
+  const person = personAt(state, identity);
+  return mutedWatchers.includes(identity) || (person !== undefined && muted.includes(person));
+}
 
 /** So many may wait before the door at once. */
 export const mostKnocking = 20;
@@ -26,6 +33,13 @@ export function reasonsToStayOut(state: Pick<TableState, 'doors' | 'people'>, id
   if (isBanned(state, identity)) return [refusal('E_BANNED')];
   if (personAt(state, identity) !== undefined || !state.doors.locked) return [];
   return [refusal('E_LOCKED')];
+}
+
+/** The seat of this person that the host freed in play; none where they hold a seat again. */
+export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: PersonId): SeatId | undefined {
+  const identity = state.people[person]?.identity;
+  if (identity === undefined || seatOf(state, person) !== undefined) return undefined;
+  return state.seats.find(({ putOut = [] }) => putOut.includes(identity))?.seat;
 }
 
 /** Whether somebody who comes to watch is let in by the host first: arrivals wait, and they are neither of the table nor let in before (TB-04). */

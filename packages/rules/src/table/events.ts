@@ -20,6 +20,8 @@ import type {
   SeatTaken,
   TableLocked,
   VoiceMuted,
+  WatcherMuted,
+  WatcherRemoved,
 } from './events/people.ts';
 import type {
   ClockTurned,
@@ -86,6 +88,8 @@ export type LayerEvent =
   | PersonRemoved
   | BanLifted
   | VoiceMuted
+  | WatcherMuted
+  | WatcherRemoved
   | Started
   | Paused
   | ResumeWished

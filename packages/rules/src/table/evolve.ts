@@ -214,6 +214,19 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const others = state.doors.muted.filter((person) => person !== event.person);
       return withDoors(state, { muted: event.on ? [...others, event.person] : others });
     }
+    case 'watcher_muted': {
+      const others = (state.doors.mutedWatchers ?? []).filter((identity) => identity !== event.identity);
+      const muted = event.on ? [...others, event.identity] : others;
+      return withDoors(state, { mutedWatchers: muted.slice(-mostWatchersKnown) });
+    }
+    case 'watcher_removed': {
+      const { person, identity, name } = event;
+      const watchers = (state.doors.watchers ?? []).filter((other) => other !== identity);
+      return withDoors(state, {
+        removed: { ...state.doors.removed, [person]: { identity, name, played: null, banned: true } },
+        ...(state.doors.watchers === undefined ? {} : { watchers }),
+      });
+    }
     case 'person_left': {
       return { ...state, people: without(state.people, event.person) };
     }

@@ -2,6 +2,7 @@
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
 import { isTalk, misfits, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
+import { cleanText, longestText } from './names.ts';
 import type { PersonId, TableSeat, TableState, VoteTopic } from './state.ts';
 import { isShut, seatNamed, seatOf } from './state.ts';
 
@@ -32,16 +33,19 @@ export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
 export interface Player {
   readonly seat: SeatActor | undefined;
   readonly isHost: boolean;
+  /** The host has muted them: they play, and add no words of their own (TB-04). */
+  readonly isMuted: boolean;
 }
 
 export function playerIn(
   table: { readonly seats: readonly Pick<TableSeat, 'seat' | 'kind' | 'inPlay'>[]; readonly host: PersonId | null },
-  who: { readonly seat: SeatId | null; readonly person: PersonId | null },
+  who: { readonly seat: SeatId | null; readonly person: PersonId | null; readonly muted: boolean },
 ): Player {
   const seat = table.seats.find((candidate) => candidate.seat === who.seat);
   return {
     seat: seat?.inPlay === true ? seatActor(seat) : undefined,
     isHost: who.person !== null && who.person === table.host,
+    isMuted: who.muted,
   };
 }
 
@@ -80,6 +84,17 @@ function isTalkOf(actor: Actor, { spec, sees }: Move): boolean {
   return view !== undefined && isTalk(spec, view);
 }
 
+/** The move without the lines that may go with it: optional texts as long as talk may be (TB-15). */
+export function withoutLines(intent: Intent, { fields }: Pick<IntentSpec, 'fields'>): Intent {
+  const isLine = (name: string): boolean => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field?.kind === 'text' && field.optional === true && field.most >= longestText;
+  };
+  const { type, ...given } = intent;
+  const kept = Object.entries(given).filter(([name, text]) => !isLine(name) || cleanText(String(text)) === '');
+  return kept.length === Object.keys(given).length ? intent : { type, ...Object.fromEntries(kept) };
+}
+
 /** As whom somebody may send this move to the game, or every reason of the table against it. */
 export function standingFor(player: Player, circumstances: Circumstances, move: Move): Standing {
   const { stage, paused, tooled, shut, takingBack } = circumstances;
@@ -107,6 +122,8 @@ export function standingFor(player: Player, circumstances: Circumstances, move: 
   const mayNotMove = takingBack !== null && takingBack === seatOfActor(actor);
   if (actor !== undefined && mayNotMove && !isTalkOf(actor, move))
     refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });
+  if (player.isMuted && actor !== undefined && isTalkOf(actor, move))
+    refusals.push({ code: 'E_MUTED', clause: 'TB-04', facts: {} });
   if (move.type === 'safety_ack' && !tooled) refusals.push({ code: 'E_TOOL_REQUIRED', clause: 'TB-12', facts: {} });
   return actor === undefined || refusals.length > 0 ? { ok: false, refusals } : { ok: true, actor };
 }
@@ -170,7 +187,7 @@ export function sharedViewOf(view: TableView): View {
 }
 
 function playerSeen({ shared, own }: TableView): Player {
-  return playerIn(shared.table, own.you ?? { seat: null, person: null });
+  return playerIn(shared.table, own.you ?? { seat: null, person: null, muted: false });
 }
 
 function viewFor(view: TableView, actor: Actor): View | undefined {
@@ -199,10 +216,14 @@ export function gameplay(ruleset: Ruleset): Gameplay {
   function legalAs(view: TableView, actor: Actor): readonly Intent[] {
     const game = viewFor(view, actor);
     if (game === undefined) return [];
-    return ruleset.legal(game).filter(({ type }) => {
-      const spec = ruleset.intents[type];
+    return ruleset.legal(game).filter((intent) => {
+      const spec = ruleset.intents[intent.type];
       if (spec === undefined) return false;
-      const standing = standingFor(playerSeen(view), circumstancesSeen(view), { type, spec, sees: () => game });
+      const standing = standingFor(playerSeen(view), circumstancesSeen(view), {
+        type: intent.type,
+        spec,
+        sees: () => game,
+      });
       return standing.ok && standing.actor.kind === actor.kind;
     });
   }

@@ -67,6 +67,8 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   },
   ban_lifted: toHost,
   voice_muted: { heardBy: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
+  watcher_muted: toNobody,
+  watcher_removed: { ...toHost, secret: { identity: 'nobody' } },
   started: toAll,
   paused: toAll,
   resume_wished: toAll,

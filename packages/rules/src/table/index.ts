@@ -1,6 +1,15 @@
 export * from './contract.ts';
 export type * from './events.ts';
-export { isBanned, knockOf, personAt, reasonsToStayOut, seesLate, waitsToWatch } from './doors.ts';
+export {
+  isBanned,
+  isMutedWatcher,
+  knockOf,
+  lostSeatOf,
+  personAt,
+  reasonsToStayOut,
+  seesLate,
+  waitsToWatch,
+} from './doors.ts';
 export { hostGrace } from './heir.ts';
 export { tableFront } from './front.ts';
 export { cleanName, cleanText, cleanTexts, longestName, longestReason, longestText } from './names.ts';

@@ -34,7 +34,7 @@ import { layerEvents } from './hearing.ts';
 import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';
-import { circumstancesIn, gameViewerOf, playerIn, standingFor } from './gameplay.ts';
+import { circumstancesIn, gameViewerOf, playerIn, standingFor, withoutLines } from './gameplay.ts';
 import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
 import { cleanTexts } from './names.ts';
@@ -44,6 +44,7 @@ import { botName, uniqueName } from './unique-name.ts';
 import { tableEyes } from './view.ts';
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
+const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
 /** Whether the game drew, shuffled or showed something hidden: what it was asked then is kept, for whoever checks (TB-18). */
@@ -114,6 +115,12 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     };
   }
 
+  /** Whether the move carries words that the game does not need: it takes the same move without them. */
+  function mayGoUnsaid(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): boolean {
+    const unsaid = withoutLines(intent, spec);
+    return unsaid !== intent && ruleset.decide(state.game, actor, unsaid, countingRng(state, undefined).rng).ok;
+  }
+
   function decideGame(
     state: TableState,
     actor: TableActor,
@@ -124,10 +131,13 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     if (spec === undefined || actor.kind === 'system') return { ok: false, refusals: misfits({}, intent, 'complete') };
     const seat = actor.kind === 'bot' ? actor.seat : (seatOf(state, actor.person)?.seat ?? null);
     const person = actor.kind === 'person' ? actor.person : null;
-    const player = playerIn(state, { seat, person });
+    const muted = person !== null && state.doors.muted.includes(person);
+    const player = playerIn(state, { seat, person, muted });
     const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
     const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec, sees });
     if (!standing.ok) return standing;
+    if (player.isMuted && mayGoUnsaid(state, standing.actor, intent, spec))
+      return { ok: false, refusals: [mutedVoice] };
     const { rng, made } = countingRng(state, given);
     const asked = withCleanTexts(spec, intent);
     const decision = ruleset.decide(state.game, standing.actor, asked, rng);

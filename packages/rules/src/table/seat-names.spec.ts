@@ -6,7 +6,7 @@ import { seatNamesAfter, seatNamesIn } from './seat-names.ts';
 
 type Shared = Parameters<typeof seatNamesIn>[1];
 
-test('TB-16: an empty seat goes by the name of the person who left it, until somebody else sits there', () => {
+test('TB-16: an empty seat goes by the name of the person who left it, until the next person takes it', () => {
   const { table, ana } = playing(toy);
   const names = () => seatNamesIn(toy, table.view(spectator).shared);
   expect(names()['s3']).toEqual({ person: 'p3', name: 'Cleo' });
@@ -24,7 +24,7 @@ test('TB-16: an empty seat goes by the name of the person who left it, until som
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('TB-16: before play nobody is remembered', () => {
+test('TB-16: before play an empty seat has no name', () => {
   const { table } = playing(toy);
   const lobby = table.replayed(2);
   expect(seatNamesIn(toy, table.layer.view(lobby, spectator).shared)).toEqual({});
@@ -39,7 +39,7 @@ test('TB-16: the story goes by the name of a character where the system has one'
   });
 });
 
-test('TB-16: names follow the events that seat somebody, and no others', () => {
+test('TB-16: names follow the events that fill a seat, and no others', () => {
   const names = { s1: { person: 'p1', name: 'Ana', played: 'Rin' } };
   expect(seatNamesAfter(names, { type: 'seat_left', seat: 's1', person: 'p1' })).toBe(names);
   expect(seatNamesAfter(names, { type: 'seat_taken', seat: 's1', person: 'p2', name: 'Ben' })).toEqual({

@@ -1,6 +1,6 @@
 /**
- * What the story calls the people in the seats. A line keeps the names of the moment in which it was told: who sits there
- * later does not inherit it (TB-16).
+ * The names of the people in the seats, as the story uses them. A line keeps the names of the moment in which it was told:
+ * the next person in the seat does not inherit it (TB-16).
  */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
@@ -14,7 +14,7 @@ export interface SeatName {
   readonly played?: string | undefined;
 }
 
-/** Seats that nobody has held yet have none. */
+/** A seat that was never held has none. */
 export type SeatNames = Readonly<Record<SeatId, SeatName>>;
 
 /** The names as this view shows them; an empty seat goes by the name of its last holder. */
@@ -28,7 +28,7 @@ export function seatNamesIn(ruleset: Pick<Ruleset, 'playedBy'>, shared: TableVie
   return Object.fromEntries(names);
 }
 
-/** The same after an event that puts somebody into a seat. */
+/** The names after an event that fills a seat. */
 export function seatNamesAfter(names: SeatNames, event: ViewEvent): SeatNames {
   const { type, seat, name, person } = event;
   if ((type !== 'seat_taken' && type !== 'bot_seated') || typeof seat !== 'string' || typeof name !== 'string')

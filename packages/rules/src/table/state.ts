@@ -177,6 +177,8 @@ export interface Doors {
   readonly muted: readonly PersonId[];
   /** Whose token was let in to watch, the last of them; absent until somebody was. Secret to everybody. */
   readonly watchers?: readonly string[];
+  /** By identity, the spectators whose chat the host has muted, the last of them; absent until there was one. Secret. */
+  readonly mutedWatchers?: readonly string[];
 }
 
 /** Fair cards (TB-18): what the seats' browsers gave, and who agrees to lay all cards open afterwards. */

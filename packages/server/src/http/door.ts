@@ -110,18 +110,22 @@ export interface HostRouteParts extends DoorParts {
   readonly pace: RequestHandler;
 }
 
-export function addDoor(router: Router, parts: HostRouteParts): void {
-  const { tokens, sources, locksmith, tableOf, pace } = parts;
-
-  /** The table, and the host who asks. */
-  async function hosted(request: Request): Promise<{ readonly opened: OpenedTable; readonly host: PersonId }> {
+/** Finds the table of a request and the host who asks; refuses anyone else. */
+export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 'tableOf'>) {
+  return async (request: Request): Promise<{ readonly opened: OpenedTable; readonly host: PersonId }> => {
     const person = await personOf(tokens, request);
     const opened = await tableOf(request);
     const state = opened.table.state();
     const asking = personAt(state, person.identity);
     if (asking === undefined || asking !== state.host) refuse(403, 'E_HOST_ONLY', 'TB-03');
     return { opened, host: asking };
-  }
+  };
+}
+
+export function addDoor(router: Router, parts: HostRouteParts): void {
+  const { tokens, sources, locksmith, tableOf, pace } = parts;
+
+  const hosted = hostFinder({ tokens, tableOf });
 
   router.get(
     '/tables/:code/door',

@@ -12,7 +12,7 @@ import type {
 } from '@cartomancer/protocol';
 import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import { delayIn, knockOf, personAt, seesLate, settingIn, waitsToWatch } from '@cartomancer/rules/table';
+import { delayIn, knockOf, lostSeatOf, personAt, seesLate, settingIn, waitsToWatch } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -35,6 +35,7 @@ import { answering, parsed, refuse, Refused } from './refusing.ts';
 import type { TableShare } from './table-share.ts';
 import type { Today } from './today.ts';
 import { addWaiting } from './waiting.ts';
+import { addWatchers } from './watchers.ts';
 
 export interface TablesParts extends DoorParts {
   readonly neighbours: Neighbours;
@@ -234,13 +235,17 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (here === undefined) return waitingAt(opened, person);
       await opened.wake();
       visited(opened, person.identity, { role: 'person', made: null });
-      if (seesLate(state, here)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table, person.identity)) };
-      return { ruleset, role: 'person', ...(await rooms.open(table)) };
+      const lostSeat = lostSeatOf(state, here);
+      const lost = lostSeat === undefined ? {} : { lostSeat };
+      if (seesLate(state, here))
+        return { ruleset, role: 'visitor', ...(await rooms.gallery(table, person.identity)), ...lost };
+      return { ruleset, role: 'person', ...(await rooms.open(table)), ...lost };
     }),
   );
 
   addDoor(router, { ...parts, tableOf, pace: paces.visit });
   addWaiting(router, { tokens, tableOf });
+  addWatchers(router, { tokens, tableOf, rooms, paces: { read: paces.read, change: paces.visit } });
 
   /** As far back as those who watch are, where they are (TB-05). */
   function delayed({ table }: OpenedTable): number {

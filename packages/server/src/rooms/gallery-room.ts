@@ -1,11 +1,11 @@
 import type { CloseCode, GalleryTalk, PlayMessage } from '@cartomancer/protocol';
 import { closeCodes, GalleryBoxes, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
-import { isBanned, personAt, settingIn } from '@cartomancer/rules/table';
+import type { GallerySaid, TableState } from '@cartomancer/rules/table';
+import { isBanned, isMutedWatcher, personAt, settingIn } from '@cartomancer/rules/table';
 import { ServerError } from 'colyseus';
 
-import type { Answer, Limits, OpenTable, Told } from '../table/port.ts';
+import type { Answer, Limits, OpenTable, Told, Watcher } from '../table/port.ts';
 import { refusalFor } from '../unavailable.ts';
 import { Allowance } from './allowance.ts';
 import { passFor, tableFor, weightOf } from './desk.ts';
@@ -24,6 +24,8 @@ const emptyFor = 60_000;
 const mostNames = 100;
 /** Who comes later gets so many of the last lines that were said. */
 const mostKept = 50;
+/** People who have left the gallery keep their number until this many are known. */
+const mostSpeakers = 1_000;
 
 /** Those who watch have less to say than players: of what a player may send at once, and of what comes back a second. */
 const share = { burst: 1 / 4, perSecond: 1 / 10 };
@@ -38,6 +40,7 @@ function partOf({ burst, perSecond }: Rate, part: Rate): { readonly most: number
   return { most: burst * part.burst, perSecond: perSecond * part.perSecond };
 }
 
+const muted: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 
 function refused(refusal: Refusal): Answer {
@@ -70,8 +73,8 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   /** What was said last: whoever comes later reads it. */
   #lines: readonly Line[] = [];
   #known: Paces | undefined;
-  /** Tells connections apart where no names are shown: counted in order of arrival. */
-  readonly #speakers = new Map<string, number>();
+  /** Tells people apart where no names are shown, by identity: counted in order of arrival, and the same when they return. */
+  readonly #speakers = new Map<string, { readonly number: number; readonly name: string }>();
   #arrivals = 0;
 
   override messages = {
@@ -121,21 +124,40 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     const own = this.clients.filter(({ auth }) => auth?.identity === identity);
     if (own.length > this.desk.limits.connectionsOfPerson) throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#cancelClosing?.();
-    this.#arrivals += 1;
-    this.#speakers.set(client.sessionId, this.#arrivals);
+    this.#noteSpeaker(identity, client.auth?.name ?? '');
     if (this.#lines.length > 0 && this.#mayTalk()) client.send('talk', this.#lines);
+    if (isMutedWatcher(table.state(), identity)) client.send('voice', { muted: true });
     this.#countWatchers();
   }
 
   override onLeave(client: HallClient): void {
     this.goodbye(client);
-    this.#speakers.delete(client.sessionId);
     this.#countWatchers();
     if (this.clients.length === 0) this.#closeWhenEmpty();
   }
 
   override onDispose(): void {
     this.#opened?.stop();
+  }
+
+  /** Those who watch or have lately, in order of arrival. */
+  watchers(): readonly Watcher[] {
+    const here = this.#present();
+    return [...this.#speakers].map(([identity, known]) => ({ identity, ...known, here: here.has(identity) }));
+  }
+
+  #present(): ReadonlySet<string> {
+    return new Set(this.clients.map(({ auth }) => auth?.identity ?? ''));
+  }
+
+  #noteSpeaker(identity: string, name: string): void {
+    const known = this.#speakers.get(identity);
+    if (known === undefined) this.#arrivals += 1;
+    this.#speakers.set(identity, { number: known?.number ?? this.#arrivals, name });
+    if (this.#speakers.size <= mostSpeakers) return;
+    const here = this.#present();
+    const gone = [...this.#speakers.keys()].find((one) => one !== identity && !here.has(one));
+    if (gone !== undefined) this.#speakers.delete(gone);
   }
 
   get #sitting(): { readonly table: OpenTable; readonly stop: () => void } {
@@ -164,16 +186,27 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     // The link is a new one or none: whoever watches comes in again by one that opens the table (TB-03).
     if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);
     else if (before.options !== after.options) this.#countWatchers();
-    for (const event of entry.events)
-      if (event.type === 'person_removed')
-        this.#sendAway(before, event.person, event.banned ? closeCodes.banned : closeCodes.removed);
+    if (before.doors !== after.doors) this.#sayWhoIsMuted(before, after);
+    for (const event of entry.events) {
+      if (event.type === 'person_removed') {
+        const identity = before.people[event.person]?.identity ?? before.doors.knocking[event.person]?.identity;
+        this.#sendAway(identity, event.banned ? closeCodes.banned : closeCodes.removed);
+      } else if (event.type === 'watcher_removed') this.#sendAway(event.identity, closeCodes.banned);
+    }
   }
 
   /** Whom the host removed from the table does not stay as one who watches (TB-04). */
-  #sendAway({ people, doors }: TableState, person: PersonId, code: CloseCode): void {
-    const identity = people[person]?.identity ?? doors.knocking[person]?.identity;
+  #sendAway(identity: string | undefined, code: CloseCode): void {
     for (const client of this.clients)
       if (identity !== undefined && client.auth?.identity === identity) this.shut(client, code);
+  }
+
+  #sayWhoIsMuted(before: TableState, after: TableState): void {
+    for (const client of this.clients) {
+      const { identity = '' } = client.auth ?? {};
+      const now = isMutedWatcher(after, identity);
+      if (now !== isMutedWatcher(before, identity)) client.send('voice', { muted: now });
+    }
   }
 
   #play(client: HallClient, payload: unknown): void {
@@ -185,8 +218,8 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
   }
 
   #receive(client: HallClient, payload: unknown): void {
-    const speaker = this.#speakers.get(client.sessionId);
     const { identity = '', visitor = '' } = client.auth ?? {};
+    const speaker = this.#speakers.get(identity)?.number;
     if (speaker === undefined) return;
     const { table } = this.#sitting;
     const parsed = parsePlay(table.layer, payload);
@@ -220,6 +253,7 @@ export abstract class GalleryRoom extends Hall<GalleryBoxes> {
     const { options } = table.state();
     if (intent.type === 'chat') {
       if (!this.#mayTalk() || intent['to'] !== undefined) return refused(watchesOnly);
+      if (isMutedWatcher(table.state(), client.auth?.identity ?? '')) return refused(muted);
       const name = settingIn(options, 'spectatorNames') === true ? (client.auth?.name ?? null) : null;
       // A crowd that talks all at once must not keep the players waiting.
       const { saidFromAddress, said } = this.#paces;

@@ -135,6 +135,10 @@ export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms
       await make(table, address);
       return { ...address, pass: passFor(house, table, identity) };
     },
+    watchers: (code) => {
+      const room = matchMaker.getLocalRoomById(galleryIdOf(desk, code));
+      return room instanceof GalleryRoom ? room.watchers() : [];
+    },
     signOut: ({ identity, generation }) => {
       desk.signedOut.set(identity, generation);
       for (const roomId of around.keys()) {

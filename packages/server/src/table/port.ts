@@ -106,12 +106,23 @@ export interface RoomAddress {
 /** Why a table is no longer open here: it sleeps, this process lost or ended it, or it is gone for good. */
 export type WhyClosed = 'asleep' | 'restart' | 'deleted';
 
+/** A spectator in a gallery. `number` tells them apart from the others, there and for the host. */
+export interface Watcher {
+  readonly number: number;
+  readonly identity: string;
+  readonly name: string;
+  /** Whether they are connected now. */
+  readonly here: boolean;
+}
+
 /** What the house needs of the rooms. Clients can neither create nor name a room: only these calls do. */
 export interface Rooms {
   /** The table's room, made if it is not there. Who joins must be among the table's people by then. */
   open(table: OpenTable): Promise<RoomAddress>;
   /** The gallery of its spectators, made if it is not there. Only this person may join, by `pass`: hand it to who came by a spectators' link. */
   gallery(table: OpenTable, identity: string): Promise<RoomAddress & { readonly pass: string }>;
+  /** Those who watch this table from its gallery or have lately; none where it is not open. */
+  watchers(code: string): readonly Watcher[];
   /** Closes the sockets that a person opened with tokens of earlier generations, and opens none with them from now on. */
   signOut(person: { readonly identity: string; readonly generation: number }): void;
   /** Closes both with the code for `why`, before a table falls asleep, is deleted, or the process ends. */

@@ -2,6 +2,7 @@ import { tableOptions } from '@cartomancer/rules/table';
 
 import { useSession } from '../../table/context.ts';
 import { OptionField } from '../option-fields.tsx';
+import { HostWatchers } from './host-watchers.tsx';
 
 /** How late, by what name and with what voice people watch (TB-05). */
 export function HostWatching() {
@@ -14,6 +15,7 @@ export function HostWatching() {
       <p class="muted" role="status">
         {wording.plain({ text: 'top.watching', facts: { count: connection.watching.value } })}
       </p>
+      <HostWatchers />
       <div class="options">
         {tableOptions
           .filter(({ key }) => key !== 'arrivalsWait')

@@ -114,6 +114,21 @@ export interface BanLifted {
   readonly person: PersonId;
 }
 
+/** The host mutes a spectator, known by their token alone. */
+export interface WatcherMuted {
+  readonly type: 'watcher_muted';
+  readonly identity: string;
+  readonly on: boolean;
+}
+
+/** The host removes a spectator for good; `person`: under which the host finds them among the banned. */
+export interface WatcherRemoved {
+  readonly type: 'watcher_removed';
+  readonly person: string;
+  readonly identity: string;
+  readonly name: string;
+}
+
 export interface VoiceMuted {
   readonly type: 'voice_muted';
   readonly person: PersonId;

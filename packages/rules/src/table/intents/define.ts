@@ -75,6 +75,11 @@ export function senderOf({ view }: Pick<TableCase, 'view'>): You {
   return view.own.you;
 }
 
+/** The host has muted the sender: nothing they say reaches the others (TB-04). */
+export function notMuted<I extends Intent>(): Rule<TableView, I, TableActor> {
+  return tableRule<I>('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined));
+}
+
 /** The sender's seat, once it is settled that they have one. */
 export function ownSeat(judged: Pick<TableCase, 'view'>): string {
   const { seat } = senderOf(judged);

@@ -2,7 +2,7 @@
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
-import { knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../doors.ts';
+import { isBanned, knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../doors.ts';
 import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
@@ -33,6 +33,20 @@ interface KnockToWatch {
 interface Withdraw {
   readonly type: 'withdraw';
   readonly person: string;
+  readonly [field: string]: unknown;
+}
+
+interface MuteWatcher {
+  readonly type: 'mute_watcher';
+  readonly identity: string;
+  readonly on: boolean;
+  readonly [field: string]: unknown;
+}
+
+interface RemoveWatcher {
+  readonly type: 'remove_watcher';
+  readonly identity: string;
+  readonly name: string;
   readonly [field: string]: unknown;
 }
 
@@ -287,6 +301,42 @@ const withdraw: TableIntentDefinition<Withdraw> = {
   happen: (deed) => deed.tell({ type: 'knock_ended', person: deed.intent.person, how: 'withdrawn' }),
 };
 
+/** A watcher is known to the host program by their token; the host names one by a number that it gave them. */
+const muteWatcher: TableIntentDefinition<MuteWatcher> = {
+  type: 'mute_watcher',
+  clause: 'TB-04',
+  who: ['system'],
+  stale: 'accept',
+  fields: {
+    identity: { kind: 'text', most: longestIdentity },
+    on: { kind: 'choice', of: [true, false] },
+  },
+  rules: [],
+  happen: (deed) => {
+    const { identity, on } = deed.intent;
+    const isMuted = deed.state.doors.mutedWatchers?.includes(identity) === true;
+    if (isMuted !== on) deed.tell({ type: 'watcher_muted', identity, on });
+  },
+};
+
+/** Their link would open the table again, so they are banned until the host lifts it. */
+const removeWatcher: TableIntentDefinition<RemoveWatcher> = {
+  type: 'remove_watcher',
+  clause: 'TB-04',
+  who: ['system'],
+  stale: 'accept',
+  fields: { identity: { kind: 'text', most: longestIdentity }, name: { kind: 'text', most: longestWrittenName } },
+  rules: [],
+  happen: (deed) => {
+    const { identity, name } = deed.intent;
+    const { removed } = deed.state.doors;
+    if (isBanned(deed.state, identity)) return;
+    let number = 1;
+    while (Object.hasOwn(removed, `w${number}`)) number += 1;
+    deed.tell({ type: 'watcher_removed', person: `w${number}`, identity, name: cleanName(name) });
+  },
+};
+
 const longestHash = 200;
 
 /** The host program hashes what the host has chosen; an empty hash takes the phrase away. */
@@ -308,5 +358,7 @@ export const peopleIntents: readonly TableIntentDefinition[] = [
   away,
   back,
   withdraw,
+  muteWatcher,
+  removeWatcher,
   setPhrase,
 ];

@@ -25,7 +25,13 @@ const pause: TableIntentDefinition<Pause> = {
   stale: 'accept',
   phases: ['play'],
   fields: { reason: { kind: 'text', most: longestReason, optional: true } },
-  rules: [notWhilePaused()],
+  rules: [
+    notWhilePaused(),
+    // A muted person can pause, without a word to the others.
+    tableRule('TB-04', ['reason'], (judged) =>
+      senderOf(judged).muted && cleanText(judged.intent.reason ?? '') !== '' ? objection('E_MUTED') : undefined,
+    ),
+  ],
   happen: (deed) => {
     const reason = cleanText(deed.intent.reason ?? '');
     const { seat } = senderOf(deed);

@@ -4,12 +4,12 @@ import type { TableIntentDefinition } from './define.ts';
 import {
   because,
   notAnother,
+  notMuted,
   objection,
   ownPerson,
   ownSeat,
   peopleIn,
   senderOf,
-  tableRule,
   unknownValue,
 } from './define.ts';
 
@@ -59,7 +59,7 @@ const chat: TableIntentDefinition<Chat> = {
   fields: { text, to: { kind: 'choice', of: peopleIn, optional: true } },
   rules: [
     ...saysSomething,
-    tableRule('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined)),
+    notMuted(),
     ...because<Chat>('TB-15', 'to', (judged) => notAnother(judged, judged.intent.to)),
   ],
   happen: (deed) => {
@@ -120,7 +120,7 @@ const narrate: TableIntentDefinition<Narrate> = {
   stale: 'accept',
   phases: ['play'],
   fields: { text, as: { kind: 'text', most: longestVoice, optional: true } },
-  rules: saysSomething,
+  rules: [...saysSomething, notMuted()],
   happen: (deed) => {
     const voice = cleanText(deed.intent.as ?? '');
     deed.tell({

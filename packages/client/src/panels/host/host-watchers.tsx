@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { WatcherBody, WatchersReply } from '@cartomancer/protocol';
+
+import { useHouse } from '../../net/house.ts';
+import { refusalsOf } from '../../net/house.ts';
+import { useTask } from '../../pages/use-task.ts';
+import { useSession } from '../../table/context.ts';
+import { Refusals } from '../refusals.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
+
+/** How often the list is read while the panel is open, in milliseconds. */
+const refreshEvery = 4_000;
+
+type Watcher = WatchersReply['watchers'][number];
+
+/** Those who watch and what they say to each other, with what the host can do about it (TB-04). */
+export function HostWatchers() {
+  const { code, connection, wording } = useSession();
+  const { door } = useHouse();
+  const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
+  const [changes, setChanges] = useState(0);
+  const task = useTask();
+  const count = connection.watching.value;
+  useEffect(() => {
+    let isCurrent = true;
+    const read = () =>
+      door.watchers(code).then((answer) => {
+        if (answer.ok && isCurrent) setShown(answer.value);
+      }, refusalsOf);
+    void read();
+    const timer = setInterval(() => void read(), refreshEvery);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [door, code, count, changes]);
+  const change = (body: WatcherBody) =>
+    void task.run(async () => {
+      const answer = await door.changeWatcher(code, body);
+      if (!answer.ok) return answer.refusals;
+      setChanges((before) => before + 1);
+      return [];
+    });
+  const nameOf = ({ number, name }: Pick<Watcher, 'number' | 'name'>) =>
+    wording.plain({ text: 'house.watcher', facts: { n: number, name } });
+  if (shown.watchers.length === 0 && shown.lines.length === 0) return null;
+  return (
+    <>
+      <ul class="host-list" role="list">
+        {shown.watchers.map((watcher) => (
+          <WatcherRow key={watcher.number} watcher={watcher} name={nameOf(watcher)} onChange={change} />
+        ))}
+      </ul>
+      {shown.lines.length > 0 && (
+        <>
+          <h4 class="eyebrow">{wording.plain({ text: 'house.watchers_say' })}</h4>
+          <ScrollArea class="scroll-end chat-lines" role="log" label={wording.plain({ text: 'house.watchers_say' })}>
+            <div>
+              {shown.lines.map(({ number, speaker, name, text }) => (
+                <p key={number}>
+                  <span class="line-name">{nameOf({ number: speaker, name: name ?? '' })}</span> {text}
+                </p>
+              ))}
+            </div>
+          </ScrollArea>
+        </>
+      )}
+      <Refusals refusals={task.refusals} wording={wording} />
+    </>
+  );
+}
+
+function WatcherRow(props: {
+  readonly watcher: Watcher;
+  readonly name: string;
+  readonly onChange: (body: WatcherBody) => void;
+}) {
+  const { wording } = useSession();
+  const { watcher, name, onChange } = props;
+  const { number, muted, person } = watcher;
+  const mute = muted ? 'unmute' : 'mute';
+  const button = (change: WatcherBody['change'], key: string) => (
+    <button
+      type="button"
+      class={change === 'remove' ? 'button button-small button-danger' : 'button button-small'}
+      aria-label={wording.plain({ text: `house.${key}_of`, facts: { name } })}
+      onClick={() => onChange({ number, change })}
+    >
+      {wording.plain({ text: `house.${key}` })}
+    </button>
+  );
+  return (
+    <li class="host-row">
+      <span>
+        {name} {muted && <span class="muted">· {wording.plain({ text: 'house.is_muted' })}</span>}
+      </span>
+      {/* People of the table who watch until they sit down are in the list of people. */}
+      {person === null && (
+        <span class="host-deeds">
+          {button(mute, mute)}
+          {button('remove', 'remove_watcher')}
+        </span>
+      )}
+    </li>
+  );
+}

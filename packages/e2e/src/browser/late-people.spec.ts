@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { begin, partyOf } from './party.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'late people' });
+
+const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
+
+test('spectators read how late they see the table, and a player whose seat was freed is told so, what became of their cards, and sits down again', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const [ada, ben, cara] = party.players;
+  if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
+  await begin(party);
+  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  await ada.button(/^Host\b/u).click();
+  await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('30');
+  const wanda = await house().person('Wanda');
+  await wanda.watches(party.links.spectator);
+  await wanda.page.getByText('30 s behind', { exact: true }).waitFor();
+  expect(await ada.page.getByText('30 s behind').count()).toBe(0);
+  await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('0');
+
+  await cara.page.goto('about:blank');
+  await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
+  await ada.presses("Let somebody else have Cara's seat");
+  await ben.story.getByText("The host frees Cara's seat.").waitFor();
+  await cara.page.goBack();
+  const notice = cara.page.locator('.notice').filter({ hasText: 'While you were away, the host freed your seat.' });
+  await notice.getByText(/^(?:Your cards are still in that seat|The cards you held were put aside)/u).waitFor();
+  await notice.getByText('The seat is still free.').waitFor();
+  await notice.getByRole('button', { name: 'Take your seat again' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await ben.page.locator('.plate').filter({ hasText: 'has left' }).waitFor({ state: 'detached' });
+  await cara.page.locator('.plates-own').getByText('Cara').waitFor();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+
+import { partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'moderation' });
+
+async function opensHost(host: Person) {
+  await host.button(/^Host\b/u).click();
+  return host.page.getByRole('dialog', { name: 'What a host arranges' });
+}
+
+const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Tell what happens|What do you say or do)/u);
+
+test('a muted player is told so at the chat and at the story box, can add to neither, and keeps notes; unmuted they tell again', async () => {
+  const party = await partyOf(house(), ['Ada', 'Gus', 'Cleo']);
+  const [ada, gus] = party.players;
+  if (ada === undefined || gus === undefined) throw new Error('A player is missing');
+  await storyBox(gus).waitFor();
+  const panel = await opensHost(ada);
+  await panel.getByRole('button', { name: 'Mute Gus' }).click();
+  await gus.page.getByText('The host has muted you: you can play, but not add to the story.').waitFor();
+  await gus.page.getByText(/^The host has muted you\. The others no longer hear you/u).waitFor();
+  expect(await storyBox(gus).count()).toBe(0);
+  expect(await gus.page.getByLabel('Say something to the table …').count()).toBe(0);
+  await gus.page.getByLabel('Write a note to yourself …').fill('stay calm');
+  await gus.button('Say it').click();
+  await gus.page.getByText('stay calm').waitFor();
+  await panel.getByRole('button', { name: 'Unmute Gus' }).click();
+  await storyBox(gus).fill('The fog lifts.');
+  await gus.presses(/^Tell it/u);
+  await ada.story.getByText('The fog lifts.').waitFor();
+  expect(await ada.page.getByText('stay calm').count()).toBe(0);
+});
+
+test('the host reads what watchers say, mutes one of them, who is told so also after a reload, and removes one for good', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
+  const [ada] = party.players;
+  if (ada === undefined) throw new Error('A player is missing');
+  const [wanda, xeno] = [await house().person('Wanda'), await house().person('Xeno')];
+  for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
+  const box = (person: Person) => person.page.getByPlaceholder('Say something to the others who watch …');
+  const shouts = async (person: Person, text: string) => {
+    await box(person).fill(text);
+    await person.button('Say it').click();
+  };
+  await shouts(wanda, 'Boo! Boo!');
+  await xeno.page.getByText('Boo! Boo!').waitFor();
+  await wanda.page.getByText('The host of the table can read along.').waitFor();
+
+  const panel = await opensHost(ada);
+  const lines = panel.getByRole('log', { name: 'What watchers say to each other' });
+  await lines.getByText('Boo! Boo!').waitFor();
+  const speaker = /\(watcher (\d+)\)/u.exec(await lines.locator('p').first().innerText())?.[1] ?? '';
+  const row = panel.getByRole('listitem').filter({ hasText: `(watcher ${speaker})` });
+  await row.getByRole('button', { name: /^Mute /u }).click();
+  await wanda.page.getByText('The host has muted you. You can go on watching.').waitFor();
+  expect(await box(wanda).count()).toBe(0);
+  await shouts(xeno, 'Quiet at last.');
+  await wanda.page.getByText('Quiet at last.').waitFor();
+  await wanda.page.reload();
+  await wanda.page.getByText('The host has muted you. You can go on watching.').waitFor();
+
+  await row.getByRole('button', { name: /^Unmute /u }).waitFor();
+  await row.getByRole('button', { name: /and keep them out$/u }).click();
+  await wanda.page.getByText('The host has removed you from this table.').waitFor();
+  await wanda.page.goto(party.links.spectator);
+  await wanda.page.getByText('The host does not want you at this table.').waitFor();
+  await panel.getByRole('button', { name: /^Lift the ban on /u }).waitFor();
+  await xeno.table.waitFor();
+});

@@ -1,0 +1,67 @@
+/** The host moderates those who watch: sees them and what they say to each other, mutes or removes one of them (TB-04). */
+import { watcherBody } from '@cartomancer/protocol';
+import type { WatchersReply } from '@cartomancer/protocol';
+import { isMutedWatcher, personAt } from '@cartomancer/rules/table';
+import type { RequestHandler, Router } from 'express';
+
+import type { Rooms } from '../table/port.ts';
+import type { HostRouteParts } from './door.ts';
+import { accepted, hostFinder } from './door.ts';
+import { answering, parsed, refuse } from './refusing.ts';
+
+/** The host sees this many of the last lines. */
+const linesShown = 50;
+
+export interface WatchersParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'> {
+  readonly rooms: Pick<Rooms, 'watchers'>;
+  readonly paces: { readonly read: RequestHandler; readonly change: RequestHandler };
+}
+
+export function addWatchers(router: Router, parts: WatchersParts): void {
+  const { rooms, paces } = parts;
+  const hosted = hostFinder(parts);
+
+  router.get(
+    '/tables/:code/watchers',
+    paces.read,
+    answering(async (request) => {
+      const { opened } = await hosted(request);
+      const { table, record } = opened;
+      const state = table.state();
+      const lines = await table.galleryLines(linesShown);
+      return {
+        watchers: rooms
+          .watchers(record.code)
+          .filter(({ here }) => here)
+          .map(({ number, identity, name }) => ({
+            number,
+            name,
+            muted: isMutedWatcher(state, identity),
+            person: personAt(state, identity) ?? null,
+          })),
+        lines: lines.map(({ number, speaker, name, text }) => ({ number, speaker, name, text })),
+      } satisfies WatchersReply;
+    }),
+  );
+
+  router.post(
+    '/tables/:code/watchers',
+    paces.change,
+    answering(async (request) => {
+      const { number, change } = parsed(watcherBody, request.body);
+      const { opened } = await hosted(request);
+      const { table, record } = opened;
+      const watcher = rooms.watchers(record.code).find((one) => one.number === number);
+      if (watcher === undefined) refuse(404, 'E_NOT_HERE', 'TB-04');
+      const { identity, name } = watcher;
+      // People of the table are muted and removed by the host's intents.
+      if (personAt(table.state(), identity) !== undefined) refuse(409, 'E_NOT_HERE', 'TB-04');
+      const intent =
+        change === 'remove'
+          ? { type: 'remove_watcher', identity, name }
+          : { type: 'mute_watcher', identity, on: change === 'mute' };
+      accepted(await table.system(intent));
+      return {};
+    }),
+  );
+}
