@@ -76,7 +76,7 @@ export const galleryTalkSchema = z.array(
 export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 
 /**
- * Gallery → one client, `voice`: whether the host has muted this spectator. A spectator who is not muted receives none when
+ * Gallery → one client, `voice`: whether the host has muted this spectator. Other spectators receive none when
  * they join.
  *
  * @example

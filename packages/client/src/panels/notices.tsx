@@ -1,3 +1,6 @@
+import type { Saying } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+
 import { useSession } from '../table/context.ts';
 import { moveBackSaying } from '../table/move-back.ts';
 import { seatNameIn, waitedSeats } from '../table/seats.ts';
@@ -72,6 +75,17 @@ function PauseNotice() {
   );
 }
 
+/** What is asked of the table; for a succession with the names of both people. */
+function voteSaying({ shared: { table } }: TableView): Saying {
+  const { vote } = table;
+  if (vote?.successor === undefined) return { text: `vote.${vote?.topic ?? ''}`, facts: { seat: vote?.by } };
+  const { role, person } = vote.successor;
+  const nameOf = (id: string | undefined) =>
+    [...table.seats, ...table.waiting].find((one) => one.person === id)?.name ?? '';
+  const facts = { seat: vote.by, name: nameOf(person), gone: nameOf(table.succession?.[role]?.person) };
+  return { text: `vote.${vote.topic}.${role}`, facts };
+}
+
 function VoteNotice() {
   const session = useSession();
   const { wording, layer } = session;
@@ -81,7 +95,7 @@ function VoteNotice() {
   const move = vote.move === undefined ? undefined : moveBackSaying(vote.move, session.system.presentation);
   const says =
     move === undefined
-      ? { text: `vote.${vote.topic}`, facts: { seat: vote.by } }
+      ? voteSaying(view)
       : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
   const due = waitedSeats(view, session.game.value);
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;

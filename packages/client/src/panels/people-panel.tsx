@@ -3,6 +3,7 @@ import { isAway, platesOf } from '../table/seats.ts';
 import { Words } from '../text/words.tsx';
 import { roleOn } from './plates.tsx';
 import { SeatDeeds } from './seat-deeds.tsx';
+import { Succession } from './succession.tsx';
 
 /** Who is here: seats, those without one, and how many watch. */
 export function PeoplePanel() {
@@ -64,6 +65,7 @@ export function PeoplePanel() {
         </p>
       )}
       <SeatDeeds />
+      <Succession />
     </section>
   );
 }

@@ -157,7 +157,11 @@ describe('whose line it is (TB-16)', () => {
       { type: 'bot_seated', seat: 's1', name: 'Trey' },
       { type: 'line_told', seat: 's1', name: 'Trey', text: 'Nice weather.', as: null },
     ]);
-    expect(lines.slice(1).map((line) => line.names['s1']?.name)).toEqual(['Cara', 'Trey']);
+    expect(lines.slice(1).map(({ says, names: { s1 } }) => [says.text, s1?.name])).toEqual([
+      ['story.line', 'Cara'],
+      ['event.seat_freed', 'Cara'],
+      ['story.line', 'Trey'],
+    ]);
     expect(cast.map(({ name }) => name)).toEqual(['Cara', 'Trey']);
   });
 

@@ -84,7 +84,7 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
         says: { text: 'story.line', facts: { text: event['text'] } },
       };
     case 'seat_left':
-      return event['putOut'] === true
+      return event['putOut'] === true && event['cause'] === undefined
         ? { kind: 'ruling', says: { text: 'event.seat_freed', facts: { seat: event['seat'] } } }
         : undefined;
     case 'paused':
@@ -93,6 +93,14 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
       return { kind: 'event', says: { text: 'event.resumed' } };
     case 'undo_done':
       return { kind: 'ruling', says: undoSaying(String(event['seat']), moveBackIn(event), presentation) };
+    case 'role_passed':
+      return {
+        kind: 'ruling',
+        says: {
+          text: `event.role_passed.${String(event['role'])}`,
+          facts: { name: event['name'], gone: event['gone'] },
+        },
+      };
     case 'rewound':
       return {
         kind: 'ruling',

@@ -34,7 +34,7 @@ test('a muted player is told so at the chat and at the story box, can add to nei
   expect(await ada.page.getByText('stay calm').count()).toBe(0);
 });
 
-test('the host reads what watchers say, mutes one of them, who is told so also after a reload, and removes one for good', async () => {
+test('the host reads what watchers say, mutes one of them, also across a reload, and removes them for good', async () => {
   const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
   const [ada] = party.players;
   if (ada === undefined) throw new Error('A player is missing');

@@ -6,6 +6,7 @@ import type { TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { gameViewerIn } from './gameplay.ts';
 import { hostGoneAfter } from './heir.ts';
+import { absencesAfter } from './succession.ts';
 import type { Stood, TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
@@ -163,8 +164,11 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const resumed = before.pause !== null && state.pause === null;
     const timersMayDiffer = resumed || state.game !== before.game || state.rewinds !== before.rewinds;
     const isMoot = state.vote?.topic === 'undo' && isOtherThanAsked(before, state, state.vote.by);
+    const { absences: _before, ...others } = state;
+    const absences = absencesAfter(state, at);
     const after = {
-      ...state,
+      ...others,
+      ...(absences === undefined ? {} : { absences }),
       prompt,
       gamePrompt,
       rewoundAt: state.rewinds === before.rewinds ? before.rewoundAt : prompt,

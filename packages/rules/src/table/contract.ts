@@ -19,7 +19,18 @@ import type {
   ViewEvent,
 } from '../kernel/index.ts';
 import type { TableEvent } from './events.ts';
-import type { LinkKind, LinkMade, LinkRole, MoveBack, PersonId, SafetySheet, TableState, VoteTopic } from './state.ts';
+import type {
+  LinkKind,
+  LinkMade,
+  LinkRole,
+  MoveBack,
+  PersonId,
+  Role,
+  SafetySheet,
+  Successor,
+  TableState,
+  VoteTopic,
+} from './state.ts';
 
 /** `system`: the host program itself. */
 export type TableActor =
@@ -112,6 +123,7 @@ export interface VoteView {
   readonly by: SeatId;
   readonly to: number | null;
   readonly reason: string | null;
+  readonly successor?: Successor;
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
   /** The move that is asked back. */
@@ -144,6 +156,8 @@ export interface TablePublic {
   readonly host: PersonId | null;
   /** For whom the host only stands in, until they are back. */
   readonly standsInFor: PersonId | null;
+  /** Roles whose person is away, and may be followed; `open`: without a vote. Absent while there is none. */
+  readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly pause: {
     readonly cause: 'asked' | 'safety';

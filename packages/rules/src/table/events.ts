@@ -16,6 +16,8 @@ import type {
   PhraseChanged,
   Presence,
   ReadyChanged,
+  RoleOpened,
+  RolePassed,
   SeatLeft,
   SeatTaken,
   TableLocked,
@@ -80,6 +82,8 @@ export type LayerEvent =
   | BotLeft
   | OptionSet
   | HostChanged
+  | RoleOpened
+  | RolePassed
   | TableLocked
   | PhraseChanged
   | LinkChanged

@@ -266,6 +266,11 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return { ...state, options: { ...state.options, [event.key]: event.value } };
     case 'host_changed':
       return { ...state, host: event.person, standsInFor: event.standsInFor ?? null };
+    case 'role_opened': {
+      const absence = state.absences?.[event.role];
+      if (absence === undefined) return state;
+      return { ...state, absences: { ...state.absences, [event.role]: { ...absence, open: true } } };
+    }
     case 'paused':
       return { ...state, pause: { cause: event.cause, reason: event.reason, by: event.by ?? null, resuming: [] } };
     case 'resume_wished':
@@ -287,9 +292,16 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return { ...state, safety: { ...state.safety, tools: event.on ? [...others, event.tool] : others } };
     }
     case 'vote_opened': {
-      const { topic, by, to, reason, asked, move } = event;
+      const { topic, by, to, reason, asked, move, successor } = event;
       const vote = { topic, by, to, reason, asked, yes: [] };
-      return { ...state, vote: move === undefined ? vote : { ...vote, move } };
+      return {
+        ...state,
+        vote: {
+          ...vote,
+          ...(move === undefined ? {} : { move }),
+          ...(successor === undefined ? {} : { successor }),
+        },
+      };
     }
     case 'vote_cast':
       return state.vote === null || !event.yes
@@ -358,6 +370,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'gallery_said':
       return { ...state, galleryLines: event.number + 1 };
     case 'started':
+    case 'role_passed':
     case 'decided':
     case 'line_retold':
     case 'line_retracted':

@@ -17,6 +17,7 @@ import { retellingIntents } from './intents/retelling.ts';
 import { safetyIntents } from './intents/safety.ts';
 import { seatIntents } from './intents/seats.ts';
 import { sheetIntents } from './intents/sheets.ts';
+import { nameSuccessor } from './intents/succession.ts';
 import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
@@ -33,6 +34,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...seatIntents(ruleset),
     ...sheetIntents(ruleset),
     ...hostIntents(ruleset),
+    nameSuccessor(ruleset),
     ...doorIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,

@@ -54,6 +54,8 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   bot_left: toAll,
   option_set: toAll,
   host_changed: toAll,
+  role_opened: toAll,
+  role_passed: toAll,
   table_locked: toHost,
   phrase_changed: { ...toHost, secret: { hash: 'nobody' } },
   link_renewed: toHost,

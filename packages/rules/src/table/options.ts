@@ -10,6 +10,8 @@ export const tableOptions = [
   { key: 'spectatorSignals', values: [false, true], default: false, clause: 'TB-05', ...always },
   { key: 'spectatorTalk', values: [true, false], default: true, clause: 'TB-15', ...always },
   { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
+  /** Days after which a host or GM who stays away may be followed without a vote; 0 for never. */
+  { key: 'successionAfter', values: [30, 7, 1, 90, 0], default: 30, clause: 'TB-04', ...always },
 ] as const satisfies readonly OptionSpec[];
 
 type Key = (typeof tableOptions)[number]['key'];

@@ -57,7 +57,24 @@ export interface Pause {
   readonly resuming: readonly SeatId[];
 }
 
-export type VoteTopic = 'undo' | 'rewind';
+export type VoteTopic = 'undo' | 'rewind' | 'succession';
+
+export type Role = 'host' | 'gm';
+
+/** Who would have a role from then on. */
+export interface Successor {
+  readonly role: Role;
+  readonly person: PersonId;
+}
+
+/** The absence of a host or GM. */
+export interface Absence {
+  readonly person: PersonId;
+  /** The time of day since when. */
+  readonly since: number;
+  /** They have been away for as long as the options say: the table may go on without asking everyone. */
+  readonly open: boolean;
+}
 
 /** A move that is to be taken back, as everybody knows it. */
 export interface MoveBack {
@@ -73,6 +90,8 @@ export interface Vote {
   /** For a rewind: the prompt to go back to, and why. */
   readonly to: number | null;
   readonly reason: string | null;
+  /** For a succession: who would follow. */
+  readonly successor?: Successor;
   /** Whose yes is needed; a bot always says yes and is not asked. */
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
@@ -214,6 +233,8 @@ export interface TableState<S = unknown> {
   readonly standsInFor: PersonId | null;
   /** Since which time of day a seated table has had to do without its host. */
   readonly hostGoneAt: number | null;
+  /** Roles whose person is away; absent while there is none. */
+  readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
   readonly doors: Doors;
   readonly seats: readonly TableSeat[];
   /** Bots whose seat a person has taken over in play, by the bot's name: they sit down again when that person leaves (TB-07). */

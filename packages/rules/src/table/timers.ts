@@ -5,6 +5,7 @@ import type { LeftTimer, TimerView } from './contract.ts';
 import { hostGrace, hostTimer } from './heir.ts';
 import type { RunningTimer, TableState } from './state.ts';
 import { isShut } from './state.ts';
+import { absenceTimers, waitsForAbsent } from './succession.ts';
 
 /** Timers of an undone branch never come back: their ids carry the number of rewinds. */
 function keyOf(state: TableState, timer: Timer): string {
@@ -46,9 +47,16 @@ function waitForHost({ clock, hostGoneAt }: TableState): readonly LeftTimer[] {
   return [{ id: hostTimer, left, after: hostGrace, shown: false, intent: { type: 'time_up', timer: hostTimer } }];
 }
 
+function waitsForRoles(state: TableState): readonly LeftTimer[] {
+  return waitsForAbsent(state).map(({ role, left, after }) => {
+    const id = absenceTimers[role];
+    return { id, left, after, shown: false, intent: { type: 'time_up', timer: id } };
+  });
+}
+
 /** What is left at the state's `clock.at`. */
 export function leftTimers(state: TableState): readonly LeftTimer[] {
-  return [...waitForHost(state), ...gameTimers(state)];
+  return [...waitForHost(state), ...waitsForRoles(state), ...gameTimers(state)];
 }
 
 function gameTimers(state: TableState): readonly LeftTimer[] {

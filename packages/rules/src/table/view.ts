@@ -3,9 +3,10 @@ import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/i
 import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
-import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState } from './state.ts';
+import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';
 import { resumeRuleFor, wordOf } from './resuming.ts';
+import { holderOf } from './succession.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
 
@@ -74,6 +75,20 @@ function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue
   return { min, max, ...(unled === undefined ? {} : { unled }), ...(gmSeat === undefined ? {} : { gmSeat }) };
 }
 
+function voteSaying(state: TableState, { topic, by, successor }: Vote): Saying {
+  if (successor === undefined) return { text: `ask.vote_${topic}`, facts: { seat: by } };
+  const gone = holderOf(state, successor.role)?.person ?? '';
+  const facts = { seat: by, name: state.people[successor.person]?.name ?? '', gone: state.people[gone]?.name ?? '' };
+  return { text: `ask.vote_${topic}.${successor.role}`, facts };
+}
+
+/** Roles whose person is away: that they are is known to all. */
+function successionIn({ absences, game }: TableState): Pick<TableView['shared']['table'], 'succession'> {
+  if (absences === undefined || game === null) return {};
+  const shown = Object.entries(absences).map(([role, { person, open }]) => [role, { person, open }]);
+  return { succession: Object.fromEntries(shown) };
+}
+
 export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
   const limits = once((options: TableState['options']) => limitsOf(ruleset, options));
 
@@ -89,6 +104,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       waiting: waitingViews(state.seats, state.people),
       host: state.host,
       standsInFor: state.standsInFor,
+      ...successionIn(state),
       options: state.options,
       pause: state.pause,
       vote: state.vote,
@@ -145,7 +161,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
   function asksIn(state: TableState, seat: TableSeat): Saying | undefined {
     const { vote, pause, host } = state;
     if (vote !== null && vote.asked.includes(seat.seat) && !vote.yes.includes(seat.seat))
-      return { text: `ask.vote_${vote.topic}`, facts: { seat: vote.by } };
+      return voteSaying(state, vote);
     if (pause === null || pause.resuming.includes(seat.seat)) return undefined;
     const isHost = seat.holder?.kind === 'person' && seat.holder.person === host;
     const word = wordOf(

@@ -1,5 +1,8 @@
+import { tableOptions } from '@cartomancer/rules/table';
+
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
+import { OptionField } from '../option-fields.tsx';
 import { SeatDeeds } from '../seat-deeds.tsx';
 
 interface Listed {
@@ -39,6 +42,7 @@ export function HostPeople() {
       </ul>
       {/* Before play each seat has its own buttons, on the page behind this. */}
       {session.view.value.shared.table.stage === 'play' && <SeatDeeds />}
+      <SuccessionOption />
       {banned.length > 0 && (
         <>
           <h4 class="eyebrow">{wording.plain({ text: 'house.banned' })}</h4>
@@ -60,6 +64,27 @@ export function HostPeople() {
         </>
       )}
     </section>
+  );
+}
+
+/** After which time a host or GM who stays away may be followed without a vote. */
+function SuccessionOption() {
+  const session = useSession();
+  const { wording, layer } = session;
+  const view = session.view.value;
+  const spec = tableOptions.find(({ key }) => key === 'successionAfter');
+  const change = { type: 'set_option', key: 'successionAfter' };
+  if (spec === undefined || layer.explain(view, change).length > 0) return null;
+  return (
+    <div class="options">
+      <OptionField
+        spec={spec}
+        specs={tableOptions}
+        values={view.shared.table.options}
+        wording={wording}
+        onChange={(key, value) => void session.send({ type: 'set_option', key, value })}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Who comes, sits, goes, and may do what (TB-01 to TB-07). */
 import type { SeatId } from '../../kernel/index.ts';
-import type { LinkKind, LinkRole, PersonId } from '../state.ts';
+import type { LinkKind, LinkRole, PersonId, Role } from '../state.ts';
 
 /** Somebody came to the table, or came again by a link that lets them do more. */
 export interface PersonArrived {
@@ -31,12 +31,13 @@ export interface SeatTaken {
   readonly name: string;
 }
 
-/** `putOut`: in play, and by the host. */
+/** `putOut`: in play, and by the host or the table. `cause`: another person follows them in their role (TB-04). */
 export interface SeatLeft {
   readonly type: 'seat_left';
   readonly seat: SeatId;
   readonly person: PersonId;
   readonly putOut?: true;
+  readonly cause?: 'succession';
 }
 
 /** The game knows this seat from here. */
@@ -67,6 +68,21 @@ export interface HostChanged {
   readonly type: 'host_changed';
   readonly person: PersonId;
   readonly standsInFor?: PersonId | null;
+}
+
+/** The host or GM has been away for as long as the options say. */
+export interface RoleOpened {
+  readonly type: 'role_opened';
+  readonly role: Role;
+}
+
+/** A successor takes over from an absent host or GM; both names are those of that moment. */
+export interface RolePassed {
+  readonly type: 'role_passed';
+  readonly role: Role;
+  readonly person: PersonId;
+  readonly name: string;
+  readonly gone: string;
 }
 
 export interface TableLocked {

@@ -1,6 +1,6 @@
 /** Play begins, stops and goes on; clocks run; moves are taken back and decided on (TB-11 to TB-14). */
 import type { Actor, Intent, SeatId, TableConfig, ViewEvent } from '../../kernel/index.ts';
-import type { BroughtSheet, MoveBack, VoteTopic } from '../state.ts';
+import type { BroughtSheet, MoveBack, Successor, VoteTopic } from '../state.ts';
 
 export interface Started {
   readonly type: 'started';
@@ -35,6 +35,8 @@ export interface VoteOpened {
   readonly by: SeatId;
   readonly to: number | null;
   readonly reason: string | null;
+  /** For a succession. */
+  readonly successor?: Successor;
   readonly asked: readonly SeatId[];
   /** The move that is asked back; entries from before this field have none. */
   readonly move?: MoveBack;

@@ -65,6 +65,12 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       tableRule('TB-04', ['key'], (judged) =>
         isAdded(judged.intent.key) && !senderOf(judged).host ? objection('E_HOST_ONLY') : undefined,
       ),
+      // A stand-in does not shorten the time after which they could keep the role.
+      tableRule('TB-04', ['key'], ({ view, intent }) =>
+        intent.key === 'successionAfter' && view.shared.table.standsInFor !== null
+          ? objection('E_STANDS_IN')
+          : undefined,
+      ),
       tableRule('TB-04', ['key'], ({ view, intent }) =>
         specOf(intent.key) === undefined || isOpen(view, intent) ? undefined : objection('E_OPTION_LOCKED'),
       ),
@@ -137,7 +143,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
 }
 
 /** Why the GM's seat cannot change hands now: before play it can, and later when the system says so. */
-function againstNewGm(ruleset: Ruleset, view: TableView): Objection | undefined {
+export function againstNewGm(ruleset: Ruleset, view: TableView): Objection | undefined {
   if (view.shared.table.stage === 'lobby') return undefined;
   const knowsNewcomers = Object.hasOwn(ruleset.intents, 'seat_joined');
   if (!knowsNewcomers || ruleset.gmMayChange?.(sharedViewOf(view)) === false) return objection('E_GM_SEAT_LOCKED');

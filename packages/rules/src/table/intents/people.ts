@@ -5,6 +5,7 @@ import type { LinkKind } from '../state.ts';
 import { isBanned, knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../doors.ts';
 import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
+import { holderOf } from '../succession.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { because, objection, ownPerson, senderOf, tableRule, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
@@ -86,6 +87,9 @@ function comesBack(deed: TableDeed, person: string): void {
   const place = seatOf(deed.state, person);
   const seat = place?.seat ?? null;
   deed.tell({ type: 'seat_back', person, seat });
+  const { vote } = deed.state;
+  const isAbout = vote?.successor !== undefined && holderOf(deed.state, vote.successor.role)?.person === person;
+  if (isAbout) deed.tell({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
   // Whoever stood in for them gives the table back.
   if (deed.state.standsInFor === person) deed.tell({ type: 'host_changed', person });
   if (place === undefined || deed.tellGame({ type: 'seat_back', seat: place.seat })) return;

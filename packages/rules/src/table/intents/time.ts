@@ -1,6 +1,8 @@
 /** Time passes: told by the host program, so that the journal holds it (TB-11, TB-21). */
 import type { Ruleset } from '../../kernel/index.ts';
 import { heirOf, hostTimer } from '../heir.ts';
+import type { Role } from '../state.ts';
+import { absenceTimers, roles } from '../succession.ts';
 import { gameTimer } from '../timers.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, unknownValue } from './define.ts';
@@ -18,6 +20,10 @@ interface Turn {
 
 const longestTimerId = 200;
 
+function absentRole({ timer }: TimeUp): Role | undefined {
+  return roles.find((role) => absenceTimers[role] === timer);
+}
+
 function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
   return {
     type: 'time_up',
@@ -30,11 +36,15 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
       {
         clause: 'TB-11',
         check: ({ state, intent }) =>
-          state.pause === null || intent.timer === hostTimer ? undefined : objection('E_PAUSED'),
+          state.pause === null || intent.timer === hostTimer || absentRole(intent) !== undefined
+            ? undefined
+            : objection('E_PAUSED'),
       },
       {
         clause: 'TB-11',
         check: ({ state, intent }) => {
+          const role = absentRole(intent);
+          if (role !== undefined) return state.absences?.[role]?.open === false ? undefined : unknownValue('timer');
           const runs =
             intent.timer === hostTimer
               ? state.hostGoneAt !== null
@@ -47,6 +57,11 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
       const { timer } = deed.intent;
       if (timer === hostTimer) {
         standIn(deed);
+        return;
+      }
+      const role = absentRole(deed.intent);
+      if (role !== undefined) {
+        deed.tell({ type: 'role_opened', role });
         return;
       }
       const found = gameTimer(ruleset, deed.state, timer);

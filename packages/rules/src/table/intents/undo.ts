@@ -4,6 +4,7 @@ import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, moveBack, otherSeats } from '../undo.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { maySucceed, succeed } from './succession.ts';
 import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule } from './define.ts';
 
 interface RequestUndo {
@@ -173,17 +174,18 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
   };
 }
 
-const topics: readonly unknown[] = ['undo', 'rewind'] satisfies VoteTopic[];
+const topics: readonly VoteTopic[] = ['undo', 'rewind', 'succession'];
+const knownTopics: readonly unknown[] = topics;
 
-const castVote: TableIntentDefinition<CastVote> = {
+const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
   type: 'vote',
   clause: 'TB-13',
   who: ['seat', 'gm'],
   stale: 'refuse',
   phases: ['play'],
-  claims: (intent) => topics.includes(intent['topic']),
+  claims: (intent) => knownTopics.includes(intent['topic']),
   fields: {
-    topic: { kind: 'choice', of: ['undo', 'rewind'] },
+    topic: { kind: 'choice', of: topics },
     yes: { kind: 'choice', of: [true, false] },
   },
   rules: [
@@ -207,7 +209,7 @@ const castVote: TableIntentDefinition<CastVote> = {
   happen: (deed) => {
     const { vote } = deed.state;
     if (vote === null) return;
-    const { topic, by, to, reason, asked } = vote;
+    const { topic, by, to, reason, asked, successor } = vote;
     const { yes } = deed.intent;
     const seat = ownSeat(deed);
     if (seat !== by) deed.tell({ type: 'vote_cast', topic, seat, yes });
@@ -216,11 +218,13 @@ const castVote: TableIntentDefinition<CastVote> = {
       return;
     }
     if (!asked.every((other) => deed.state.vote?.yes.includes(other) === true)) return;
-    deed.tell({ type: 'vote_closed', topic, passed: true, against: null });
+    const isMoot = successor !== undefined && !maySucceed(deed, successor);
+    deed.tell({ type: 'vote_closed', topic, passed: !isMoot, against: null });
     if (topic === 'undo') undo(deed, by);
-    else rewind(deed, { by, to: to ?? 0, reason: reason ?? '' });
+    else if (topic === 'rewind') rewind(deed, { by, to: to ?? 0, reason: reason ?? '' });
+    else if (successor !== undefined && !isMoot) succeed(ruleset, deed, successor);
   },
-};
+});
 
 const rewindGame: TableIntentDefinition<Rewind> = {
   type: 'rewind',
@@ -261,5 +265,5 @@ const rewindGame: TableIntentDefinition<Rewind> = {
 };
 
 export function undoIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [requestUndo(ruleset), castVote, rewindGame];
+  return [requestUndo(ruleset), castVote(ruleset), rewindGame];
 }

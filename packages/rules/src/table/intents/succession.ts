@@ -1,0 +1,116 @@
+/** The table names a successor for a host or GM who does not come back (TB-04). */
+import type { Ruleset } from '../../kernel/index.ts';
+import type { TableView } from '../contract.ts';
+import type { Role } from '../state.ts';
+import { seatNamed, seatOf } from '../state.ts';
+import { holderOf } from '../succession.ts';
+import type { TableDeed, TableIntentDefinition } from './define.ts';
+import { because, objection, ownSeat, peopleIn, senderOf, tableRule } from './define.ts';
+import { againstNewGm } from './host.ts';
+import { goes, join } from './seats.ts';
+
+interface NameSuccessor {
+  readonly type: 'name_successor';
+  readonly role: Role;
+  readonly person: string;
+  readonly [field: string]: unknown;
+}
+
+/** The seats whose people decide: all but the absent one's and the sender's. */
+function askedIn({ shared: { table }, own }: TableView, role: Role): readonly string[] {
+  const gone = table.succession?.[role]?.person;
+  return table.seats
+    .filter(({ seat, person }) => person !== null && person !== gone && seat !== own.you?.seat)
+    .map(({ seat }) => seat);
+}
+
+function isHere({ shared: { table } }: TableView, person: string): boolean {
+  return [...table.seats, ...table.waiting].some((one) => one.person === person && one.here);
+}
+
+export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSuccessor> {
+  const roles: readonly Role[] = ruleset.seats.gm === 'none' ? ['host'] : ['host', 'gm'];
+  return {
+    type: 'name_successor',
+    clause: 'TB-04',
+    who: ['seat', 'gm', 'host'],
+    stale: 'accept',
+    phases: ['play'],
+    fields: {
+      role: { kind: 'choice', of: roles },
+      person: { kind: 'choice', of: peopleIn, open: true },
+    },
+    rules: [
+      tableRule('TB-04', ['role'], ({ view, intent }) =>
+        view.shared.table.succession?.[intent.role] === undefined ? objection('E_NOT_GONE') : undefined,
+      ),
+      tableRule('TB-04', [], ({ view }) => (view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'))),
+      tableRule('TB-04', ['role'], (judged) => {
+        const { view, intent } = judged;
+        const absence = view.shared.table.succession?.[intent.role];
+        if (absence === undefined || absence.open) return undefined;
+        if (senderOf(judged).seat === null) return objection('E_SPECTATOR');
+        return askedIn(view, intent.role).length === 0 ? objection('E_NO_VOTERS') : undefined;
+      }),
+      ...because<NameSuccessor>('TB-04', 'person', ({ view, intent }) =>
+        isHere(view, intent.person) ? undefined : objection('E_NOT_HERE'),
+      ),
+    ],
+    happen: (deed) => {
+      const { role, person } = deed.intent;
+      if (deed.view.shared.table.succession?.[role]?.open === true) {
+        succeed(ruleset, deed, { role, person });
+        return;
+      }
+      const asked = askedIn(deed.view, role);
+      deed.tell({
+        type: 'vote_opened',
+        topic: 'succession',
+        by: ownSeat(deed),
+        to: null,
+        reason: null,
+        asked,
+        successor: { role, person },
+      });
+    },
+  };
+}
+
+/** Whether the role is still free, and the person there to take it. */
+export function maySucceed(
+  { state }: Pick<TableDeed, 'state'>,
+  { role, person }: { readonly role: Role; readonly person: string },
+): boolean {
+  return state.absences?.[role] !== undefined && state.people[person]?.here === true;
+}
+
+/** The role is that person's for good; the one before may come back as anybody may. */
+export function succeed(
+  ruleset: Ruleset,
+  deed: TableDeed,
+  { role, person }: { readonly role: Role; readonly person: string },
+): void {
+  const gone = holderOf(deed.state, role);
+  if (gone === undefined) return;
+  const name = deed.state.people[person]?.name ?? '';
+  deed.tell({ type: 'role_passed', role, person, name, gone: deed.state.people[gone.person]?.name ?? '' });
+  if (role === 'host') deed.tell({ type: 'host_changed', person });
+  else if (gone.seat !== null) takeLead(ruleset, deed, { gm: gone.seat, gone: gone.person, person });
+}
+
+function takeLead(
+  ruleset: Ruleset,
+  deed: TableDeed,
+  { gm, gone, person }: { readonly gm: string; readonly gone: string; readonly person: string },
+): void {
+  const before = seatOf(deed.state, person)?.seat;
+  if (before !== undefined) goes(deed, before, person);
+  deed.tell({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
+  // In the middle of a scene the game lets in a new GM only once the one before has given it up.
+  if (againstNewGm(ruleset, deed.view) !== undefined) deed.tellGame({ type: 'seat_left', seat: gm, person: gone });
+  const name = deed.uniqueName(deed.state.people[person]?.name ?? '', person);
+  deed.tell({ type: 'seat_taken', seat: gm, person, name });
+  join(deed, gm, { name, person });
+  if (before !== undefined && seatNamed(deed.state, before)?.holder?.kind !== 'person')
+    deed.tellGame({ type: 'player_leads', seat: before });
+}

@@ -1,0 +1,147 @@
+import { rulesets } from '@cartomancer/rules';
+import { describe, expect, test } from 'vitest';
+
+import type { Ruleset } from '../kernel/index.ts';
+import { withDefaults } from '../kernel/index.ts';
+import { led, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { toy } from './scenarios/toy.ts';
+import type { TableActor, TableViewer } from './index.ts';
+
+const ana = person('p1');
+const day = 86_400_000;
+const succession = (table: Pick<Sitting<never, never, never, never>, 'view'>) =>
+  table.view(spectator).shared.table.succession;
+
+describe('a host who does not come back', () => {
+  test('TB-04: all who are seated agree on the next host, who is host for good', () => {
+    const { table, ben, cleo } = playing(toy);
+    table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_NOT_GONE');
+    table.does(system, { type: 'person_away', person: 'p1' });
+    expect(succession(table)).toEqual({ host: { person: 'p1', open: false } });
+    table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p1' }, 'E_NOT_HERE');
+    table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
+    table.refuses(cleo, { type: 'name_successor', role: 'host', person: 'p3' }, 'E_VOTE_OPEN');
+    expect(table.view(cleo).shared.table.vote).toMatchObject({
+      topic: 'succession',
+      successor: { role: 'host', person: 'p2' },
+      asked: ['s3'],
+    });
+    table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: null });
+    expect(succession(table)).toBeUndefined();
+    table.does(system, { type: 'person_back', person: 'p1' });
+    expect(table.view(ana).own.you?.host).toBe(false);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: one no keeps the host, and so does their return', () => {
+    const { table, ben, cleo } = playing(toy);
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
+    table.does(cleo, { type: 'vote', topic: 'succession', yes: false });
+    table.does(ben, { type: 'name_successor', role: 'host', person: 'p3' });
+    table.does(system, { type: 'person_back', person: 'p1' });
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', vote: null });
+  });
+
+  test('TB-04: after the time in the options nobody else is asked; a stand-in does not shorten it', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'set_option', key: 'successionAfter', value: 7 });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'absent-host');
+    // A wait of days is no timer of a process.
+    expect(wait()).toBeUndefined();
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    table.refuses(ben, { type: 'set_option', key: 'successionAfter', value: 1 }, 'E_STANDS_IN');
+    table.does(system, { type: 'fall_asleep' });
+    table.after(7 * day).does(system, { type: 'wake' });
+    expect(wait()).toMatchObject({ left: 0 });
+    table.does(system, { type: 'time_up', timer: 'absent-host' });
+    expect(succession(table)).toEqual({ host: { person: 'p1', open: true } });
+    table.does(cleo, { type: 'name_successor', role: 'host', person: 'p3' });
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p3', standsInFor: null });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: one person alone has nobody to agree with, and waits', () => {
+    const table = new Sitting(toy);
+    const ben = table.arrives('Ben');
+    table.does(ben, { type: 'take_seat', seat: 's1' });
+    table.does(ben, { type: 'ready', on: true });
+    table.does(ana, { type: 'invite_bot', seat: 's2' });
+    table.does(ana, { type: 'start' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_NO_VOTERS');
+  });
+});
+
+test('TB-04: a GM is followed in the toy, and the one before is out of the seat', () => {
+  const { table, ben, cleo } = led(toy);
+  table.does(system, { type: 'person_away', person: 'p2' });
+  table.does(ben, { type: 'name_successor', role: 'gm', person: 'p4' });
+  table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
+  expect(table.view(cleo).own.you?.seat).toBe('gm');
+  expect(table.view(person('p2')).own.you?.seat).toBeNull();
+});
+
+/** Players, a GM and a person without a seat, in play. */
+function ledEvening(ruleset: Ruleset) {
+  const limits = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? ruleset.seats;
+  const least = Math.max(2, limits.min);
+  const table = new Sitting(ruleset, { seats: least });
+  const players = [ana];
+  while (players.length < least) players.push(table.arrives(`Guest ${players.length}`));
+  const gail = table.arrives('Gail', 'gm');
+  for (const [place, who] of players.entries()) {
+    table.does(who, { type: 'take_seat', seat: `s${place + 1}` });
+    table.does(who, { type: 'ready', on: true });
+  }
+  table.does(gail, { type: 'take_seat', seat: 'gm' });
+  table.does(gail, { type: 'ready', on: true });
+  table.does(ana, { type: 'start' });
+  table.does(ana, { type: 'safety_tools', tool: 'x', on: true });
+  return { table, players, gail, vera: table.arrives('Vera') };
+}
+
+type Table = ReturnType<typeof ledEvening>['table'];
+
+/** What the system's own policy would do for this person. */
+function plays(table: Table, viewer: TableActor & TableViewer): boolean {
+  const { ruleset } = table.layer;
+  const seat = table.view(viewer).own.you?.seat;
+  if (seat === null || seat === undefined) return false;
+  const view = ruleset.view(table.state.game, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat });
+  const intent = ruleset.bot?.(view, ruleset.legal(view));
+  if (intent === undefined || !table.decide(viewer, intent).ok) return false;
+  table.after(1_000).does(viewer, intent);
+  return true;
+}
+
+const ledSystems = [...rulesets.values()].filter(({ seats }) => seats.gm !== 'none');
+
+describe.each(ledSystems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id', ({ ruleset }) => {
+  test.each([0, 8, 20, 35, 60, 90])('TB-04: a GM who is gone after %i moves is followed, and play goes on', (moves) => {
+    const { table, players, gail, vera } = ledEvening(ruleset);
+    const everyone = [...players, gail];
+    for (let move = 0, idle = 0; move < moves && idle < everyone.length;) {
+      const moved = plays(table, everyone[(move + idle) % everyone.length] ?? ana);
+      if (moved) move += 1;
+      idle = moved ? 0 : idle + 1;
+    }
+    const id = (who: TableActor) => (who.kind === 'person' ? who.person : '');
+    table.does(system, { type: 'person_away', person: id(gail) });
+    table.does(ana, { type: 'name_successor', role: 'gm', person: id(vera) });
+    for (const player of players.slice(1)) table.does(player, { type: 'vote', topic: 'succession', yes: true });
+    const { seats, pause } = table.view(spectator).shared.table;
+    expect(seats.find(({ kind }) => kind === 'gm')).toMatchObject({ person: id(vera), name: 'Vera', inPlay: true });
+    expect(pause).toBeNull();
+    // The game knows its new GM, and waits for no one who is gone.
+    expect(table.view(vera).own.game).toMatchObject({ you: { kind: 'gm' } });
+    const goesOn = [vera, ...players].some((who) => plays(table, who) || table.layer.timers(table.state).length > 0);
+    expect(goesOn || table.layer.rests(table.state)).toBe(true);
+    table.does(system, { type: 'person_back', person: id(gail) });
+    expect(table.view(gail).own.you?.seat).toBeNull();
+    expect(table.view(gail).own.game).not.toMatchObject({ you: { kind: 'gm' } });
+    expect(table.replayed()).toEqual(table.state);
+  });
+});

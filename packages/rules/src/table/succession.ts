@@ -1,0 +1,57 @@
+/** A host or GM who does not come back is followed by another person: by a vote of the table, or after a time (TB-04). */
+import type { SeatId } from '../kernel/index.ts';
+import { settingIn } from './options.ts';
+import type { Absence, PersonId, Role, TableState } from './state.ts';
+
+export const roles: readonly Role[] = ['host', 'gm'];
+
+const day = 86_400_000;
+
+/** Under these names the waits stand among the timers. */
+export const absenceTimers: Readonly<Record<Role, string>> = { host: 'absent-host', gm: 'absent-gm' };
+
+/** The person whose role it is, whoever stands in for them. */
+export function holderOf(
+  { host, standsInFor, seats }: Pick<TableState, 'host' | 'standsInFor' | 'seats'>,
+  role: Role,
+): { readonly person: PersonId; readonly seat: SeatId | null } | undefined {
+  if (role === 'host') {
+    const person = standsInFor ?? host;
+    return person === null ? undefined : { person, seat: null };
+  }
+  const { seat, holder } = seats.find(({ kind }) => kind === 'gm') ?? {};
+  return seat === undefined || holder?.kind !== 'person' ? undefined : { person: holder.person, seat };
+}
+
+/** Who is missed in which role after an entry of this time of day; nothing where nobody is. */
+export function absencesAfter(state: TableState, at: number): TableState['absences'] {
+  const known = state.absences ?? {};
+  const found = roles.flatMap((role): readonly (readonly [Role, Absence])[] => {
+    const person = holderOf(state, role)?.person;
+    if (person === undefined || state.people[person]?.here !== false) return [];
+    const before = known[role];
+    return [[role, before?.person === person ? before : { person, since: at, open: false }]];
+  });
+  if (found.length === 0) return undefined;
+  const isSame = found.length === Object.keys(known).length && found.every(([role, one]) => known[role] === one);
+  return isSame ? state.absences : Object.fromEntries(found);
+}
+
+export interface Wait {
+  readonly role: Role;
+  readonly left: number;
+  readonly after: number;
+}
+
+/** The waits that end within a day: a longer one is looked at again with the next entry, or when the table wakes. */
+export function waitsForAbsent({ absences = {}, options, clock }: TableState): readonly Wait[] {
+  const days = settingIn(options, 'successionAfter');
+  if (typeof days !== 'number' || days === 0 || !clock.running) return [];
+  const after = days * day;
+  return roles.flatMap((role) => {
+    const absence = absences[role];
+    if (absence === undefined || absence.open) return [];
+    const left = Math.max(0, after - (clock.at - absence.since));
+    return left > day ? [] : [{ role, left, after }];
+  });
+}
