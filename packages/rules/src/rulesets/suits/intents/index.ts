@@ -21,6 +21,7 @@ import { setOpposition } from './opposition.ts';
 import { endCombat, endScene, enterCombat, enterScene, passTurn, startCombat, startScene } from './scenes.ts';
 import {
   endSession,
+  nextJob,
   fastForward,
   graceTimeUp,
   optionSet,
@@ -90,6 +91,7 @@ export const intents: readonly Definition[] = [
   grantRaise,
   ruling,
   endSession,
+  nextJob,
   optionSet,
   seatJoined,
   seatAway,

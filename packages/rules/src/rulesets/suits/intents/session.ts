@@ -49,6 +49,22 @@ export const endSession = define<Intent>({
   },
 });
 
+/** The same people take another job: their sheets and the NPCs stay, and everything is shuffled. */
+export const nextJob = define<Intent>({
+  type: 'next_job',
+  clause: 'SU-30',
+  who: ['gm', 'host'],
+  stale: 'refuse',
+  phases: ['ENDED'],
+  fields: {},
+  rules: [],
+  happen(deed) {
+    deed.tell({ type: 'session_started' });
+    shuffleAll(deed);
+    openIfComplete(deed);
+  },
+});
+
 interface OptionSet extends Intent {
   readonly key: string;
   readonly value: OptionValue;
