@@ -52,7 +52,7 @@ test('the host reads what watchers say, mutes one of them, also across a reload,
   const panel = await opensHost(ada);
   const lines = panel.getByRole('log', { name: 'What watchers say to each other' });
   await lines.getByText('Boo! Boo!').waitFor();
-  const speaker = /\(watcher (\d+)\)/u.exec(await lines.locator('p').first().innerText())?.[1] ?? '';
+  const speaker = /Watcher (\d+)/u.exec(await lines.locator('p').first().innerText())?.[1] ?? '';
   const row = panel.getByRole('listitem').filter({ hasText: `(watcher ${speaker})` });
   await row.getByRole('button', { name: /^Mute /u }).click();
   await wanda.page.getByText('The host has muted you. You can go on watching.').waitFor();

@@ -42,7 +42,7 @@ export function HostWatchers() {
       return [];
     });
   const nameOf = ({ number, name }: Pick<Watcher, 'number' | 'name'>) =>
-    wording.plain({ text: 'house.watcher', facts: { n: number, name } });
+    wording.plain({ text: name === '' ? 'gallery.speaker' : 'house.watcher', facts: { n: number, name } });
   if (shown.watchers.length === 0 && shown.lines.length === 0) return null;
   return (
     <>

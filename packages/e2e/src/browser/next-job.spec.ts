@@ -1,0 +1,27 @@
+import { test } from 'vitest';
+
+import { buildsUsually } from './suits-table.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'next job' });
+
+test('after a session of Suits the same people open the next job, with the sheets they have', async () => {
+  const gail = await house().person('Gail');
+  const links = await gail.hosts({ system: 'Suits', seats: 2 });
+  await gail.leads();
+  const ben = await house().person('Ben');
+  await ben.joins(links.seat);
+  await ben.sits();
+  await ben.getsReady();
+  await gail.starts();
+  await gail.chooses('Open the session');
+  await buildsUsually(ben, /^spades/u);
+  await gail.page.getByText('The crew is complete.').first().waitFor();
+  await gail.actions.getByText('Also possible', { exact: true }).click();
+  await gail.presses('Close the session for good');
+  await ben.page.getByText('The job is over.').first().waitFor();
+  await gail.presses('Next job with these people');
+  await gail.page.getByRole('button', { name: 'Next job with these people' }).waitFor({ state: 'detached' });
+  await gail.actions.getByText('Open a scene', { exact: true }).waitFor();
+  await ben.page.getByText('The GM prepares the next scene.').first().waitFor();
+});
