@@ -11,14 +11,18 @@ test('spectators read how late they see the table, and a player whose seat was f
   const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
-  await begin(party);
   const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
   await ada.button(/^Host\b/u).click();
   await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('30');
   const wanda = await house().person('Wanda');
-  await wanda.watches(party.links.spectator);
+  // The gallery shows the table when the delay has passed; play goes on meanwhile.
+  const watches = wanda.watches(party.links.spectator);
+  await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await begin(party);
+  await watches;
   await wanda.page.getByText('30 s behind', { exact: true }).waitFor();
   expect(await ada.page.getByText('30 s behind').count()).toBe(0);
+  await ada.button(/^Host\b/u).click();
   await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('0');
 
   await cara.page.goto('about:blank');
