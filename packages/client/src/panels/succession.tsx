@@ -11,11 +11,11 @@ const roles: readonly Role[] = ['host', 'gm'];
 interface Absent {
   readonly role: Role;
   readonly name: string;
-  /** Away for as long as the options say: nobody has to be asked. */
+  /** The time in the options has passed: no vote is needed. */
   readonly open: boolean;
 }
 
-/** Everyone at the table who is here, those without a seat too. */
+/** All present people of the table, with a seat or without. */
 function presentIn({ shared: { table } }: TableView): readonly { readonly person: string; readonly name: string }[] {
   return [...table.seats, ...table.waiting].flatMap(({ person, name, here }) =>
     person === null || name === null || !here ? [] : [{ person, name }],

@@ -13,7 +13,7 @@ const succession = (table: Pick<Sitting<never, never, never, never>, 'view'>) =>
   table.view(spectator).shared.table.succession;
 
 describe('a host who does not come back', () => {
-  test('TB-04: all who are seated agree on the next host, who is host for good', () => {
+  test('TB-04: all seated people agree on the next host, for good', () => {
     const { table, ben, cleo } = playing(toy);
     table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_NOT_GONE');
     table.does(system, { type: 'person_away', person: 'p1' });
@@ -44,7 +44,7 @@ describe('a host who does not come back', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', vote: null });
   });
 
-  test('TB-04: after the time in the options nobody else is asked; a stand-in does not shorten it', () => {
+  test('TB-04: after the time in the options no vote is needed; a stand-in does not shorten it', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'successionAfter', value: 7 });
     table.does(system, { type: 'person_away', person: 'p1' });
@@ -63,7 +63,7 @@ describe('a host who does not come back', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: one person alone has nobody to agree with, and waits', () => {
+  test('TB-04: one person alone has no voters, and waits', () => {
     const table = new Sitting(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's1' });
@@ -120,7 +120,7 @@ function plays(table: Table, viewer: TableActor & TableViewer): boolean {
 const ledSystems = [...rulesets.values()].filter(({ seats }) => seats.gm !== 'none');
 
 describe.each(ledSystems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id', ({ ruleset }) => {
-  test.each([0, 8, 20, 35, 60, 90])('TB-04: a GM who is gone after %i moves is followed, and play goes on', (moves) => {
+  test.each([0, 8, 20, 35, 60, 90])('TB-04: an absent GM is followed after %i moves, and play goes on', (moves) => {
     const { table, players, gail, vera } = ledEvening(ruleset);
     const everyone = [...players, gail];
     for (let move = 0, idle = 0; move < moves && idle < everyone.length;) {
@@ -135,7 +135,7 @@ describe.each(ledSystems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id',
     const { seats, pause } = table.view(spectator).shared.table;
     expect(seats.find(({ kind }) => kind === 'gm')).toMatchObject({ person: id(vera), name: 'Vera', inPlay: true });
     expect(pause).toBeNull();
-    // The game knows its new GM, and waits for no one who is gone.
+    // The game knows its new GM and goes on.
     expect(table.view(vera).own.game).toMatchObject({ you: { kind: 'gm' } });
     const goesOn = [vera, ...players].some((who) => plays(table, who) || table.layer.timers(table.state).length > 0);
     expect(goesOn || table.layer.rests(table.state)).toBe(true);

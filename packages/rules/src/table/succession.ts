@@ -10,7 +10,7 @@ const day = 86_400_000;
 /** Under these names the waits stand among the timers. */
 export const absenceTimers: Readonly<Record<Role, string>> = { host: 'absent-host', gm: 'absent-gm' };
 
-/** The person whose role it is, whoever stands in for them. */
+/** The person that the role belongs to; a stand-in has it on loan. */
 export function holderOf(
   { host, standsInFor, seats }: Pick<TableState, 'host' | 'standsInFor' | 'seats'>,
   role: Role,
@@ -23,7 +23,7 @@ export function holderOf(
   return seat === undefined || holder?.kind !== 'person' ? undefined : { person: holder.person, seat };
 }
 
-/** Who is missed in which role after an entry of this time of day; nothing where nobody is. */
+/** The absences of host and GM after an entry of this time of day; undefined while there is none. */
 export function absencesAfter(state: TableState, at: number): TableState['absences'] {
   const known = state.absences ?? {};
   const found = roles.flatMap((role): readonly (readonly [Role, Absence])[] => {

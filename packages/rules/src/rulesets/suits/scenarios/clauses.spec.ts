@@ -159,21 +159,25 @@ scenario('SU-189 SU-194: hands go back into the pool, of who leaves and of all a
   expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
 });
 
-scenario('SU-30: after a session the same people begin the next job, with their sheets and shuffled decks', kit, (s) => {
-  s.given({ crew: ['vera', 'moss'], hands: { vera: ['2C'], moss: ['3C'], gm: ['2C'] }, npcs: [guard] });
-  s.vera.refused('next_job', {}, 'E_GM_ONLY');
-  s.gm.refused('next_job', {}, 'E_PHASE');
-  s.gm.does('end_scene');
-  s.gm.does('end_session');
-  s.spectator.sees('shared.phase', 'ENDED');
-  s.gm.does('next_job');
-  s.expectEvent('session_started', {});
-  s.spectator.sees('shared.phase', 'INTERMISSION');
-  expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
-  expect(s.state.npcs.map(({ name }) => name)).toEqual([guard.name]);
-  s.gm.does('start_scene', { title: 'Another roof', present: ['s1', 's2'] });
-  s.spectator.sees('shared.phase', 'FREE');
-});
+scenario(
+  'SU-30: after a session the same people begin the next job, with their sheets and shuffled decks',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera', 'moss'], hands: { vera: ['2C'], moss: ['3C'], gm: ['2C'] }, npcs: [guard] });
+    s.vera.refused('next_job', {}, 'E_GM_ONLY');
+    s.gm.refused('next_job', {}, 'E_PHASE');
+    s.gm.does('end_scene');
+    s.gm.does('end_session');
+    s.spectator.sees('shared.phase', 'ENDED');
+    s.gm.does('next_job');
+    s.expectEvent('session_started', {});
+    s.spectator.sees('shared.phase', 'INTERMISSION');
+    expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
+    expect(s.state.npcs.map(({ name }) => name)).toEqual([guard.name]);
+    s.gm.does('start_scene', { title: 'Another roof', present: ['s1', 's2'] });
+    s.spectator.sees('shared.phase', 'FREE');
+  },
+);
 
 scenario(
   'SU-40 SU-41: a play can be taken back until a card is turned, a defence that is called for cannot',
