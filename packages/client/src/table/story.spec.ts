@@ -219,6 +219,7 @@ describe('the past put in front of the present', () => {
           narrated: [],
           interrupted: false,
           undone: false,
+          names: {},
           promptBefore: 3,
           prompt: 4,
         },

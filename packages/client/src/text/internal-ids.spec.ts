@@ -9,7 +9,7 @@ import type { AnyKit, SessionConfig } from '@cartomancer/testkit';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { chronicleOf } from '../chronicle/written.ts';
-import { announcementOf } from '../table/announce.ts';
+import { announcementsOf } from '../table/announce.ts';
 import { movesOf, wordedOnce } from '../table/moves.ts';
 import { namelessSeat } from '../table/seats.ts';
 import { told, untold } from '../table/story.ts';
@@ -121,7 +121,7 @@ class Reading {
           title: 'An evening',
           system: kit.ruleset.title,
           lines,
-          seats: people.map((name, place) => ({ seat: `s${place + 1}`, name })),
+          people,
           wordingOf: () => this.wording,
           nameOf: (_line, seat) => this.nameOf(seat),
           nameless: (number) => String(number),
@@ -147,7 +147,8 @@ class Reading {
     this.#looksAt(heard.after, viewer);
     const presentation = this.#presentation;
     this.#words.line(event);
-    this.#reads(event.type, announcementOf(event, { presentation, wording: this.wording }) ?? '');
+    for (const sentence of announcementsOf([event], { presentation, names: {}, wordingWith: () => this.wording }))
+      this.#reads(event.type, sentence);
     const name = JSON.stringify(viewer);
     const story = this.#stories.get(name) ?? untold;
     this.#stories.set(name, told(story, [event], { presentation, promptBefore: 0, prompt: 0 }));
