@@ -93,10 +93,7 @@ function VoteNotice() {
   const { vote } = view.shared.table;
   if (vote === null) return null;
   const move = vote.move === undefined ? undefined : moveBackSaying(vote.move, session.system.presentation);
-  const says =
-    move === undefined
-      ? voteSaying(view)
-      : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
+  const says = move === undefined ? voteSaying(view) : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
   const due = waitedSeats(view, session.game.value);
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
