@@ -33,6 +33,9 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.passes('and is missed', 4_000);
   await night.returns('and comes back', 'oi');
   await night.plays('back to the first card', 'date', { type: 'rewind', to: prompt, reason: 'Once more' });
+  // A plain pause is no reason to go back without the others (TB-13).
+  for (const viewer of ['oi', 'system'] as const)
+    await night.plays('the others agree', viewer, { type: 'vote', topic: 'rewind', yes: true });
   for (const viewer of ['date', 'oi', 'system'] as const) await night.plays('go on', viewer, { type: 'resume' });
   await night.comesAgain('the System after the rewind', 'system');
   await night.plays('a pass', 'oi', { type: 'oi_pass' });
