@@ -23,7 +23,7 @@ export interface HappenedWriter {
   /** The number of the next event that this box tells. */
   readonly next: number;
   /**
-   * The shared box: what everybody hears, as JSON `[first, event, event, …]`. Where nobody hears anything, nothing is written.
+   * The shared box: what everybody hears, as JSON `[first, event, event, …]`. Without an event nothing is written.
    */
   tellEverybody(events: readonly ViewEvent[]): void;
   /**

@@ -1,4 +1,4 @@
-/** A table made over HTTP, at which five people have entered and nobody is connected yet. */
+/** A table made over HTTP, that five people have entered without a connection so far. */
 import { makeTableReply, personReply, placeReply } from '@cartomancer/protocol';
 
 import { seatsAtTable } from '../contract.ts';

@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'who leads' });
 
-test('the waiting room says who is the GM, and shows no GM’s seat where nobody leads', async () => {
+test('the waiting room labels the GM, and shows no GM’s seat at a table without one', async () => {
   const gail = await house().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await gail.leads();
@@ -19,7 +19,7 @@ test('the waiting room says who is the GM, and shows no GM’s seat where nobody
   expect(await franz.page.getByLabel('To lead as GM', { exact: true }).count()).toBe(0);
 });
 
-test('a question to the table names who has not answered, and rings their plates', async () => {
+test('a question to the table names the people whose answer is missing, and rings their plates', async () => {
   const ada = await house().person('Ada');
   const { seat: link } = await ada.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await ada.leads();

@@ -24,12 +24,15 @@ afterEach(() => {
 /** A process for which every table is where `claim` says, and that lets a visitor in twice a minute. */
 async function processAt(
   claim: Claim,
-  { any = 600, seats = async () => 'refused' }: { readonly any?: number; readonly seats?: SeatAllowance } = {},
+  {
+    requests = 600,
+    seats = async () => 'refused',
+  }: { readonly requests?: number; readonly seats?: SeatAllowance } = {},
 ): Promise<number> {
   const house = { whereIs: async () => claim } as Pick<TableHouse, 'whereIs'> as TableHouse;
   const others = neighbours({ house, leases: noLeases, word });
   const app = express();
-  app.use(paceOfAll({ points: any, limits: 'usual', seats }, others.handedOn));
+  app.use(paceOfAll({ points: requests, limits: 'usual', seats }, others.handedOn));
   app.use('/tables/:code', others.toOwner);
   app.get('/tables/:code', pace({ points: 2, limits: 'usual', seats }), (_request, response) => {
     response.json({});
@@ -56,7 +59,7 @@ it.each([
 ] as const)('where an address has none left, the process of the table says who sits: %s', async (place, status) => {
   const owner = await processAt('ours', { seats: async () => place });
   const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
-  const other = await processAt(peer, { any: 1, seats: async () => 'elsewhere' });
+  const other = await processAt(peer, { requests: 1, seats: async () => 'elsewhere' });
   const ask = async () => (await fetch(`http://127.0.0.1:${other}/tables/KQ7-4T9`)).status;
   expect([await ask(), await ask()]).toEqual([200, status]);
 });

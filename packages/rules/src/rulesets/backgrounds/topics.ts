@@ -18,5 +18,5 @@ export const endWithScene: ReadonlySet<Topic> = new Set([
   'scene_change',
 ]);
 
-/** Asked between two scenes, about what comes next. */
+/** Asked between two scenes, about the next one. */
 export const endWithOpening: ReadonlySet<Topic> = new Set(['open_scene', 'next_episode']);

@@ -32,7 +32,7 @@ function inCreation(state: State): readonly SeatId[] {
   return [...new Set(makers)].filter((seat) => votingSeats(state).includes(seat));
 }
 
-/** Who has yet to answer the cards that lie there, or to let them stand (DR-101). */
+/** The characters that have not answered the played cards or let them pass (DR-101). */
 export function windowWaitsFor(state: State): readonly SeatId[] {
   const { resolution } = state;
   if (resolution === null) return [];

@@ -52,7 +52,7 @@ function bannedIn({ own }: TableView): readonly string[] {
   return own.door?.banned.map(({ person }) => person) ?? [];
 }
 
-/** The one who stands in for the host does not send the host away (TB-04). */
+/** The host's stand-in does not send the host away (TB-04). */
 function notTheHost({ intent, view }: TableCase<OfPerson | Ban>): Objection | undefined {
   return intent.person === view.shared.table.standsInFor ? objection('E_STANDS_IN') : undefined;
 }

@@ -15,7 +15,7 @@ export function runningChallenge(stage: Stage): Challenge {
   return challenge;
 }
 
-/** Events say how long a draw lasts where somebody has said it. */
+/** Events say how long a draw lasts, if that was said. */
 function spanOf(stage: Stage): { readonly span?: string } {
   const { span } = running(stage);
   return span === '' ? {} : { span };

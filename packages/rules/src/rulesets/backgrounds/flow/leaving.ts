@@ -85,7 +85,7 @@ export interface Arrival {
   readonly person?: string;
 }
 
-/** The GM plays for nobody besides: their own character rests until they bring it back (DR-136). */
+/** The GM plays no character of their own meanwhile: it rests until they bring it back (DR-136). */
 export function parkOwn(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)

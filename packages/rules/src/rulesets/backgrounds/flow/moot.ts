@@ -8,7 +8,7 @@ export function closeMoot(stage: Stage, isMoot: (question: Question) => boolean)
   close(stage, isMoot, 'moot');
 }
 
-/** Nobody has answered in time: what was set stands (DR-131). */
+/** Without an answer in time, the setting holds (DR-131). */
 export function closeUnanswered(stage: Stage): void {
   close(stage, ({ topic }) => holding.has(topic), 'time');
 }

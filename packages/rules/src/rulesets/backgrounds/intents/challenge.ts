@@ -198,7 +198,7 @@ const isOwnAttempt: GameRule = rule('DR-61', [], (judged) => {
   return mine(judged).length > 0 ? undefined : notTheirs(view);
 });
 
-/** Somebody else's attempt. */
+/** The attempt of another player. */
 function notTheirs(view: TableView): Objection {
   const { character } = view.shared.resolution?.challenge ?? {};
   return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };

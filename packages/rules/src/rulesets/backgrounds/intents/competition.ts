@@ -133,7 +133,7 @@ interface Declare extends Opposing {
   readonly span?: string;
 }
 
-/** Whoever only proposes is not asked how long a draw lasts. */
+/** A player who only proposes is not asked how long a draw lasts. */
 export function spanWhenOpening(kind: 'competition' | 'fray') {
   const asked = (view: TableView): boolean => {
     const { you } = view.own;

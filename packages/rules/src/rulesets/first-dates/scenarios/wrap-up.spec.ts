@@ -123,7 +123,7 @@ scenario('FD-127: a ghosted Prospect is seen again only by a table of one mind',
   }
 });
 
-/** A ghosting, up to the question of what comes next. */
+/** A ghosting, up to the question of the next date. */
 function ghosted(s: Evening, setting: Partial<Setting> = {}): void {
   s.given({
     stacks: ['QH', '4H', 'AC'],
