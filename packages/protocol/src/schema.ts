@@ -21,8 +21,8 @@ export const TableBoxes = schema(
     people: t.map(PersonBox).view(),
     /** How many watch from the gallery. */
     watching: t.uint16().default(0),
-    /** Who they are, where the host shows it: a list of names as JSON. */
-    watchers: t.string().default(''),
+    /** Their names, where the host shows them. */
+    watchers: t.array('string'),
   },
   'TableBoxes',
 );
@@ -36,7 +36,7 @@ export const GalleryBoxes = schema(
     /** What a spectator sees besides; the same for every one. */
     own: t.map('string'),
     watching: t.uint16().default(0),
-    watchers: t.string().default(''),
+    watchers: t.array('string'),
   },
   'GalleryBoxes',
 );

@@ -1,5 +1,5 @@
 /** Raised whenever an older client could no longer read what the server sends, or the server what it sends. */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /** Why the server closes a connection, and what a client does then. */
 export const closeCodes = {

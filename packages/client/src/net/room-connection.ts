@@ -120,7 +120,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       const reading = boxes === undefined ? undefined : reader.read(boxes.shared, boxes.own);
       if (boxes === undefined || reading === undefined) return;
       watching.value = boxes.watching;
-      watchers.value = namesIn(boxes.watchers);
+      watchers.value = Array.from(boxes.watchers);
       view.value = reading.view;
       if (reading.happened.length > 0) for (const tell of listeners) tell({ events: reading.happened });
       if (reading.accepted !== undefined) settle(reading.accepted, accepted);
@@ -238,14 +238,7 @@ interface Boxes {
   readonly shared: ReadableBox;
   readonly own: ReadableBox | undefined;
   readonly watching: number;
-  readonly watchers: string;
-}
-
-/** The names of those who watch; none where the house does not show them. */
-function namesIn(text: string): readonly string[] {
-  if (text === '') return [];
-  const read = z.array(z.string()).safeParse(JSON.parse(text));
-  return read.success ? read.data : [];
+  readonly watchers: Iterable<string>;
 }
 
 /** The boxes of either room: behind a view there is one person's box, the viewer's own. */
@@ -256,7 +249,7 @@ function boxesIn(state: unknown): Boxes | undefined {
     readonly own?: ReadableBox;
     readonly people?: { values(): Iterable<{ readonly leaves: ReadableBox }> };
     readonly watching: number;
-    readonly watchers: string;
+    readonly watchers: Iterable<string>;
   };
   const [person] = boxes.people?.values() ?? [];
   return { shared: boxes.shared, own: boxes.own ?? person?.leaves, watching: boxes.watching, watchers: boxes.watchers };

@@ -4,7 +4,7 @@ import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { delayIn } from '@cartomancer/rules/table';
 
 import type { Clock, Told } from '../table/port.ts';
-import type { WrittenBox } from './written-box.ts';
+import type { BoxWriter } from './box-writer.ts';
 
 /** At most four frames a second, in milliseconds, and fewer for a crowd: each of them costs a call into the system for everybody in it. */
 const quickest = 250;
@@ -33,7 +33,7 @@ interface Scene {
 export class GalleryFeed {
   readonly #layer: TableLayer;
   readonly #clock: Clock;
-  readonly #boxes: { readonly shared: WrittenBox; readonly own: WrittenBox };
+  readonly #boxes: { readonly shared: BoxWriter; readonly own: BoxWriter };
   readonly #send: () => void;
   readonly #watchers: () => number;
   #scenes: Scene[] = [];
@@ -43,7 +43,7 @@ export class GalleryFeed {
   constructor(parts: {
     readonly layer: TableLayer;
     readonly clock: Clock;
-    readonly boxes: { readonly shared: WrittenBox; readonly own: WrittenBox };
+    readonly boxes: { readonly shared: BoxWriter; readonly own: BoxWriter };
     /** How many watch now. */
     readonly watchers: () => number;
     /** The boxes hold something new. */

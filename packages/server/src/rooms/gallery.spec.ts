@@ -182,8 +182,8 @@ describe('the gallery', () => {
     await late.until(() => said(late).length === 2);
     expect(said(late)[1]).toMatchObject({ name: 'name of wanda' });
     house.clock.advance(1_000);
-    await ada.until(() => ada.watchers !== '');
-    expect(JSON.parse(ada.watchers)).toEqual(['name of wanda', 'name of stranger', 'name of stranger']);
+    await ada.until(() => ada.watchers.length > 0);
+    expect(ada.watchers).toEqual(['name of wanda', 'name of stranger', 'name of stranger']);
     table.happen({ options: { spectatorTalk: false } });
     one.play({ type: 'chat', text: 'Still here?' }, 'w5');
     await one.until(() => one.answers().length === 5);

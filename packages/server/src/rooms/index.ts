@@ -1,2 +1,2 @@
-export { defineRooms } from './rooms.ts';
+export { defineRooms } from './define-rooms.ts';
 export { guardMatchmaking, transportOptions } from './transport.ts';

@@ -115,7 +115,7 @@ describe('who may come in', () => {
 
   test('a room that the server did not ask for is not made', async () => {
     await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow('E_INTERNAL');
-    expect(house.faults()).toEqual([expect.objectContaining({ message: 'A room is made by the server only' })]);
+    expect(house.faults()).toEqual([expect.objectContaining({ message: 'Only the server creates rooms' })]);
   });
 
   test('no ninth connection of one person', async () => {

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { fixedSources } from '../sources.ts';
 import { eventually, houseOf, startedTable } from '../table/testing.ts';
-import { defineRooms } from './rooms.ts';
+import { defineRooms } from './define-rooms.ts';
 
 interface Boxes {
   readonly shared: ReadableBox;

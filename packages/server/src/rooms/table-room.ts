@@ -1,145 +1,186 @@
-import { closeCodes, joinRefusals, TableBoxes } from '@cartomancer/protocol';
+import { closeCodes, joinRefusals, parsePlay, TableBoxes } from '@cartomancer/protocol';
+import type { PlayMessage } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules';
 import type { PersonId } from '@cartomancer/rules/table';
 import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
-import { ServerError } from 'colyseus';
 import { StateView } from '@colyseus/schema';
+import { ServerError } from 'colyseus';
 
 import type { OpenTable, Told } from '../table/port.ts';
-import { tableFor } from './desk.ts';
-import type { HallClient } from './hall.ts';
-import { Hall } from './hall.ts';
+import { refusalFor } from '../unavailable.ts';
+import type { RoomClient } from './base-room.ts';
+import { BaseRoom } from './base-room.ts';
+import { intentIdOf } from './intent-id.ts';
+import { PlayLimits } from './play-limits.ts';
 import { Presence } from './presence.ts';
-import { malformed, Serving } from './serving.ts';
-import { Telling } from './telling.ts';
+import { tableFor } from './room-services.ts';
+import { StatePublisher } from './state-publisher.ts';
 import { fellSilent } from './transport.ts';
+import type { Watching } from './watching.ts';
+import { showWatching } from './watching.ts';
 
-/** What a room has from the moment it is made. */
-interface Sitting {
-  readonly table: OpenTable;
-  readonly telling: Telling;
-  readonly serving: Serving;
-  readonly presence: Presence;
-  readonly stopListening: () => void;
+const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
+
+/** An intent on its way through the table. */
+interface Submission {
+  readonly person: PersonId;
+  readonly intentId: string;
 }
 
-/** The room of the people at a table. One class for every ruleset: what it moves are boxes. */
-export abstract class TableRoom extends Hall<TableBoxes> {
+/**
+ * The room of the people at a table. One class serves every ruleset, because the state consists of boxes. A move goes
+ * `play` message → `table.submit` → journal → `#publish`, which writes boxes and sends the patch.
+ */
+export abstract class TableRoom extends BaseRoom<TableBoxes> {
   override state = new TableBoxes();
-  override autoDispose = false;
-  #opened: Sitting | undefined;
-
+  // Not `validate` of Colyseus: a message of the wrong shape gets a refusal with its reason, and the client stays (TB-10).
   override messages = {
-    _: (client: HallClient) => this.#sitting.serving.refuse(client, null, [malformed]),
+    play: (client: RoomClient, payload: unknown) => this.#play(client, payload),
+    _: (client: RoomClient) => this.refuse(client, null, [malformed]),
   };
+  #table!: OpenTable;
+  #publisher!: StatePublisher;
+  #presence!: Presence;
+  readonly #limits = new PlayLimits(this.services);
+  /** What no patch has acknowledged yet. A client may send the same intent twice, so these are objects and no keys. */
+  readonly #unacknowledged = new Set<Submission>();
+  readonly #cleanups: (() => void)[] = [];
 
-  get #sitting(): Sitting {
-    if (this.#opened === undefined) throw new Error('The room is not made yet');
-    return this.#opened;
+  override async onCreate(options: unknown): Promise<void> {
+    await this.refuseOnError('A room could not be made', () => {
+      const table = tableFor(this.services, options);
+      const state = table.state();
+      const people = Object.entries(state.people);
+      this.#table = table;
+      this.#publisher = new StatePublisher(table.layer, this.state, state);
+      this.#presence = new Presence({
+        clock: this.services.house.clock,
+        away: people.filter(([, { here }]) => !here).map(([person]) => person),
+        say: (person, now) => this.#storePresence(person, now),
+      });
+      for (const [person, { here }] of people) if (here) this.#presence.expect(person);
+      this.#cleanups.push(
+        table.onTold((told) => this.#publish(told)),
+        () => this.#presence.stop(),
+      );
+    });
   }
 
-  protected override create(options: unknown): void {
-    const table = tableFor(this.desk, options);
-    const state = table.state();
-    const people = Object.entries(state.people);
-    const presence = new Presence({
-      clock: this.desk.house.clock,
-      away: people.filter(([, { here }]) => !here).map(([person]) => person),
-      say: (person, now) => this.#notePresence(person, now),
-    });
-    const telling = new Telling(table.layer, this.state, state);
-    const { roomId, desk } = this;
-    const answer = this.answer.bind(this);
-    const serving = new Serving({ roomId, table, telling, desk, answer, patch: () => this.broadcastPatch() });
-    this.onMessage('play', (client: HallClient, payload: unknown) => serving.play(client, payload));
-    const stopListening = table.onTold((told) => {
-      serving.tell(told);
-      if (told.before.people !== told.after.people) this.#welcomeOrRemove(told);
-      this.#moveLate(told);
-    });
-    this.#opened = { table, telling, serving, presence, stopListening };
-    for (const [person, { here }] of people) if (here) presence.expect(person);
-    this.desk.watchers.set(table.code, ({ count, names }) => {
-      this.state.watching = count;
-      if (names !== this.state.watchers) this.state.watchers = names;
+  // A client that lost its connection joins again by its token: seats belong to people, so they outlive reloads and
+  // restarts of the server, which `allowReconnection` does not.
+  override async onJoin(client: RoomClient): Promise<void> {
+    await this.refuseOnError('A join failed', () => {
+      const state = this.#table.state();
+      const person = personAt(state, client.auth?.identity ?? '');
+      const connections = person === undefined ? 0 : this.#presence.connections(person);
+      const isSeated = person !== undefined && seatOf(state, person) !== undefined;
+      this.admit(client, isSeated && connections === 0 ? 'seat' : 'elsewhere');
+      if (person === undefined || seesLate(state, person))
+        throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
+      if (connections >= this.services.limits.connectionsOfPerson)
+        throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+
+      client.userData = { person };
+      // Each connection needs a view of its own: a shared one reaches only the first client.
+      client.view = new StateView();
+      client.view.add(this.#publisher.boxOf(person, state));
+      // The first state holds the whole box, so the view must not send it again.
+      client.view.changes.clear();
+      // Sends a new box away now, before other changes: it is no news for other clients.
       this.broadcastPatch();
+      client.send('clocks', this.#table.shownTimers());
+      this.#presence.came(person);
     });
   }
 
-  protected override join(client: HallClient): void {
-    const { table, telling, serving, presence } = this.#sitting;
-    const state = table.state();
-    const person = personAt(state, client.auth?.identity ?? '');
-    const isSeatEmpty =
-      person !== undefined && seatOf(state, person) !== undefined && presence.connections(person) === 0;
-    this.welcome(client, isSeatEmpty ? 'seat' : 'elsewhere');
-    if (person === undefined || seesLate(state, person))
-      throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
-    if (presence.connections(person) >= this.desk.limits.connectionsOfPerson)
-      throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
-
-    // A view of its own for each connection: one that several share reaches only the first of them.
-    client.view = new StateView();
-    client.view.add(telling.boxOf(person, state));
-    // The first state holds the whole box; what is noted here would come a second time.
-    client.view.changes.clear();
-    // A box that is new to the room is news for nobody else.
-    this.broadcastPatch();
-
-    serving.connect(client, person);
-    client.send('clocks', table.shownTimers());
-    presence.came(person);
+  override onLeave(client: RoomClient): void {
+    this.release(client);
+    const { person } = client.userData ?? {};
+    if (person !== undefined && person in this.#table.state().people)
+      this.#presence.went(person, fellSilent(client) ? 'silent' : 'closed');
   }
 
-  override onLeave(client: HallClient): void {
-    this.goodbye(client);
-    const { table, serving, presence } = this.#sitting;
-    const person = serving.personOf(client);
-    serving.disconnect(client);
-    if (person !== undefined && person in table.state().people)
-      presence.went(person, fellSilent(client) ? 'silent' : 'closed');
-  }
-
+  /** Colyseus calls it after a failed `onCreate` as well. */
   override onDispose(): void {
-    // A room whose making failed is disposed of as well.
-    if (this.#opened === undefined) return;
-    const { table, presence, stopListening } = this.#opened;
-    stopListening();
-    presence.stop();
-    this.desk.watchers.delete(table.code);
+    for (const cleanUp of this.#cleanups) cleanUp();
   }
 
-  /** Who came to the table by HTTP and opens no connection is away again soon; who is not of it any more has none. */
-  #welcomeOrRemove({ before, after }: Told): void {
-    const { serving, presence } = this.#sitting;
+  /** The gallery of this table reports its spectators. */
+  showWatching(watching: Watching): void {
+    showWatching(this.state, watching);
+    this.broadcastPatch();
+  }
+
+  async #play(client: RoomClient, payload: unknown): Promise<void> {
+    const { auth, userData } = client;
+    if (auth === undefined || userData === undefined) return;
+    try {
+      const parsed = parsePlay(this.#table.layer, payload);
+      const intentId = parsed.ok ? parsed.message.intentId : parsed.intentId;
+      const tooMuch = this.#limits.count(auth, parsed.ok ? parsed.message.intent : undefined);
+      if (tooMuch !== undefined) this.refuse(client, intentId, [tooMuch]);
+      else if (parsed.ok) await this.#submit(client, userData.person, parsed.message);
+      else this.refuse(client, intentId, parsed.refusals);
+    } catch (error) {
+      this.services.house.log('error', 'An intent broke', { room: this.roomId, err: error });
+      this.refuse(client, intentIdOf(payload), [refusalFor(error)]);
+    }
+  }
+
+  async #submit(client: RoomClient, person: PersonId, message: PlayMessage): Promise<void> {
+    const { intentId } = message;
+    const submission = { person, intentId };
+    this.#unacknowledged.add(submission);
+    try {
+      const answer = await this.#table.submit(person, message);
+      if (!answer.ok) this.refuse(client, intentId, answer.refusals);
+      // The patch with the events acknowledges an intent. There is none for a repeated intent or a safety signal (TB-12).
+      else if (this.#unacknowledged.has(submission)) this.answer(client, { intentId, ok: true });
+    } finally {
+      this.#unacknowledged.delete(submission);
+    }
+  }
+
+  /** Called for each stored entry, in order. */
+  #publish(told: Told): void {
+    this.#publisher.publish(told);
+    this.broadcastPatch();
+    this.#noteAcknowledged(told.entry);
+    if (told.before.people !== told.after.people) this.#followPeople(told);
+    this.#moveObservers(told);
+  }
+
+  #noteAcknowledged({ actor, intentId }: Told['entry']): void {
+    if (actor?.kind !== 'person') return;
+    const acknowledged = [...this.#unacknowledged].find(
+      (submission) => submission.person === actor.person && submission.intentId === intentId,
+    );
+    if (acknowledged !== undefined) this.#unacknowledged.delete(acknowledged);
+  }
+
+  /** A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. */
+  #followPeople({ before, after }: Told): void {
     for (const [person, { here }] of Object.entries(after.people))
-      if (here && before.people[person]?.here !== true) presence.expect(person);
+      if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {
-      const person = serving.personOf(client);
-      if (person === undefined || person in after.people) continue;
+      if (client.userData === undefined || client.userData.person in after.people) continue;
       const isOut = isBanned(after, client.auth?.identity ?? '');
       this.shut(client, isOut ? closeCodes.banned : closeCodes.removed);
     }
-    for (const person of Object.keys(before.people)) {
-      if (person in after.people) continue;
-      serving.forget(person);
-      presence.forget(person);
-    }
+    for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
   }
 
-  /** Who stands about while those who watch see it late goes where they are (TB-05). */
-  #moveLate({ before, after }: Told): void {
+  /** While spectators see the table with a delay, people without a seat see it from the gallery (TB-05). */
+  #moveObservers({ before, after }: Told): void {
     if (before.seats === after.seats && before.options === after.options && before.host === after.host) return;
-    for (const client of this.clients) {
-      const person = this.#sitting.serving.personOf(client);
-      if (person !== undefined && seesLate(after, person)) this.shut(client, closeCodes.moved);
-    }
+    for (const client of this.clients)
+      if (client.userData !== undefined && seesLate(after, client.userData.person)) this.shut(client, closeCodes.moved);
   }
 
-  #notePresence(person: PersonId, now: 'away' | 'back'): void {
-    const { table } = this.#sitting;
-    if (!(person in table.state().people)) return;
-    table.presence(person, now).catch((error: unknown) => {
-      this.desk.house.log('error', 'Presence was not stored', { room: this.roomId, err: error });
+  #storePresence(person: PersonId, now: 'away' | 'back'): void {
+    if (!(person in this.#table.state().people)) return;
+    this.#table.presence(person, now).catch((error: unknown) => {
+      this.services.house.log('error', 'Presence was not stored', { room: this.roomId, err: error });
     });
   }
 }

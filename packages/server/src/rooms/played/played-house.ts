@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { HandClock } from '../../sources.ts';
 import { handClock } from '../../sources.ts';
 import type { Limits, Rooms } from '../../table/port.ts';
-import { defineRooms } from '../rooms.ts';
+import { defineRooms } from '../define-rooms.ts';
 import { guardMatchmaking, transportOptions } from '../transport.ts';
 import type { FakeTable } from './fake-table.ts';
 import { RecordedClient } from './recorded-client.ts';

@@ -55,8 +55,8 @@ export class RecordedClient {
   error: string | undefined;
   reading: TableReading<FakeView> | undefined;
   watching = 0;
-  /** Names of those who watch, as JSON. */
-  watchers = '';
+  /** Names of spectators, where they are shown. */
+  watchers: readonly string[] = [];
   readonly #person: string | undefined;
   readonly #table = new TableBoxes();
   readonly #gallery = new GalleryBoxes();
@@ -153,7 +153,7 @@ export class RecordedClient {
     this.happened.push(...(this.reading?.happened ?? []));
     const { watching, watchers } = this.#person === undefined ? this.#gallery : this.#table;
     this.watching = watching;
-    this.watchers = watchers;
+    this.watchers = Array.from(watchers);
   }
 
   #look(): void {

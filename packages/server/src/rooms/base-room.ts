@@ -1,0 +1,181 @@
+import type { AnswerMessage, CloseCode } from '@cartomancer/protocol';
+import { closeCodes, joinRefusals, joinSchema, protocolVersion } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules';
+import type { PersonId } from '@cartomancer/rules/table';
+import type { Schema } from '@colyseus/schema';
+import type { AuthContext, Client, RoomException, RoomMethodName } from 'colyseus';
+import { ClientState, Room, ServerError } from 'colyseus';
+
+import { Allowance } from './allowance.ts';
+import { keepsUp } from './back-pressure.ts';
+import { guardFrames } from './guard-frames.ts';
+import { QuietSerializer } from './quiet-serializer.ts';
+import { refusedJoin } from './refused-join.ts';
+import type { RoomServices } from './room-services.ts';
+import { visitorHeader } from './visitors.ts';
+
+/** A patch follows each stored entry and no timer: this is the longest interval that Node has, in milliseconds. */
+const never = 2 ** 31 - 1;
+const framesPerIntent = 10;
+/** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
+const longestJoin = 30_000;
+
+/** What `onAuth` found out about a client. */
+export interface ClientAuth {
+  readonly sessionId: string;
+  readonly identity: string;
+  readonly name: string;
+  /** The generation of the token. */
+  readonly generation: number;
+  /** The client's address, from the gate in front of all joins. */
+  readonly visitor: string;
+  /** Admits to a gallery. */
+  readonly pass: string | null;
+}
+
+export type RoomClient = Client<{ auth: ClientAuth; userData: { readonly person: PersonId } }>;
+
+/** Reads the options of a join. Throws the refusal that a client understands. */
+function readJoin(options: unknown): { readonly pass: string | null } {
+  const read = joinSchema.safeParse(options);
+  if (!read.success || read.data.protocol !== protocolVersion)
+    throw new ServerError(joinRefusals.outdated, 'E_OUTDATED');
+  return { pass: read.data.pass ?? null };
+}
+
+/** The `onAuth` of both kinds of room: it runs at the join by HTTP, before a place in the room is reserved. */
+export function authenticate({ house }: RoomServices) {
+  return async (token: string, options: unknown, { headers }: AuthContext): Promise<ClientAuth> => {
+    try {
+      const { pass } = readJoin(options);
+      const person = token ? await house.personBehind(token) : 'unknown';
+      if (person === 'unknown') throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
+      if (person === 'signed out') throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
+      return { ...person, sessionId: house.ids.next(), visitor: headers.get(visitorHeader) ?? '', pass };
+    } catch (error) {
+      throw refusedJoin(house, 'A join failed', error);
+    }
+  };
+}
+
+/** What table rooms and galleries have in common: limits for connections, patches without empty frames, answers, logged faults. */
+export abstract class BaseRoom<State extends Schema> extends Room<{ state: State; client: RoomClient }> {
+  /** Colyseus creates rooms by itself, so their classes carry the services (`define-rooms.ts`). */
+  static services: RoomServices;
+  override patchRate = never;
+  /** A room is closed together with its table, so it may be empty. */
+  override autoDispose = false;
+  readonly #frames = new WeakMap<RoomClient, Allowance>();
+  readonly #closed = new WeakSet<RoomClient>();
+  /** Clients that have not acknowledged their join, each with what cancels its deadline. */
+  readonly #joining = new Map<RoomClient, () => void>();
+  /** Clients that are counted as connections of their address. */
+  readonly #counted = new WeakSet<RoomClient>();
+
+  constructor() {
+    super();
+    guardFrames(this, {
+      admit: (client) => this.#admitFrame(client),
+      read: (client) => {
+        if (client.state === ClientState.JOINED) this.#cancelDeadline(client);
+      },
+      broken: (client, error) => {
+        this.services.house.log('warn', 'Unreadable frame', { room: this.roomId, error: String(error) });
+        this.shut(client, closeCodes.misbehaved);
+      },
+    });
+  }
+
+  get services(): RoomServices {
+    return (this.constructor as typeof BaseRoom).services;
+  }
+
+  /** Assigning the state installs the serializer of Colyseus; this one replaces it each time. */
+  override setSerializer(): void {
+    super.setSerializer(new QuietSerializer<State>());
+  }
+
+  /** Colyseus itself drops the stack of errors thrown in `onLeave` and `onDispose`. */
+  override onUncaughtException({ cause }: RoomException, method: RoomMethodName): void {
+    if (!(cause instanceof ServerError))
+      this.services.house.log('error', 'A room broke', { room: this.roomId, method, err: cause });
+  }
+
+  /** The close code tells clients to reconnect. */
+  override onBeforeShutdown(): void {
+    void this.disconnect(closeCodes.restart);
+  }
+
+  /** Closes the sockets that this person opened with tokens of earlier generations. */
+  signOut(identity: string, generation: number): void {
+    for (const client of this.clients)
+      if (client.auth?.identity === identity && client.auth.generation < generation)
+        this.shut(client, closeCodes.signedOut);
+  }
+
+  /** Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a code here. */
+  protected async refuseOnError(what: string, action: () => void | Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      throw refusedJoin(this.services.house, what, error);
+    }
+  }
+
+  /** The first step of `onJoin`; throws the refusal of a client that may not connect. `place`: the first connection of a seated person is always admitted. */
+  protected admit(client: RoomClient, place: 'seat' | 'elsewhere'): ClientAuth {
+    const { auth } = client;
+    // `onAuth` sets it before any join.
+    if (auth === undefined) throw new Error('A client joins without authentication');
+    const { house, limits, signedOut, visitors } = this.services;
+    // The place may have been reserved before the person signed out.
+    if (auth.generation < (signedOut.get(auth.identity) ?? 0))
+      throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
+    if (visitors.come(auth.visitor, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    this.#counted.add(client);
+    // The first frame carries it, and twin servers must send the same bytes.
+    client.reconnectionToken = house.ids.next();
+    const frames = { most: limits.burst + limits.grace, perSecond: limits.perSecond * framesPerIntent };
+    this.#frames.set(client, new Allowance(house.clock, frames));
+    const cancel = house.clock.after(longestJoin, () => {
+      if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);
+    });
+    this.#joining.set(client, cancel);
+    return auth;
+  }
+
+  /** The first step of `onLeave`, which Colyseus calls after a refused join as well. */
+  protected release(client: RoomClient): void {
+    this.#cancelDeadline(client);
+    if (this.#counted.delete(client)) this.services.visitors.go(client.auth?.visitor ?? '');
+  }
+
+  protected answer(client: RoomClient, message: AnswerMessage): void {
+    if (keepsUp(client)) client.send('answer', message);
+  }
+
+  protected refuse(client: RoomClient, intentId: string | null, refusals: readonly Refusal[]): void {
+    const copies = refusals.map((refusal) => ({ ...refusal, facts: { ...refusal.facts } }));
+    this.answer(client, { intentId, ok: false, refusals: copies });
+  }
+
+  /** Closes a connection. Frames that still arrive from it are ignored. */
+  protected shut(client: RoomClient, code: CloseCode): void {
+    if (this.#closed.has(client)) return;
+    this.#closed.add(client);
+    client.leave(code);
+  }
+
+  #admitFrame(client: RoomClient): boolean {
+    if (this.#closed.has(client)) return false;
+    if (this.#frames.get(client)?.take() === 0) return true;
+    this.services.house.log('warn', 'Too many frames', { room: this.roomId });
+    this.shut(client, closeCodes.misbehaved);
+    return false;
+  }
+
+  #cancelDeadline(client: RoomClient): void {
+    this.#joining.get(client)?.();
+    this.#joining.delete(client);
+  }
+}

@@ -1,0 +1,124 @@
+import { closeCodes, joinRefusals } from '@cartomancer/protocol';
+import { Encoder } from '@colyseus/schema';
+import type { Server } from 'colyseus';
+import { matchMaker, ServerError } from 'colyseus';
+
+import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
+import { fromService, Unavailable } from '../unavailable.ts';
+import { authenticate, BaseRoom } from './base-room.ts';
+import { GalleryRoom } from './gallery-room.ts';
+import { refuseExtensions } from './refuse-extensions.ts';
+import type { RoomServices } from './room-services.ts';
+import { galleryIdOf, makeRoomServices, passFor, roomIdOf } from './room-services.ts';
+import { TableRoom } from './table-room.ts';
+
+const galleryName = 'gallery';
+
+/** Bytes. More than the full state of a usual table takes; a larger one makes its buffer grow, with a warning of Colyseus. */
+const stateBuffer = 128 * 1024;
+
+/** In milliseconds. */
+const longestLeaving = 4_000;
+
+/** A fault in the room itself has its own code; otherwise Redis or the journal did not answer. */
+function failedRoom(error: unknown): unknown {
+  if (error instanceof ServerError && error.code !== joinRefusals.notStored) return error;
+  return new Unavailable('The room could not be made', { cause: error });
+}
+
+/** Colyseus creates rooms and calls `onAuth` by itself, so the classes it gets are bound to the services of this process. */
+function roomClasses(services: RoomServices) {
+  const onAuth = authenticate(services);
+  return {
+    Table: class extends TableRoom {
+      static override services = services;
+      static override onAuth = onAuth;
+    },
+    Gallery: class extends GalleryRoom {
+      static override services = services;
+      static override onAuth = onAuth;
+    },
+  };
+}
+
+/**
+ * Registers one room type for each ruleset, and the gallery, with a Colyseus server. Rooms are made by what is returned here
+ * and never by a client; call `guardMatchmaking` besides.
+ */
+export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms {
+  refuseExtensions();
+  Encoder.BUFFER_SIZE = stateBuffer;
+  const services = makeRoomServices(house);
+  const { Table, Gallery } = roomClasses(services);
+  for (const ruleset of house.rulesets) server.define(ruleset, Table);
+  server.define(galleryName, Gallery);
+  const creating = new Map<string, Promise<void>>();
+  /** By room id, the table it was created for. */
+  const tableOf = new Map<string, OpenTable>();
+
+  /** Makes the room unless it is there; who asks meanwhile waits for the same one. */
+  async function make(table: OpenTable, { room, roomId }: RoomAddress): Promise<void> {
+    const waiting = creating.get(roomId);
+    if (waiting !== undefined) return waiting;
+    const standing = matchMaker.getLocalRoomById(roomId);
+    if (standing !== undefined && tableOf.get(roomId) === table) {
+      // A Redis that lost its memory knows of no room; this writes the room's row anew.
+      const isListed = await fromService('Redis', matchMaker.driver.has(roomId));
+      if (!isListed) await fromService('Redis', standing.setMetadata({}));
+      return;
+    }
+    services.tables.set(table.code, table);
+    tableOf.set(roomId, table);
+    // A room around a table that was closed meanwhile would refuse everything: its people come again.
+    const made = Promise.resolve(standing?.disconnect(closeCodes.restart))
+      .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
+      .then(
+        () => {},
+        (error: unknown) => {
+          throw failedRoom(error);
+        },
+      );
+    creating.set(roomId, made);
+    try {
+      await made;
+    } finally {
+      creating.delete(roomId);
+    }
+  }
+
+  return {
+    open: async (table) => {
+      const address = { room: table.layer.ruleset.id, roomId: roomIdOf(services, table.code) };
+      await make(table, address);
+      return address;
+    },
+    gallery: async (table, identity) => {
+      const address = { room: galleryName, roomId: galleryIdOf(services, table.code) };
+      await make(table, address);
+      return { ...address, pass: passFor(house, table, identity) };
+    },
+    watchers: (code) => {
+      const room = matchMaker.getLocalRoomById(galleryIdOf(services, code));
+      return room instanceof GalleryRoom ? room.watchers() : [];
+    },
+    signOut: ({ identity, generation }) => {
+      services.signedOut.set(identity, generation);
+      for (const roomId of tableOf.keys()) {
+        const room = matchMaker.getLocalRoomById(roomId);
+        if (room instanceof BaseRoom) room.signOut(identity, generation);
+      }
+    },
+    close: async (code, why) => {
+      const rooms = [roomIdOf(services, code), galleryIdOf(services, code)].map((roomId) =>
+        matchMaker.getLocalRoomById(roomId),
+      );
+      for (const roomId of [roomIdOf(services, code), galleryIdOf(services, code)]) tableOf.delete(roomId);
+      services.tables.delete(code);
+      const gone = Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
+      // Without its Redis a room may never be done with leaving; nothing of the table hangs on that.
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const cancel = house.clock.after(longestLeaving, resolve);
+      await Promise.race([gone, late]).finally(cancel);
+    },
+  };
+}

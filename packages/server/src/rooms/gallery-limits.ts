@@ -1,0 +1,57 @@
+import type { PlayMessage } from '@cartomancer/protocol';
+
+import type { Limits } from '../table/port.ts';
+import { Allowance } from './allowance.ts';
+import type { Sender } from './play-limits.ts';
+import { weightOf } from './play-limits.ts';
+import type { RoomServices } from './room-services.ts';
+import { Shares } from './visitors.ts';
+
+type Rate = Pick<Limits, 'burst' | 'perSecond'>;
+
+/** Spectators have less to say than players: this share of a player's allowance. */
+const ofPlayer: Rate = { burst: 1 / 4, perSecond: 1 / 10 };
+/** All spectators of a gallery together, as multiples of one player's allowance. */
+const ofAll: Rate = { burst: 2, perSecond: 1 };
+/** One address takes at most half of what all have together, so that others are heard beside it. */
+const half: Rate = { burst: 1 / 2, perSecond: 1 / 2 };
+
+function times({ burst, perSecond }: Rate, factor: Rate): Rate {
+  return { burst: burst * factor.burst, perSecond: perSecond * factor.perSecond };
+}
+
+function bucket({ burst, perSecond }: Rate): ConstructorParameters<typeof Allowance>[1] {
+  return { most: burst, perSecond };
+}
+
+/** How much spectators may send to one gallery: each person, each address, and all of them together. */
+export class GalleryLimits {
+  readonly #services: RoomServices;
+  readonly #ofPerson: Shares;
+  readonly #ofAddress: Shares;
+  readonly #ofAll: Allowance;
+  readonly #saidFromAddress: Shares;
+  readonly #said: Allowance;
+
+  constructor(services: RoomServices) {
+    const { limits, house } = services;
+    const all = times(limits, ofAll);
+    this.#services = services;
+    this.#ofPerson = new Shares(house.clock, bucket(times(limits, ofPlayer)));
+    this.#ofAddress = new Shares(house.clock, bucket(times(all, half)));
+    this.#ofAll = new Allowance(house.clock, bucket(all));
+    this.#saidFromAddress = new Shares(house.clock, bucket(times(limits, half)));
+    this.#said = new Allowance(house.clock, bucket(limits));
+  }
+
+  /** Counts one message: 0, or the seconds to wait. */
+  count({ identity, visitor }: Sender): number {
+    return this.#ofPerson.take(identity) || this.#ofAddress.take(visitor) || this.#ofAll.take();
+  }
+
+  /** Counts one line of talk: 0, or the seconds to wait. A crowd that talks all at once must not delay the players. */
+  countLine({ visitor }: Sender, intent: PlayMessage['intent']): number {
+    const wait = this.#saidFromAddress.take(visitor) || this.#said.take();
+    return wait || this.#services.written.take(visitor, weightOf(intent));
+  }
+}

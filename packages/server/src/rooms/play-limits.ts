@@ -1,0 +1,70 @@
+import type { PlayMessage } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules';
+
+import type { RoomServices } from './room-services.ts';
+import { Shares } from './visitors.ts';
+
+/** Bytes, roughly: what an entry takes besides its texts, and a whole game, which a rewind stores (TB-13). */
+const plainEntry = 300;
+const wholeGame = 50_000;
+
+/** Bytes that the entry of this intent takes in the journal, roughly. */
+export function weightOf(intent: PlayMessage['intent']): number {
+  return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (intent.type === 'rewind' ? wholeGame : 0);
+}
+
+const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
+
+/** Going back stores whole games and makes everybody's moves stale, so it gets this share of a person's allowance. */
+const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
+
+/** The list of lines and veils holds sixty. One person cannot fill it alone (TB-12). */
+const mostBoundaries = 20;
+const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
+
+/** The sender of a message: their identity, and the address of this connection. */
+export interface Sender {
+  readonly identity: string;
+  readonly visitor: string;
+}
+
+export function slowDown(seconds: number): Refusal {
+  return { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } };
+}
+
+/** How much each person may send to one table. Counted by identity, so that leaving and entering again does not reset it. */
+export class PlayLimits {
+  readonly #services: RoomServices;
+  readonly #intents: Shares;
+  readonly #setbacks: Shares;
+  /** Lines and veils by identity, while the room exists. The table stores no author for them (TB-12). */
+  readonly #boundaries = new Map<string, number>();
+
+  constructor(services: RoomServices) {
+    this.#services = services;
+    const { burst, perSecond } = services.limits;
+    const { clock } = services.house;
+    this.#intents = new Shares(clock, { most: burst, perSecond });
+    this.#setbacks = new Shares(clock, {
+      most: burst * setbackShare.burst,
+      perSecond: perSecond * setbackShare.perSecond,
+    });
+  }
+
+  /** Counts one message; the refusal if it exceeds a limit. `intent`: undefined where the message could not be read. */
+  count({ identity, visitor }: Sender, intent: PlayMessage['intent'] | undefined): Refusal | undefined {
+    const wait =
+      this.#intents.take(identity) || (intent === undefined ? 0 : this.#countIntent(identity, visitor, intent));
+    if (wait > 0) return slowDown(wait);
+    if (intent === undefined || !boundary.has(intent.type)) return undefined;
+    const theirs = this.#boundaries.get(identity) ?? 0;
+    if (theirs >= mostBoundaries) return { code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } };
+    this.#boundaries.set(identity, theirs + 1);
+    return undefined;
+  }
+
+  #countIntent(identity: string, visitor: string, intent: PlayMessage['intent']): number {
+    const wait = setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0;
+    return wait || this.#services.written.take(visitor, weightOf(intent));
+  }
+}

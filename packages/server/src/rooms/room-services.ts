@@ -1,0 +1,54 @@
+import { usualAllowances } from '../limits.ts';
+import type { House, Limits, OpenTable } from '../table/port.ts';
+import { Shares, Visitors } from './visitors.ts';
+
+const daySeconds = 86_400;
+
+/** What all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
+export interface RoomServices {
+  readonly house: House;
+  readonly limits: Limits;
+  /** Open connections by address. */
+  readonly visitors: Visitors;
+  /** Bytes written into journals by address: a day's allowance, refilled continuously. */
+  readonly written: Shares;
+  /** Tables whose rooms the server itself has asked for. A room of any other table is refused. */
+  readonly tables: Map<string, OpenTable>;
+  /** By identity, the oldest generation of tokens that is accepted, as far as it rose since the process started. */
+  readonly signedOut: Map<string, number>;
+}
+
+export function makeRoomServices(house: House): RoomServices {
+  const limits = { ...usualAllowances.rooms, ...house.limits };
+  return {
+    house,
+    limits,
+    visitors: new Visitors(limits.connections),
+    written: new Shares(house.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
+    tables: new Map(),
+    signedOut: new Map(),
+  };
+}
+
+/** The table of a room that is being created. The options may come from a client, so they only name a table that the server opened. */
+export function tableFor({ tables }: RoomServices, options: unknown): OpenTable {
+  const { code } = (options ?? {}) as { readonly code?: unknown };
+  const table = typeof code === 'string' ? tables.get(code) : undefined;
+  if (table === undefined) throw new Error('Only the server creates rooms');
+  return table;
+}
+
+/** The id of a table's room, unique among all processes. */
+export function roomIdOf({ house }: RoomServices, code: string): string {
+  return house.mark === undefined ? code : `${code}-${house.mark}`;
+}
+
+export function galleryIdOf(services: RoomServices, code: string): string {
+  return `${roomIdOf(services, code)}-gallery`;
+}
+
+/** Admits this person to a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
+export function passFor(house: Pick<House, 'passFor'>, table: OpenTable, identity: string): string {
+  const { made, open } = table.state().doors.links.spectator;
+  return house.passFor(table.code, open ? made : -1 - made, identity);
+}

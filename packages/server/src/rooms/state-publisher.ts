@@ -1,0 +1,103 @@
+import { PersonBox, writeAccepted } from '@cartomancer/protocol';
+import type { TableBoxes } from '@cartomancer/protocol';
+import type { ViewEvent } from '@cartomancer/rules';
+import type { PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
+
+import type { Told } from '../table/port.ts';
+import { BoxWriter } from './box-writer.ts';
+
+const spectator = { kind: 'spectator' } as const;
+
+function sameEvent(one: ViewEvent, other: ViewEvent): boolean {
+  if (one === other) return true;
+  let fields = 0;
+  for (const field in one) {
+    // Both were cut from the same event, so what is the same in them is the very same value.
+    if (one[field] !== other[field]) return false;
+    fields += 1;
+  }
+  for (const _ in other) fields -= 1;
+  return fields === 0;
+}
+
+/** What one person hears, with its number for each event that everybody hears just so; nothing when all of it is that. */
+function differing(
+  events: readonly ViewEvent[],
+  everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
+): readonly (ViewEvent | number)[] | undefined {
+  if (events === everybody.events) return undefined;
+  const isAllOfIt =
+    events.length === everybody.events.length &&
+    everybody.events.every((event, place) => sameEvent(event, events[place] ?? event));
+  if (isAllOfIt) return undefined;
+  return events.map((event) => {
+    const place = everybody.events.findIndex((other) => sameEvent(event, other));
+    return place < 0 ? event : everybody.first + place;
+  });
+}
+
+/** A person at the table as a viewer, and what writes their box. */
+interface Reader {
+  readonly viewer: { readonly kind: 'person'; readonly person: PersonId };
+  readonly schema: PersonBox;
+  readonly writer: BoxWriter;
+}
+
+/** Writes what the people at a table see and hear into their boxes: a shared one, and one for each person. */
+export class StatePublisher {
+  readonly #layer: TableLayer;
+  readonly #boxes: TableBoxes;
+  readonly #shared: BoxWriter;
+  readonly #readers = new Map<PersonId, Reader>();
+
+  constructor(layer: TableLayer, boxes: TableBoxes, state: TableState) {
+    this.#layer = layer;
+    this.#boxes = boxes;
+    this.#shared = new BoxWriter(boxes.shared);
+    this.#shared.show(layer.view(state, spectator).shared);
+  }
+
+  /** The box of a person at the table. It is created at the first call and kept up to date from then on. */
+  boxOf(person: PersonId, state: TableState): PersonBox {
+    const known = this.#readers.get(person);
+    if (known !== undefined) return known.schema;
+    const schema = new PersonBox();
+    this.#boxes.people.set(person, schema);
+    const writer = new BoxWriter(schema.leaves);
+    const viewer = { kind: 'person', person } as const;
+    writer.show(this.#layer.view(state, viewer).own);
+    this.#readers.set(person, { viewer, schema, writer });
+    return schema;
+  }
+
+  /** Writes one stored entry: what it changed for each person, what each hears of it, and the acknowledgement of its intent. */
+  publish({ before, entry, everybody, steps, after }: Told): void {
+    this.#forgetAllBut(after.people);
+    // A person who entered with this entry reads the new state, and hears nothing of what led to it.
+    const readers = [...this.#readers.values()].filter(({ viewer }) => viewer.person in before.people);
+    const viewers = readers.map(({ viewer }) => viewer);
+    const heard = this.#layer.heard(before, entry, viewers, steps);
+    const views = viewers.map((viewer) => this.#layer.view(after, viewer));
+    // The shared part is the same in every view.
+    const [anyView = this.#layer.view(after, spectator)] = views;
+    this.#shared.show(anyView.shared);
+    const shared = { first: this.#shared.happened.next, events: everybody };
+    this.#shared.happened.tellEverybody(everybody);
+    const mover = entry.actor?.kind === 'person' ? entry.actor.person : undefined;
+    for (const [place, { viewer, writer }] of readers.entries()) {
+      const events = differing(heard[place] ?? [], shared);
+      writer.show(views[place]?.own ?? {});
+      if (events !== undefined) writer.happened.tellOne(events, this.#shared.happened.next);
+      if (viewer.person === mover && entry.intentId !== null) writeAccepted(writer.box, entry.intentId);
+    }
+  }
+
+  /** People come and go for as long as the table exists. */
+  #forgetAllBut(people: TableState['people']): void {
+    for (const person of this.#readers.keys()) {
+      if (person in people) continue;
+      this.#readers.delete(person);
+      this.#boxes.people.delete(person);
+    }
+  }
+}

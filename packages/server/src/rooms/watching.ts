@@ -1,0 +1,16 @@
+import { ArraySchema } from '@colyseus/schema';
+import type { GalleryBoxes, TableBoxes } from '@cartomancer/protocol';
+
+/** The spectators in a table's gallery. */
+export interface Watching {
+  readonly count: number;
+  /** Their names where the host shows them, else none. */
+  readonly names: readonly string[];
+}
+
+/** Writes the spectators into the state of a room. Unchanged names are not written, since a new list is sent whole. */
+export function showWatching(state: TableBoxes | GalleryBoxes, { count, names }: Watching): void {
+  state.watching = count;
+  const isSame = names.length === state.watchers.length && names.every((name, place) => name === state.watchers[place]);
+  if (!isSame) state.watchers = new ArraySchema(...names);
+}
