@@ -344,6 +344,8 @@ export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'm
   /** The number of the scene that it was played in. */
   readonly scene: number;
   readonly outcome: Outcome;
+  /** Something newer has happened in the story: the table shows this play no more. */
+  readonly overtaken?: true;
 }
 
 /** What a peeker may still remember: cards in the order they went back, as far as they still lie on top (SU-131). */

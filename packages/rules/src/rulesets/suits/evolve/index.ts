@@ -53,6 +53,47 @@ const asking: ReadonlySet<string> = new Set<SuitsEvent['type']>([
   'play_closed',
 ]);
 
+/**
+ * Events that begin something new, so that the last play is no longer what just happened. Those that follow from a play by
+ * themselves, such as the next turn, are not among them, and all of them are public.
+ */
+const newer: ReadonlySet<string> = new Set<SuitsEvent['type']>([
+  'job_set',
+  'scene_started',
+  'scene_ended',
+  'session_ended',
+  'character_entered',
+  'npc_revealed',
+  'stunt_awarded',
+  'adjusted',
+  'passed_over',
+  'weapon_recovered',
+  'combat_started',
+  'combat_ended',
+  'initiative_added',
+  'initiative_charmed',
+  'initiative_passed',
+  'order_fixed',
+  'turn_passed',
+  'play_declared',
+  'call_made',
+  'play_withdrawn',
+  'play_declined',
+  'opposition_set',
+  'npc_attack_declared',
+  'npc_play_declared',
+]);
+
+function overtakes(event: SuitsEvent): boolean {
+  // A free attack is declared together with the end of the play that it follows from.
+  return newer.has(event.type) && !(event.type === 'play_declared' && event.free !== null);
+}
+
+function withLastOvertaken(state: State): State {
+  const { last } = state;
+  return last === null || last.overtaken === true ? state : { ...state, last: { ...last, overtaken: true } };
+}
+
 /** What peekers still know of the decks: less with every card that leaves the top, nothing after a shuffle or another hand (SU-131). */
 function remembered(before: State, after: State, event: SuitsEvent): readonly Memo[] {
   switch (event.type) {
@@ -81,6 +122,7 @@ export function evolve(state: State, event: SuitsEvent): State {
   const handler = handlers[event.type] as (before: State, told: SuitsEvent) => State;
   const happened = handler(state, event);
   const memos = remembered(state, happened, event);
-  const after = memos === happened.memos ? happened : { ...happened, memos };
+  const remembering = memos === happened.memos ? happened : { ...happened, memos };
+  const after = overtakes(event) ? withLastOvertaken(remembering) : remembering;
   return asking.has(event.type) ? { ...after, prompt: state.prompt + 1 } : after;
 }

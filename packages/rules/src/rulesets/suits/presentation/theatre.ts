@@ -1,6 +1,6 @@
 /** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
 import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
-import type { Harm } from '../state.ts';
+import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { inLine, nameIn, namesIn, partyIn, say, useName } from './saying.ts';
 
@@ -94,9 +94,14 @@ function harmLines(view: SuitsView, harm: readonly Harm[]): readonly Saying[] {
   );
 }
 
-/** How the play before this one came out. */
+/** The last play, as long as nothing newer has happened. */
+function justSettled({ shared: { last } }: SuitsView): Settled | null {
+  return last?.overtaken === true ? null : last;
+}
+
+/** How the play before this one came out, where that just happened. */
 function beforeLines(view: SuitsView): readonly Saying[] {
-  const { last } = view.shared;
+  const last = justSettled(view);
   if (last === null) return [];
   return [
     say('caption.before', { aim: aim(view, last), outcome: outcomeLine(view, last, last.outcome) }),
@@ -183,13 +188,14 @@ export function caption(view: SuitsView): SidePanel | undefined {
   };
 }
 
-/** Nothing is going on: how the last play came out, and whose floor it is. */
+/** Nothing is going on: how a play came out just now, and whose floor it is. */
 function betweenPlays(view: SuitsView): SidePanel | undefined {
-  const { last, scene, phase, suspended } = view.shared;
+  const { scene, phase, suspended } = view.shared;
+  const last = justSettled(view);
   const open = phase === 'FREE' && !suspended ? [say('caption.free')] : [];
   if (last !== null)
     return {
-      title: aim(view, last),
+      title: say('caption.now', { aim: aim(view, last) }),
       lines: [outcomeLine(view, last, last.outcome), ...harmLines(view, last.harm), ...open],
     };
   return scene === null || open.length === 0
@@ -239,9 +245,10 @@ function againstWords(view: SuitsView, play: PlayingView): Saying | undefined {
   return play.gm.length === 0 ? say('zone.against.waits', facts) : say('zone.against.some', facts);
 }
 
-/** The cards that decided the last play lie there until something new begins. */
+/** The cards that decided a play stay in the middle until something newer happens. */
 export function laid(view: SuitsView): readonly LaidCard[] {
-  const { last, play, combat } = view.shared;
+  const { play, combat } = view.shared;
+  const last = justSettled(view);
   if (last === null || play !== null || (combat !== null && combat.initiative !== null)) return [];
   const { outcome, spent } = last;
   const crew = nameIn(view, last.seat);

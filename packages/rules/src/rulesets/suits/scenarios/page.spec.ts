@@ -1,6 +1,7 @@
 /** What the page makes of a view: nothing of it tells a secret, and what it suggests can be done. */
 import { expect, test } from 'vitest';
 
+import type { Intent } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
@@ -84,4 +85,49 @@ test('SU-131: a peeker remembers what went back, card by card, until the deck is
     order: drawn.decks.player,
   });
   expect(viewOf(shuffled, 's2').own.memos).toBeUndefined();
+});
+
+test('a settled play is marked as what just happened until something newer happens, and never again', () => {
+  const climbed = after(scene(), [
+    [seat('s1'), { type: 'declare_play', use: 'wits', text: 'Which door is it?' }],
+    [gm, { type: 'set_opposition', kind: 'threshold', value: 5 }],
+    [seat('s1'), { type: 'finish_step' }],
+  ]);
+  const shown = (state: State) => {
+    const view = viewOf(state, 's2');
+    const title = presentation.caption?.(view)?.title.text;
+    return { title, cards: presentation.laid?.(view).filter(({ won }) => won === true).length };
+  };
+  expect(shown(climbed)).toEqual({ title: 'caption.now', cards: 1 });
+  const over = { title: 'chip.scene', cards: 0 };
+  expect(shown(after(climbed, [[gm, { type: 'award_stunt', seat: 's2', reason: 'Bold.' }]]))).toEqual(over);
+  const withdrawn: readonly (readonly [typeof gm, Intent])[] = [
+    [seat('s2'), { type: 'declare_play', use: 'wits', text: 'Me, too.' }],
+    [seat('s2'), { type: 'withdraw_play' }],
+  ];
+  expect(shown(after(climbed, withdrawn))).toEqual(over);
+  const prepared = after(climbed, [[gm, { type: 'create_npc', name: 'The Duke' }]]);
+  expect(shown(prepared)).toEqual({ title: 'caption.now', cards: 1 });
+});
+
+test('after the order of a new round is settled, the last play of the round before is no news', () => {
+  const fight = given({
+    crew: ['vera'],
+    npcs: [{ name: 'Bouncer', attributes: { fitness: 40, dexterity: 4, wits: 4, charisma: 4 } }],
+    player: ['4D', '9H', 'KD', '5S', '2C', '3C'],
+    gm: ['6S', '7S', '8S'],
+    hands: { vera: ['2S'], gm: ['9D', '3C'] },
+    order: ['vera'],
+  });
+  const shot = after(fight, [
+    [seat('s1'), { type: 'declare_play', use: 'wits', text: 'Where is the fuse box?' }],
+    [gm, { type: 'set_opposition', kind: 'threshold', value: 5 }],
+    [seat('s1'), { type: 'finish_step' }],
+  ]);
+  const said = (state: State) => presentation.caption?.(viewOf(state, 's1'))?.lines.map(({ text }) => text) ?? [];
+  expect(said(shot)).toContain('caption.before');
+  const ordered = after(shot, [[seat('s1'), { type: 'finish_step' }]]);
+  expect(viewOf(ordered, 's1').shared.phase).toBe('TURN');
+  expect(said(ordered)).not.toContain('caption.before');
+  expect(presentation.laid?.(viewOf(ordered, 's1'))).toEqual([]);
 });
