@@ -65,7 +65,8 @@ export type MakeTableReply = z.infer<typeof makeTableReply>;
  * connection: it wakes the table and says where to join. `phrase`: where the table asks for one (`E_PHRASE_WANTED`).
  * `pass`: what a spectator got when they first came in; with it they come back without the phrase, and through a locked door.
  * `waits`: sent by a person who was told to wait; if the host turned them away meanwhile, they do not knock a second time by it
- * (`E_TURNED_AWAY`).
+ * (`E_TURNED_AWAY`). `afterRemoval`: sent by a person who knows that the host removed them. Without it and without a link they are told
+ * so (`E_REMOVED`), so that a client that reconnects by itself does not bring them back.
  *
  * @example
  * { "link": { "kind": "seat", "secret": "9fQ…" }, "phrase": "lantern market" }
@@ -84,6 +85,7 @@ export const enterBody = z.strictObject({
   phrase: z.optional(phrase),
   pass: z.optional(z.string().check(z.maxLength(longestSecret))),
   waits: z.optional(z.literal(true)),
+  afterRemoval: z.optional(z.literal(true)),
 });
 export type EnterBody = z.infer<typeof enterBody>;
 

@@ -20,6 +20,11 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
   return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
 }
 
+/** Whether the host removed this person, who has not come back since and is not banned. */
+export function wasRemoved({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
+  return Object.values(doors.removed).some((removed) => !removed.banned && removed.identity === identity);
+}
+
 export function personAt({ people }: Pick<TableState, 'people'>, identity: string): PersonId | undefined {
   return Object.entries(people).find(([, person]) => person.identity === identity)?.[0];
 }

@@ -191,12 +191,14 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { removed, knocking, muted, links } = state.doors;
       const { identity, played, link } = state.people[person] ?? { ...knocking[person], played: null };
       const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
-      const matters = identity !== undefined && (banned || played !== null);
       return {
         ...withDoors(state, {
           knocking: without(knocking, person),
           muted: muted.filter((other) => other !== person),
-          removed: matters ? { ...removed, [person]: { identity, name, played, banned, ...cameBy } } : removed,
+          removed:
+            identity === undefined
+              ? removed
+              : { ...removed, [person]: { identity, name, played, banned, ...cameBy } },
         }),
         people: without(state.people, person),
       };

@@ -9,6 +9,7 @@ export {
   reasonsToStayOut,
   seesLate,
   waitsToWatch,
+  wasRemoved,
 } from './doors.ts';
 export { hostGrace } from './heir.ts';
 export { tableFront } from './front.ts';

@@ -166,7 +166,7 @@ export interface Knock {
   readonly link: LinkRole;
 }
 
-/** Whom the host removed, as long as it matters: they are banned, or they have seen a hand (TB-07). */
+/** A person whom the host removed, until they come back: they are told so, may be banned, and may have seen a hand (TB-07). */
 export interface Removed {
   readonly identity: string;
   readonly name: string;

@@ -2,7 +2,7 @@
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { isBanned, knockOf, personAt, reasonsToStayOut } from '@cartomancer/rules/table';
+import { isBanned, knockOf, personAt, reasonsToStayOut, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { Locksmith, ShownLink, StandingLink } from '../access/links.ts';
@@ -68,19 +68,22 @@ export async function admit(
   opened: OpenedTable,
   visitor: {
     readonly person: PersonToken;
-    readonly shown: Pick<EnterBody, 'link' | 'phrase' | 'pass'>;
+    readonly shown: Pick<EnterBody, 'link' | 'phrase' | 'pass' | 'afterRemoval'>;
     readonly request: Request;
     readonly response: Response;
   },
   { locksmith, guesses }: DoorParts,
 ): Promise<void> {
   const { person, shown, request, response } = visitor;
-  const { link, pass, phrase } = shown;
+  const { link, pass, phrase, afterRemoval } = shown;
   const state = opened.table.state();
   const isKnown = personAt(state, person.identity) !== undefined;
   const watches = link?.kind === 'spectator';
   if (isKnown && !watches) return;
   if (waitsForHost(state, person.identity, link?.kind ?? 'seat') && !isBanned(state, person.identity)) return;
+  // A client reconnects without a link. Its person learns that they were removed, and decides whether to come in again.
+  const isUnaware = link === undefined && afterRemoval !== true;
+  if (isUnaware && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
   const needsLink = opened.record.visibility === 'private' || link !== undefined;
   if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');

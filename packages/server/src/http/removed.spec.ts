@@ -1,0 +1,69 @@
+/** A person who was removed while they were offline: reconnecting does not bring them back (TB-04). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { joinRefusals, makeTableReply, placeReply, protocolVersion } from '@cartomancer/protocol';
+import type { Ruleset } from '@cartomancer/rules/kernel';
+import { toyRuleset } from '@cartomancer/testkit';
+import type { Room } from '@colyseus/sdk';
+import { Client } from '@colyseus/sdk';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { RunningServer } from '../server.ts';
+import { startServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+import type { Asked } from './asking.ts';
+import { askAt, personAt } from './asking.ts';
+
+const toy: Ruleset = toyRuleset();
+let server: RunningServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'removed-'));
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: folder, LOG_LEVEL: 'silent', LIMITS: 'none' };
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.sentence);
+  server = await startServer(read.settings, new Map([['toy', toy]]));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string, asked?: Asked) => askAt(server.port, `/api${path}`, asked);
+const refused = (code: string) => ({ status: 403, body: { refusals: [expect.objectContaining({ code })] } });
+
+async function joins(roomId: string, token: string): Promise<Room> {
+  const client = new Client(`http://127.0.0.1:${server.port}`);
+  client.auth.token = token;
+  const room = await client.joinById(roomId, { protocol: protocolVersion });
+  room.reconnection.enabled = false;
+  room.onMessage('clocks', () => {});
+  return room;
+}
+
+it.each(['public', 'private'] as const)('at a %s table they are told so, and come back only on purpose', async (visibility) => {
+  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+  const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const link = { kind: 'seat', secret: links.seat.split('=')[1] };
+  const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+  const { roomId } = placeReply.parse((await enter(ben, { link })).body);
+  const away = await joins(roomId, ben);
+  await away.leave(false);
+  await enter(ada, {});
+  const host = await joins(roomId, ada);
+  const left = expect.poll(async () => (await enter(ben, {})).status);
+  host.send('play', { intent: { type: 'kick', person: 'p2' }, intentId: 'a1', seen: 0 });
+  await left.toBe(403);
+
+  expect(await enter(ben, {})).toMatchObject(refused('E_REMOVED'));
+  await expect(joins(roomId, ben)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+  const onPurpose = visibility === 'public' ? { afterRemoval: true } : { link };
+  if (visibility === 'private') expect(await enter(ben, { afterRemoval: true })).toMatchObject(refused('E_LINK'));
+  expect(await enter(ben, onPurpose)).toMatchObject({ status: 200, body: { role: 'person' } });
+  // They are of the table again: nothing is left to be told.
+  expect(await enter(ben, {})).toMatchObject({ status: 200, body: { role: 'person' } });
+});
