@@ -65,7 +65,7 @@ export function neighbours(parts: {
       if (peer !== undefined) {
         const visitor = visitorOf(request, response);
         const asks = asksAsSeated(response) ? 'as seated' : 'as usual';
-        if ((await handOn(request, response, { peer, word, visitor, asks })) === 'answered') return;
+        if ((await handOn(request, response, { peer, word, visitor, asks })) !== 'unreachable') return;
         if (!peer.leaving) await leases.missing(peer);
       }
       await pause(againMilliseconds);

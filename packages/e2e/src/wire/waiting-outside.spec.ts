@@ -1,0 +1,88 @@
+/** People who wait outside at one server process while the table, and its host, are at another (TB-04). */
+import type { EnterBody, EnterReply, WaitReply } from '@cartomancer/protocol';
+import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { MadeTable, Person } from '../door.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { SeveralServers } from '../several/house.ts';
+import { WireClient } from './client.ts';
+
+const databases = await databaseForTests();
+const redis = await redisForTests();
+afterAll(async () => {
+  await databases?.dispose();
+  await redis?.dispose();
+});
+
+describe.skipIf(databases === undefined || redis === undefined)(
+  'two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
+  () => {
+    let house: SeveralServers;
+
+    beforeAll(async () => {
+      const database = await databases?.fresh();
+      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
+      house = await SeveralServers.open(
+        { databaseUrl: database.url, redisUrl: redis.url },
+        { environment: { LIMITS: 'none' } },
+      );
+    });
+    afterAll(() => house.close());
+
+    function server(place: 0 | 1): ServerProcess {
+      const found = house.servers[place];
+      if (found === undefined) throw new Error('There are two servers');
+      return found;
+    }
+
+    /** A host at the first process, whose table lets people in one by one. */
+    async function hosted(): Promise<{ readonly host: WireClient; readonly table: MadeTable }> {
+      const person = await server(0).person('Ada');
+      const table = await server(0).makeTable(person, { options: { arrivalsWait: true } });
+      return { host: await WireClient.join(server(0), person, table.code), table };
+    }
+
+    const enters = (person: Person, { code }: MadeTable, body: EnterBody) =>
+      server(1).ask<EnterReply>(`/api/tables/${code}/enter`, body, person.token);
+
+    const waits = (person: Person, { code }: MadeTable) =>
+      server(1).ask<WaitReply>(`/api/tables/${code}/wait`, {}, person.token);
+
+    /** Knocks at the second process; the host sees it. Answers with what the host calls them. */
+    async function knocks(person: Person, { host, table }: Awaited<ReturnType<typeof hosted>>): Promise<string> {
+      expect(await enters(person, table, { link: table.seat })).toMatchObject({ role: 'waiting' });
+      const knock = () => host.view.own.door?.knocking.find(({ name }) => name === person.name);
+      await host.until(`hears ${person.name} knock`, () => knock() !== undefined);
+      return knock()?.person ?? '';
+    }
+
+    test('the host lets in a person who waits at the other process, and they are told so and sit down', async () => {
+      const at = await hosted();
+      const ben = await server(1).person('Ben');
+      const knock = await knocks(ben, at);
+      const waiting = waits(ben, at.table);
+      await at.host.does({ type: 'let_in', person: knock });
+      expect(await waiting).toEqual({ waits: false, seconds: 0 });
+      const entered = await enters(ben, at.table, { link: at.table.seat, waits: true });
+      if (entered.role === 'waiting') throw new Error('Ben still waits');
+      const client = await WireClient.connect(server(1), ben, entered);
+      await client.does({ type: 'take_seat', seat: 's1' });
+      await at.host.until('sees Ben sit', () => at.host.view.shared.table.seats.some(({ name }) => name === 'Ben'));
+    });
+
+    test('a person who is turned away is told so at the other process, and does not knock again by asking', async () => {
+      const at = await hosted();
+      const eve = await server(1).person('Eve');
+      const knock = await knocks(eve, at);
+      const waiting = waits(eve, at.table);
+      await at.host.does({ type: 'kick', person: knock });
+      expect(await waiting).toEqual({ waits: false, seconds: 0 });
+      await expect(enters(eve, at.table, { link: at.table.seat, waits: true })).rejects.toMatchObject({
+        status: 403,
+        codes: ['E_TURNED_AWAY'],
+      });
+      expect(at.host.view.own.door?.knocking).toEqual([]);
+    });
+  },
+);

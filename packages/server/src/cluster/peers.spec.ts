@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterEach, expect, test } from 'vitest';
+
+import { handOn } from './peers.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+/** Answers with where it listens. */
+async function listening(serve: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(serve).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each(['before', 'during'] as const)(
+  'a client that leaves %s the answer ends the request at the owner of the table too',
+  async (when) => {
+    const held = Promise.withResolvers<ServerResponse>();
+    const owner = await listening((_request, response) => {
+      if (when === 'during') response.write('the beginning');
+      held.resolve(response);
+    });
+    const handed = Promise.withResolvers<unknown>();
+    const peer = { id: 'owner', address: owner, leaving: false };
+    const front = await listening((request, response) => {
+      const asked = Object.assign(request, { originalUrl: '/api/tables/KQ7-4T9/wait' });
+      handOn(asked, response, { peer, word: 'word', visitor: '::1', asks: 'as usual' }).then(
+        handed.resolve,
+        handed.reject,
+      );
+    });
+    const page = new AbortController();
+    const asking = fetch(front, { method: 'POST', body: '{}', signal: page.signal });
+    const closed = once(await held.promise, 'close');
+    if (when === 'during') await asking;
+    page.abort();
+    await asking.catch(() => undefined);
+    await closed;
+    expect(await handed.promise).toBe('answered');
+  },
+);
