@@ -269,6 +269,11 @@ export interface Ruleset<
   lift?(version: number, event: unknown): E;
   /** A state that an older journal kept whole, with what has come to states since; as it is, when absent. */
   restored?(state: S): S;
+  /**
+   * What of a state the check of a session compares when the table went back to it: all of it when absent. A system leaves out what
+   * only its presentation uses and what states stored by older versions cannot have.
+   */
+  comparable?(state: S): unknown;
   /** What people keep when they leave. */
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
   /** A sheet that comes from outside, as far as it can be judged without a table; nothing where it is none of this system. */

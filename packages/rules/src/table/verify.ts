@@ -190,7 +190,11 @@ class Check {
   }
 
   #stand(): void {
-    if (this.#game !== null) this.#stood?.add(textOf(this.#game));
+    if (this.#game !== null) this.#stood?.add(this.#compared(this.#game));
+  }
+
+  #compared(game: unknown): string {
+    return textOf(game === null ? game : (this.#ruleset.comparable?.(game) ?? game));
   }
 
   /** Whose cards they were may be known only before the entry, or only since. */
@@ -215,7 +219,7 @@ class Check {
       if (event.type !== 'game') {
         this.#game = this.#after(event);
         const goesBack = event.type === 'undo_done' || event.type === 'rewound';
-        if (goesBack && this.#stood?.has(textOf(this.#game)) === false)
+        if (goesBack && this.#stood?.has(this.#compared(this.#game)) === false)
           return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
         continue;
       }

@@ -10,7 +10,7 @@ import { eventTable } from './hearing.ts';
 import { evolve, initialState } from './evolve/index.ts';
 import { intents } from './intents/index.ts';
 import { options } from './options.ts';
-import { restored } from './restored.ts';
+import { comparable, restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheetRefusals, sheets } from './sheets.ts';
@@ -31,6 +31,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
   setup,
   evolve,
   restored,
+  comparable,
   view,
   timers,
   sheets,

@@ -52,3 +52,10 @@ export function restored({
     })),
   };
 }
+
+/** Older versions did not note whether something newer had happened; it changes nothing but the picture. */
+export function comparable(state: State): State {
+  if (state.last === null) return state;
+  const { overtaken: _, ...last } = state.last;
+  return { ...state, last };
+}
