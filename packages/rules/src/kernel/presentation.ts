@@ -263,6 +263,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   sheets?(view: V): readonly Sheet[];
   /** A mark of a zone in words of its own: by whom, what for. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Saying | undefined;
+  /** What a shown timer is for, where it is not the time of the seats that are due or of an absent player. `timer`: its id, as the ruleset gave it. */
+  timerWords?(view: V, timer: string): Saying | undefined;
   /** What a value of a form's field is called, where the catalogue cannot know it: somebody's own character, say. */
   choice?(
     view: V,

@@ -37,14 +37,18 @@ export function Countdown() {
   );
 }
 
-/** What a timer is for: a person's time to come back, else the time of the seats that are due. */
+/** What a timer is for: a person's time to come back, what the game says of it, else the time of the seats that are due. */
 function countdownSaying(id: string, session: TableSession): Saying {
   const view = session.view.value;
   // `0/grace:s1:3`: rewinds, then the kind and whose it is.
-  const [kind, seat] = id.slice(id.indexOf('/') + 1).split(':');
+  const timer = id.slice(id.indexOf('/') + 1);
+  const [kind, seat] = timer.split(':');
   if (kind === 'grace' && view.shared.table.seats.some((one) => one.seat === seat))
     return { text: 'countdown.grace', facts: { seat } };
-  const seats = waitedSeats(view, session.game.value);
+  const game = session.game.value;
+  const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
+  if (ofGame !== undefined) return ofGame;
+  const seats = waitedSeats(view, game);
   const own = view.own.you?.seat;
   if (seats.length === 1 && seats[0] === own) return { text: 'countdown.you' };
   return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };

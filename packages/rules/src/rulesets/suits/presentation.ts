@@ -104,6 +104,12 @@ function refusedMoves({ shared, own }: SuitsView): readonly Intent[] {
   return own.you.kind === 'seat' && phase === 'CREATION' ? [{ type: 'finish_sheet' }] : [];
 }
 
+/** A player asks the one who decides for a moment; the decision has no time limit (SU-52). */
+function timerWords({ shared: { play } }: SuitsView, timer: string): Saying | undefined {
+  const hold = play?.holdOn ?? null;
+  return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });
+}
+
 function chip({ shared }: SuitsView): Saying | undefined {
   const { scene, combat } = shared;
   if (scene === null) return undefined;
@@ -142,6 +148,7 @@ export const presentation: Presentation<SuitsView> = {
     delete_npc: 'always',
   },
   caption,
+  timerWords,
   choice,
   chip,
   line,

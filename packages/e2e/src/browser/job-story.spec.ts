@@ -1,0 +1,137 @@
+/** What a table of Suits marks and says: what just happened, whose turn went by, whose cards they are, what a countdown is for. */
+import { expect, test } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { fills } from './forms.ts';
+import type { Person } from './person.ts';
+import { buildsUsually } from './suits-table.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'the story of a job' });
+
+const rig = {
+  player: ['2C', '3C', '4C', '5C', '6C', '2S', '3S', '4S', '5S', '6S', '9H', '8D', '7D', 'TD', 'TC', '9D', 'KC', 'KD'],
+  gm: ['2C', '2D', '2H', '2S', '3C', '3D', '3H', '3S', '4C', '4D', '4H', '4S', '9S', '5H', '8C', '6H', '7S'],
+};
+
+async function picture({ page, name }: Person, what: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${what}-${name}.png` });
+}
+
+/** A GM and two players whose scene has begun, with a guard whom all can see. */
+async function scene() {
+  const gail = await house().person('Gail');
+  const { seat: link } = await gail.hosts({ system: 'Suits', seats: 2, rig });
+  await gail.leads();
+  const [ada, ben] = await arrive(house(), ['Ada', 'Ben'], { link });
+  await gail.starts();
+  await Promise.all([ada, ben].map(({ table }) => table.waitFor()));
+  await gail.chooses('Open the session');
+  await Promise.all([buildsUsually(ada, /^diamonds/u), buildsUsually(ben, /^hearts/u)]);
+  await fills(gail, 'A new face', {
+    Name: 'Night guard',
+    Fitness: 6,
+    Dexterity: 5,
+    Wits: 3,
+    Charisma: 5,
+    'Tagged skills': ['Guns'],
+    'Visible to everyone at once?': 'yes',
+  });
+  await fills(gail, 'Open a scene', { Title: 'The depot' });
+  await Promise.all([ada, ben].map(({ story }) => story.getByText('The depot').waitFor()));
+  return { gail, ada, ben };
+}
+
+const justNow = ({ table }: Person) => table.getByText(/^Just now/u);
+const floorIsOpen = ({ table }: Person) => table.getByText(/^The floor is open/u);
+
+test('only what just happened is marked: the cards of a play leave the middle when something newer happens', async () => {
+  const { gail, ada, ben } = await scene();
+  await fills(ada, 'Try something', { What: 'Wits', 'In your words': 'Which of these doors is it?' });
+  await gail.chooses(/^Against 10/u);
+  await ada.chooses(/^(?:Let it stand|That is all I add)/u);
+  const lies = async (person: Person) => (await person.lies()).join('\n');
+  for (const person of [gail, ada, ben]) {
+    await justNow(person).first().waitFor();
+    await expect.poll(() => lies(person)).toMatch(/Nadia Quill · \d+/u);
+  }
+  await picture(ben, 'just-now');
+  // What the GM prepares is hidden from all others, and so is that it happened.
+  await fills(gail, 'A new face', { Name: 'The Duke' });
+  await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
+  expect(await justNow(ben).count()).toBeGreaterThan(0);
+  await gail.presses('Show The Duke to everyone');
+  for (const person of [gail, ada, ben]) {
+    await person.story.getByText('The Duke appears.').waitFor();
+    await justNow(person).waitFor({ state: 'detached' });
+    expect(await lies(person)).not.toMatch(/Nadia Quill · \d+/u);
+  }
+  await picture(ben, 'newer');
+  // An attempt that is taken back does not bring the older play back.
+  await fills(ben, 'Try something', { What: 'Wits', 'In your words': 'Is that a camera?' });
+  await ben.actions.getByText('Also possible').click();
+  await ben.chooses(/^Take it back/u);
+  await floorIsOpen(ada).waitFor();
+  expect(await justNow(ada).count()).toBe(0);
+});
+
+test('a turn that goes by says whose, an NPC’s cards are the NPC’s, and the list for going back shows the cards', async () => {
+  const { gail, ada, ben } = await scene();
+  await fills(gail, 'A fight breaks out', {});
+  for (const person of [ada, ben, gail]) await person.chooses(/^Nothing more for the order/u);
+  for (const [person, name] of [
+    [ada, 'Nadia Quill'],
+    [ben, 'Aldo Marsh'],
+  ] as const) {
+    await person.chooses('Pass the turn');
+    await gail.story.getByText(`${name}: the turn goes by.`).waitFor();
+  }
+  await fills(gail, /^Night guard goes at/u, {
+    Skill: 'Guns',
+    'At whom': ['Nadia Quill'],
+    'In your words': 'Stop!',
+  });
+  await ben.chooses(/steps in/u);
+  for (const person of [ada, ben, gail]) {
+    await expect.poll(() => person.chronicle()).toContainEqual(expect.stringMatching(/^Night guard .*turns up/u));
+    const asGm = (await person.chronicle()).filter((line) => /^(?:Gail|GM)\b/u.test(line));
+    expect(asGm).toEqual([]);
+  }
+  // The countdown is Ben's request, not a time limit for Nadia.
+  await ben.actions.getByText('Also possible').click();
+  await ben.presses('Hold on!');
+  for (const person of [ada, ben, gail])
+    await person.page.getByRole('timer', { name: /^Ben asks for a moment: \d+ seconds? left$/u }).waitFor();
+  await picture(ada, 'hold-on');
+  await gail.button('Rewind …').click();
+  const dialog = gail.page.getByRole('dialog', { name: 'Rewind' });
+  const choices = dialog.getByRole('group', { name: 'Go back to before' }).locator('label');
+  await choices.first().waitFor();
+  const moments = await choices.allInnerTexts();
+  await picture(gail, 'rewind');
+  expect(moments.map((moment) => moment.replaceAll(/\s+/gu, ' '))).toContainEqual(
+    expect.stringMatching(/^ ?Nadia Quill (?:10|T|[2-9JQKA]).*turns up/u),
+  );
+});
+
+test('a countdown says whom it waits for and what for, and the floor is not open while the GM is away', async () => {
+  const { gail, ada, ben } = await scene();
+  await floorIsOpen(ada).waitFor();
+  await ben.page.goto('about:blank');
+  for (const person of [gail, ada]) {
+    await person.page.getByRole('timer', { name: /^Ben is away: time to come back: \d+ seconds? left$/u }).waitFor();
+    await person.page.getByText('Ben is away: time to come back', { exact: true }).first().waitFor();
+  }
+  await picture(ada, 'countdown');
+  await ben.page.goBack();
+  await ben.table.waitFor();
+  await ada.page.getByRole('timer').waitFor({ state: 'detached' });
+
+  await gail.page.goto('about:blank');
+  await floorIsOpen(ada).waitFor({ state: 'detached' });
+  await picture(ada, 'gm-away');
+  expect(await floorIsOpen(ben).count()).toBe(0);
+  await gail.page.goBack();
+  await floorIsOpen(ada).waitFor();
+});
