@@ -7,6 +7,7 @@ const ofTheTable: Readonly<Record<string, (view: TableView, intent: Intent) => b
   kick: (view, { person }) => view.own.door?.knocking.some((knock) => knock.person === person) !== true,
   ban: (_, { on }) => on !== false,
   hand_over: () => true,
+  name_successor: () => true,
   free_seat: () => true,
   close_table: () => true,
   agree_to_open: (_, { on }) => on === true,
@@ -18,12 +19,23 @@ export function isIrreversible({ irreversible = {} }: Presentation, intent: Inte
   return when === 'always' || when?.(intent) === true;
 }
 
-/** The name of the person that an intent of the table is about; of the seat's holder where it names a seat. */
-function nameIn({ shared: { table } }: TableView, { person, seat }: Intent): string {
+/** The name of a person, as in an intent of the table that is about them; of the seat's holder where it names a seat. */
+function nameIn(
+  { shared: { table } }: TableView,
+  { person, seat }: { readonly person?: unknown; readonly seat?: unknown; readonly [field: string]: unknown },
+): string {
   const found = [...table.seats, ...table.waiting].find(
     (one) => (person !== undefined && one.person === person) || ('seat' in one && one.seat === seat),
   );
   return found?.name ?? '';
+}
+
+/** Whether the table is asked first, and what the role brings; `gone`: the absent person. */
+function succession(view: TableView, { role, person }: Intent): Saying {
+  const absence = role === 'host' || role === 'gm' ? view.shared.table.succession?.[role] : undefined;
+  const how = absence?.open === true ? 'at_once' : 'by_vote';
+  const facts = { name: nameIn(view, { person }), gone: nameIn(view, { person: absence?.person }) };
+  return { text: `sure.name_successor.${String(role)}.${how}`, facts };
 }
 
 /** What will happen, in a sentence; nothing for a move that can be sent at once. */
@@ -35,6 +47,7 @@ export function consequenceOf(
   const own = Object.hasOwn(ofTheTable, intent.type) ? ofTheTable[intent.type] : undefined;
   if (own !== undefined) {
     if (!own(view, intent)) return undefined;
+    if (intent.type === 'name_successor') return succession(view, intent);
     const text = intent.type === 'hand_over' ? `sure.hand_over.${String(intent['role'])}` : `sure.${intent.type}`;
     return { text, facts: { name: nameIn(view, intent) } };
   }

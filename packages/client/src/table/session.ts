@@ -23,13 +23,18 @@ import type { Story } from './story.ts';
 import type { StoryLine } from './story-line.ts';
 import type { PutDown } from './travel.ts';
 
-/** A move that waits for a second yes, since it cannot be taken back. */
-export interface Confirming {
-  readonly intent: Intent;
-  /** The move in words. */
+/** Something that cannot be taken back, before it is asked about. */
+interface SecondQuestion {
+  /** What was pressed, in words. */
   readonly says: Saying;
   /** What will happen. */
   readonly consequence: Saying;
+  /** Whether it can still be done. */
+  isPossible(view: TableView): boolean;
+}
+
+/** The second question that waits for its answer. */
+export interface Confirming extends SecondQuestion {
   answer(answer: 'send' | 'keep'): void;
 }
 
@@ -69,7 +74,7 @@ export interface TableSession {
   readonly mood: Signal<string | null>;
   /** Keys of moves to choose from: one that waits for its words, or several that a card put down could mean. */
   readonly wanted: Signal<readonly string[]>;
-  /** The move that is asked about once more. */
+  /** What is asked about once more. */
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
@@ -85,6 +90,8 @@ export interface TableSession {
   send(intent: Intent): Promise<Answer<null>>;
   /** Sends what a person pressed; what cannot be taken back only after they were asked once more. `says`: the move in words. */
   sendWhenSure(intent: Intent, says: Saying): Promise<Answer<null>>;
+  /** The same for what is no intent of the table: whether this person wants it, asked once more. */
+  isSure(question: SecondQuestion): Promise<boolean>;
   end(): void;
 }
 
@@ -285,19 +292,21 @@ export function openSession(parts: {
   async function sendWhenSure(intent: Intent, says: Saying): Promise<Answer<null>> {
     const consequence = consequenceOf(intent, { view: view.peek(), game: game.peek(), presentation });
     if (consequence === undefined) return send(intent);
+    const isPossible = (now: TableView): boolean => layer.explain(now, intent).length === 0;
+    return (await isSure({ says, consequence, isPossible })) ? send(intent) : { ok: false, refusals: [] };
+  }
+
+  function isSure(question: SecondQuestion): Promise<boolean> {
     confirming.peek()?.answer('keep');
-    const answer = await new Promise<'send' | 'keep'>((resolve) => {
+    return new Promise((resolve) => {
       confirming.value = {
-        intent,
-        says,
-        consequence,
+        ...question,
         answer: (given) => {
           confirming.value = null;
-          resolve(given);
+          resolve(given === 'send');
         },
       };
     });
-    return answer === 'send' ? send(intent) : { ok: false, refusals: [] };
   }
 
   return {
@@ -333,6 +342,7 @@ export function openSession(parts: {
     unread,
     send,
     sendWhenSure,
+    isSure,
     end: () => {
       for (const stop of stops) stop();
       connection.leave();

@@ -64,6 +64,11 @@ test('the host reads what watchers say, mutes one of them, also across a reload,
 
   await row.getByRole('button', { name: /^Unmute /u }).waitFor();
   await row.getByRole('button', { name: /and keep them out$/u }).click();
+  await ada.confirmation.getByText(/stops watching at once and cannot come back, not even with a link/u).waitFor();
+  await ada.confirmation.getByRole('button', { name: 'Not now' }).click();
+  await wanda.page.getByText('You can go on watching.').waitFor();
+  await row.getByRole('button', { name: /and keep them out$/u }).click();
+  await ada.confirmation.getByRole('button', { name: /and keep them out$/u }).click();
   await wanda.page.getByText('The host has removed you from this table.').waitFor();
   await wanda.page.goto(party.links.spectator);
   await wanda.page.getByText('The host does not want you at this table.').waitFor();

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { partyOf } from './party.ts';
+import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'succession' });
+/** Its clock is moved by hand. */
+const timed = visit({ CARTOMANCER_TEST_SEED: 'succession by time', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+
+const second = 1_000;
+const day = 86_400_000;
 
 test('a host who stays away is followed by a vote of all who are seated, and comes back as a player', async () => {
   const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
@@ -15,6 +21,12 @@ test('a host who stays away is followed by a vote of all who are seated, and com
   const dialog = ben.page.getByRole('dialog', { name: 'Choose a new host: Ada is away' });
   await dialog.getByLabel('New host').selectOption({ label: 'Cleo' });
   await dialog.getByRole('button', { name: 'Ask the table' }).click();
+  // It is for good, so it is asked once more; the way out has the focus.
+  await ben.confirmation.getByText('With the last yes, Cleo is the host for good: Ada can come back to play').waitFor();
+  await ben.confirmation.locator('button:focus', { hasText: 'Not now' }).press('Enter');
+  await ben.confirmation.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Ask the table' }).click();
+  await ben.confirmation.getByRole('button', { name: 'Ask the table' }).click();
   const question = 'Ben proposes Cleo as the new host, in place of the absent Ada';
   await cleo.page.locator('.notice').filter({ hasText: question }).getByRole('button').first().click();
   await cleo.button(/^Host\b/u).waitFor();
@@ -48,6 +60,8 @@ test('a GM of Suits who stays away is followed by a player, and play goes on', a
   const dialog = ben.page.getByRole('dialog', { name: 'Choose a new GM: Gail is away' });
   await dialog.getByLabel('New GM').selectOption({ label: 'Vera' });
   await dialog.getByRole('button', { name: 'Ask the table' }).click();
+  await ben.confirmation.getByText('Vera is the GM for good and sees everything that was for Gail alone').waitFor();
+  await ben.confirmation.getByRole('button', { name: 'Ask the table' }).click();
   const question = 'Ben proposes Vera as the new GM, in place of the absent Gail';
   await cleo.page.locator('.notice').filter({ hasText: question }).getByRole('button').first().click();
   for (const person of [ben, cleo, vera])
@@ -56,4 +70,40 @@ test('a GM of Suits who stays away is followed by a player, and play goes on', a
   await gail.page.goBack();
   await gail.page.locator('.notice').getByText('While you were away, your seat was freed.').waitFor();
   await gail.page.locator('.notice').getByText('Vera sits there now. Ask the host for another seat.').waitFor();
+});
+
+test('after the time in the options a seated person names the successor without a vote', async () => {
+  const before = async (host: Person) => {
+    await host.button(/^Host\b/u).click();
+    const panel = host.page.getByRole('dialog', { name: 'What a host arranges' });
+    await panel.getByRole('combobox', { name: /^Replace an absent/u }).selectOption({ label: 'after a day' });
+    await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
+  };
+  const [ada, ben, cleo] = (await partyOf(timed(), ['Ada', 'Ben', 'Cleo'], { before })).players;
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
+  await ada.page.goto('about:blank');
+  await expect
+    .poll(async () => {
+      await timed().server.advance(second);
+      return ben.button('Choose a new host: Ada is away').count();
+    })
+    .toBe(1);
+  const opens = async () => {
+    await ben.button('Choose a new host: Ada is away').click();
+    return ben.page.getByRole('dialog', { name: 'Choose a new host: Ada is away' });
+  };
+  const early = await opens();
+  await early.getByText('Everyone seated has to agree.').waitFor();
+  await early.getByRole('button', { name: 'Cancel' }).click();
+
+  await timed().server.advance(day);
+  const late = await opens();
+  await late.getByText('Ada has been away for so long that no vote is needed.').waitFor();
+  await late.getByLabel('New host').selectOption({ label: 'Cleo' });
+  await late.getByRole('button', { name: 'Hand it over' }).click();
+  await ben.confirmation.getByText('Cleo is the host at once and for good').waitFor();
+  await ben.confirmation.getByRole('button', { name: 'Hand it over' }).click();
+  for (const person of [ben, cleo])
+    await person.story.getByText('Cleo is the host from now on, in place of Ada.').waitFor();
+  await cleo.button(/^Host\b/u).waitFor();
 });

@@ -7,10 +7,10 @@ import { Dialog } from '../../widgets/dialog.tsx';
 /** The second question before a move that cannot be taken back: what will happen, and the way out first. */
 export function ConfirmMove() {
   const session = useSession();
-  const { wording, layer } = session;
+  const { wording } = session;
   const asked = session.confirming.value;
   const view = session.view.value;
-  const isGone = asked !== null && layer.explain(view, asked.intent).length > 0;
+  const isGone = asked !== null && !asked.isPossible(view);
   // The table has moved on meanwhile: then there is nothing left to confirm.
   useEffect(() => {
     if (isGone) asked.answer('keep');

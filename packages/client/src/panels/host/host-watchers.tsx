@@ -15,7 +15,7 @@ type Watcher = WatchersReply['watchers'][number];
 
 /** Those who watch and what they say to each other, with what the host can do about it (TB-04). */
 export function HostWatchers() {
-  const { code, connection, wording } = useSession();
+  const { code, connection, wording, isSure } = useSession();
   const { door } = useHouse();
   const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
   const [changes, setChanges] = useState(0);
@@ -41,6 +41,15 @@ export function HostWatchers() {
       setChanges((before) => before + 1);
       return [];
     });
+  const remove = async (number: number, name: string) => {
+    const facts = { name };
+    const isWanted = await isSure({
+      says: { text: 'house.remove_watcher_of', facts },
+      consequence: { text: 'sure.remove_watcher', facts },
+      isPossible: ({ own }) => own.you?.host === true,
+    });
+    if (isWanted) change({ number, change: 'remove' });
+  };
   const nameOf = ({ number, name }: Pick<Watcher, 'number' | 'name'>) =>
     wording.plain({ text: name === '' ? 'gallery.speaker' : 'house.watcher', facts: { n: number, name } });
   if (shown.watchers.length === 0 && shown.lines.length === 0) return null;
@@ -48,7 +57,13 @@ export function HostWatchers() {
     <>
       <ul class="host-list" role="list">
         {shown.watchers.map((watcher) => (
-          <WatcherRow key={watcher.number} watcher={watcher} name={nameOf(watcher)} onChange={change} />
+          <WatcherRow
+            key={watcher.number}
+            watcher={watcher}
+            name={nameOf(watcher)}
+            onMute={(how) => change({ number: watcher.number, change: how })}
+            onRemove={() => void remove(watcher.number, nameOf(watcher))}
+          />
         ))}
       </ul>
       {shown.lines.length > 0 && (
@@ -73,18 +88,19 @@ export function HostWatchers() {
 function WatcherRow(props: {
   readonly watcher: Watcher;
   readonly name: string;
-  readonly onChange: (body: WatcherBody) => void;
+  readonly onMute: (change: 'mute' | 'unmute') => void;
+  readonly onRemove: () => void;
 }) {
   const { wording } = useSession();
-  const { watcher, name, onChange } = props;
-  const { number, muted, person } = watcher;
+  const { watcher, name, onMute, onRemove } = props;
+  const { muted, person } = watcher;
   const mute = muted ? 'unmute' : 'mute';
-  const button = (change: WatcherBody['change'], key: string) => (
+  const button = (key: 'mute' | 'unmute' | 'remove_watcher', onClick: () => void) => (
     <button
       type="button"
-      class={change === 'remove' ? 'button button-small button-danger' : 'button button-small'}
+      class={key === 'remove_watcher' ? 'button button-small button-danger' : 'button button-small'}
       aria-label={wording.plain({ text: `house.${key}_of`, facts: { name } })}
-      onClick={() => onChange({ number, change })}
+      onClick={onClick}
     >
       {wording.plain({ text: `house.${key}` })}
     </button>
@@ -97,8 +113,8 @@ function WatcherRow(props: {
       {/* People of the table who watch until they sit down are in the list of people. */}
       {person === null && (
         <span class="host-deeds">
-          {button(mute, mute)}
-          {button('remove', 'remove_watcher')}
+          {button(mute, () => onMute(mute))}
+          {button('remove_watcher', onRemove)}
         </span>
       )}
     </li>

@@ -58,10 +58,11 @@ function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readon
   const { role, name, open } = absent;
   const view = session.view.value;
   const [person, setPerson] = useState(view.own.you?.person ?? '');
+  const submit = { text: open ? 'succession.submit_open' : 'succession.submit' };
   const says = (text: string) => wording.plain({ text, facts: { name } });
   const send = async (event: Event) => {
     event.preventDefault();
-    const answer = await session.send({ type: 'name_successor', role, person });
+    const answer = await session.sendWhenSure({ type: 'name_successor', role, person }, submit);
     if (answer.ok) onClose();
   };
   return (
@@ -85,7 +86,7 @@ function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readon
             {wording.plain({ text: 'dialog.cancel' })}
           </button>
           <button type="submit" class="button button-primary">
-            {says(open ? 'succession.submit_open' : 'succession.submit')}
+            {wording.plain(submit)}
           </button>
         </div>
       </form>
