@@ -182,11 +182,14 @@ export type Entered =
   | { readonly at: 'table'; readonly connection: TableConnection }
   | { readonly at: 'door'; readonly title: string; readonly ruleset: RulesetId };
 
-/** How somebody comes to a table. `again`: they were told to wait before the door. */
+/**
+ * How a person enters a table. `again`: they were told to wait outside, or they know that the host removed them and want to come in all
+ * the same.
+ */
 export interface Entrance {
   readonly link?: Link;
   readonly phrase?: string;
-  readonly again?: 'waits';
+  readonly again?: 'waits' | 'after removal';
 }
 
 export interface House {

@@ -14,7 +14,8 @@ export async function enterTable(code: string, { link, phrase, again }: Entrance
     ...(by === undefined ? {} : { link: { kind: by.role, secret: by.secret } }),
     ...(phrase === undefined ? {} : { phrase }),
     ...(pass === undefined ? {} : { pass }),
-    ...(again === undefined ? {} : { waits: true }),
+    ...(again === 'waits' ? { waits: true } : {}),
+    ...(again === 'after removal' ? { afterRemoval: true } : {}),
   };
   const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
   if (answer.ok && link !== undefined) cameBy(code, link);

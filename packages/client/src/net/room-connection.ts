@@ -171,10 +171,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     retry = setTimeout(() => void again(), wait * (1 - spread / 2 + Math.random() * spread));
   }
 
-  /** What became of this person while contact was lost. A person of the table is asked for a link only when they no longer belong to it. */
+  /** What happened while contact was lost. A person of the table is asked for a link only when they no longer belong to it. */
   function endedBy(refusals: readonly Refusal[]): Ended {
     const codes = new Set(refusals.map((refusal) => refusal.code));
     if (codes.has('E_BANNED')) return 'banned';
+    if (codes.has('E_REMOVED')) return 'removed';
+    // It was there before.
+    if (codes.has('E_NO_TABLE')) return 'deleted';
     return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
   }
 

@@ -14,7 +14,7 @@ import '../style/touch.css';
 import { myName } from '../net/name.ts';
 import { isListedNow } from '../net/recent.ts';
 import { refusalsOf, unreachable, useHouse } from '../net/house.ts';
-import type { Entrance, House, TableConnection } from '../net/house.ts';
+import type { ConnectionStatus, Entrance, House, TableConnection } from '../net/house.ts';
 import { isPassing } from '../net/passing.ts';
 import { storedToken } from '../net/token.ts';
 import { NameField } from '../widgets/name-field.tsx';
@@ -29,10 +29,11 @@ import type { TableSession } from '../table/session.ts';
 import { soundingTurns } from '../table/sounds.ts';
 import { say } from '../text/own.ts';
 import { AskForLink } from './ask-for-link.tsx';
+import { GonePage } from './gone-page.tsx';
+import type { Gone } from './gone-page.tsx';
 import { Outside } from './outside.tsx';
 import type { OutsideAnswer } from './outside.tsx';
 import { RefusedPage } from './refused-page.tsx';
-import { RemovedPage } from './removed-page.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -45,7 +46,7 @@ type Coming =
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'outside'; readonly title: string; readonly phrase?: string }
   | { readonly at: 'table'; readonly session: TableSession }
-  | { readonly at: 'removed'; readonly how: 'removed' | 'banned'; readonly title: string }
+  | { readonly at: 'gone'; readonly how: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
 /** A table by its code: in by a link, a name first if there is none yet, then the waiting room or the play. */
@@ -57,11 +58,15 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   const nameless = myName.peek().trim() === '' && link?.role !== 'spectator' && strange;
   const [coming, setComing] = useState<Coming>({ at: nameless ? (link === undefined ? 'code' : 'door') : 'way' });
 
+  // They have read that the host removed them, and want to come in all the same.
+  const knowsRemoval = useRef(false);
   useEffect(() => {
     if (coming.at !== 'way' && coming.at !== 'code') return;
     let gone = false;
     const phrase = coming.at === 'way' ? phrased(coming.phrase) : {};
-    const asked = coming.at === 'code' ? lookFirst(house, code) : come(house, code, { ...linked(link), ...phrase });
+    const again = knowsRemoval.current ? ({ again: 'after removal' } as const) : {};
+    const by = { ...linked(link), ...phrase, ...again };
+    const asked = coming.at === 'code' ? lookFirst(house, code) : come(house, code, by);
     asked.then(
       (there) => {
         if (gone && there.at === 'table') there.session.end();
@@ -86,8 +91,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     const { session } = coming;
     return session.connection.status.subscribe((how) => {
       const { title } = session.view.peek().shared.table;
-      if (how === 'removed' || how === 'banned')
-        setComing({ at: 'removed', how, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
+      if (isGone(how)) setComing({ at: 'gone', how, title: tableTitle({ title, ruleset: session.system.ruleset.id }) });
     });
   }, [coming]);
 
@@ -125,8 +129,18 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       return (
         <RefusedPage refusals={coming.refusals} onAgain={() => setComing({ at: 'way', ...phrased(coming.phrase) })} />
       );
-    case 'removed':
-      return <RemovedPage how={coming.how} title={coming.title} />;
+    case 'gone':
+      return (
+        <GonePage
+          code={code}
+          how={coming.how}
+          title={coming.title}
+          onEnterAgain={() => {
+            knowsRemoval.current = true;
+            setComing({ at: 'way' });
+          }}
+        />
+      );
     case 'table':
       return (
         <SessionProvider value={coming.session}>
@@ -137,7 +151,11 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
 }
 
 function isTurnedAway({ at }: Coming): boolean {
-  return at === 'removed' || at === 'refused' || at === 'no link';
+  return at === 'gone' || at === 'refused' || at === 'no link';
+}
+
+function isGone(status: ConnectionStatus): status is Gone {
+  return status === 'removed' || status === 'banned' || status === 'deleted';
 }
 
 function linked(link: Link | undefined): { readonly link?: Link } {
@@ -162,6 +180,7 @@ async function come(house: House, code: string, by: Entrance): Promise<Coming> {
   const entered = await house.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;
+    if (refusals.some((refusal) => refusal.code === 'E_REMOVED')) return { at: 'gone', how: 'removed' };
     if (refusals.some((refusal) => refusal.code === 'E_LINK'))
       return { at: 'no link', refusals: by.link === undefined ? [] : refusals };
     const asks = refusals.some((refusal) => aboutPhrase.has(refusal.code));

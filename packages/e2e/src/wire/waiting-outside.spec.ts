@@ -71,7 +71,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await at.host.until('sees Ben sit', () => at.host.view.shared.table.seats.some(({ name }) => name === 'Ben'));
     });
 
-    test('a person who is turned away is told so at the other process, and does not knock again by asking', async () => {
+    test('a refusal is told at the other process, and asking again is no second knock', async () => {
       const at = await hosted();
       const eve = await server(1).person('Eve');
       const knock = await knocks(eve, at);

@@ -20,7 +20,7 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
   return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
 }
 
-/** Whether the host removed this person, who has not come back since and is not banned. */
+/** Whether the host removed this person without a ban, and they have not come back since. */
 export function wasRemoved({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
   return Object.values(doors.removed).some((removed) => !removed.banned && removed.identity === identity);
 }

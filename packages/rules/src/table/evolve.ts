@@ -196,9 +196,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
           knocking: without(knocking, person),
           muted: muted.filter((other) => other !== person),
           removed:
-            identity === undefined
-              ? removed
-              : { ...removed, [person]: { identity, name, played, banned, ...cameBy } },
+            identity === undefined ? removed : { ...removed, [person]: { identity, name, played, banned, ...cameBy } },
         }),
         people: without(state.people, person),
       };

@@ -44,26 +44,28 @@ async function joins(roomId: string, token: string): Promise<Room> {
   return room;
 }
 
-it.each(['public', 'private'] as const)('at a %s table they are told so, and come back only on purpose', async (visibility) => {
-  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
-  const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
-  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
-  const link = { kind: 'seat', secret: links.seat.split('=')[1] };
-  const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
-  const { roomId } = placeReply.parse((await enter(ben, { link })).body);
-  const away = await joins(roomId, ben);
-  await away.leave(false);
-  await enter(ada, {});
-  const host = await joins(roomId, ada);
-  const left = expect.poll(async () => (await enter(ben, {})).status);
-  host.send('play', { intent: { type: 'kick', person: 'p2' }, intentId: 'a1', seen: 0 });
-  await left.toBe(403);
+it.each(['public', 'private'] as const)(
+  'at a %s table they are told so, and come back only on purpose',
+  async (visibility) => {
+    const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+    const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
+    const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+    const link = { kind: 'seat', secret: links.seat.split('=')[1] };
+    const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+    const { roomId } = placeReply.parse((await enter(ben, { link })).body);
+    const away = await joins(roomId, ben);
+    await away.leave(false);
+    await enter(ada, {});
+    const host = await joins(roomId, ada);
+    host.send('play', { intent: { type: 'kick', person: 'p2' }, intentId: 'a1', seen: 0 });
+    await expect.poll(async () => (await enter(ben, {})).status).toBe(403);
 
-  expect(await enter(ben, {})).toMatchObject(refused('E_REMOVED'));
-  await expect(joins(roomId, ben)).rejects.toMatchObject({ code: joinRefusals.notEntered });
-  const onPurpose = visibility === 'public' ? { afterRemoval: true } : { link };
-  if (visibility === 'private') expect(await enter(ben, { afterRemoval: true })).toMatchObject(refused('E_LINK'));
-  expect(await enter(ben, onPurpose)).toMatchObject({ status: 200, body: { role: 'person' } });
-  // They are of the table again: nothing is left to be told.
-  expect(await enter(ben, {})).toMatchObject({ status: 200, body: { role: 'person' } });
-});
+    expect(await enter(ben, {})).toMatchObject(refused('E_REMOVED'));
+    await expect(joins(roomId, ben)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+    const onPurpose = visibility === 'public' ? { afterRemoval: true } : { link };
+    if (visibility === 'private') expect(await enter(ben, { afterRemoval: true })).toMatchObject(refused('E_LINK'));
+    expect(await enter(ben, onPurpose)).toMatchObject({ status: 200, body: { role: 'person' } });
+    // They are of the table again: nothing is left to be told.
+    expect(await enter(ben, {})).toMatchObject({ status: 200, body: { role: 'person' } });
+  },
+);

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import { refusalsOf, useHouse } from '../net/house.ts';
+import { go } from '../route.ts';
+import { say } from '../text/own.ts';
+
+/** Why there is no table for this person any more. */
+export type Gone = 'removed' | 'banned' | 'deleted';
+
+const lead: Readonly<Record<Gone, string>> = {
+  removed: 'removed.lead',
+  banned: 'removed.banned',
+  deleted: 'deleted.lead',
+};
+
+/** The host removed this person or deleted the table: nothing of it is shown any more, only what happened and where to go (TB-04, TB-20). */
+export function GonePage(props: {
+  readonly code: string;
+  readonly how: Gone;
+  /** What the table is called, where the page has seen it. */
+  readonly title: string | undefined;
+  readonly onEnterAgain: () => void;
+}) {
+  const { code, how, title, onEnterAgain } = props;
+  const isOpen = useIsOpen(code, how);
+  return (
+    <main class="felt page-wait">
+      <div class="panel door">
+        {title !== undefined && <p class="eyebrow">{title}</p>}
+        <div role="alert">
+          <h1>{say(how === 'deleted' ? 'connection.deleted' : 'connection.removed')}</h1>
+        </div>
+        <p>{say(isOpen ? 'removed.open' : lead[how])}</p>
+        <p class="muted">{say('removed.kept')}</p>
+        <button type="button" class="button button-primary button-large" onClick={() => go({ page: 'lobby' })}>
+          {say('refused.home')}
+        </button>
+        {isOpen && (
+          <button type="button" class="button button-large" onClick={onEnterAgain}>
+            {say('removed.again')}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Whether a removed person can come back without a link: the table is listed in the lobby. */
+function useIsOpen(code: string, how: Gone): boolean {
+  const house = useHouse();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (how !== 'removed') return;
+    house
+      .lookAtDoor(code)
+      .then((found) => setIsOpen(found.ok && found.value.door !== 'link' && found.value.door !== 'locked'), refusalsOf);
+  }, [house, code, how]);
+  return isOpen;
+}

@@ -1,0 +1,95 @@
+/** The page of a deleted table, or of a removed person, shows no table: only what happened and where to go. */
+import { expect, test } from 'vitest';
+
+import { partyOf } from './party.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'gone' });
+
+/** A close code without a meaning of its own: the client takes it for a broken network. */
+const networkFailed = 3001;
+
+/** Lets an event cut every socket of the page. Runs in the page; its answer to being offline leaves open sockets alone. */
+const cuttable = `{
+  const Usual = WebSocket;
+  globalThis.WebSocket = class extends Usual {
+    constructor(...how) {
+      super(...how);
+      addEventListener('test:cut', () => this.close(${networkFailed}));
+    }
+  };
+}`;
+
+async function goesOffline({ page, context }: Person): Promise<void> {
+  await context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('test:cut')));
+  await page.getByText(/^Contact lost/u).waitFor();
+}
+
+async function isNoTable({ page, table }: Person): Promise<void> {
+  expect(await table.count()).toBe(0);
+  expect(await page.getByRole('group', { name: 'The story so far' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'To the lobby' }).waitFor();
+}
+
+const picture = async ({ page }: Person, name: string) => {
+  if (process.env['PICTURES'] === undefined) return;
+  await page.screenshot({ path: `${process.env['PICTURES']}/${name}.png` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: `${process.env['PICTURES']}/${name}-phone.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
+test('after its host has deleted a table nothing of it is shown, neither to a connected player nor to one who reconnects', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { title: 'The long road' });
+  const [ada, ben, cleo] = party.players;
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
+  await cleo.page.addInitScript(cuttable);
+  await cleo.page.reload();
+  await cleo.table.waitFor();
+  await goesOffline(cleo);
+  await ada.page.goto('/');
+  const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
+  await tables.getByRole('button', { name: 'What else can be done with The long road' }).click();
+  await tables.getByRole('button', { name: 'Delete the table The long road' }).click();
+  await tables.getByRole('button', { name: 'Yes, delete The long road' }).click();
+  await ben.page.getByRole('heading', { name: 'The host has deleted this table.' }).waitFor();
+  await ben.page.getByText('The long road').waitFor();
+  await isNoTable(ben);
+  await picture(ben, 'deleted');
+  await cleo.context.setOffline(false);
+  await cleo.page.getByRole('heading', { name: 'The host has deleted this table.' }).waitFor();
+  await isNoTable(cleo);
+  await ben.button('To the lobby').click();
+  await ben.page.getByRole('region', { name: 'Join a table' }).waitFor();
+});
+
+test('a person who was removed from a public table while offline is told so, and comes in again only on purpose', async () => {
+  const ada = await house().person('Ada');
+  const links = await ada.hosts({ visibility: 'public', title: 'The open road' });
+  const ben = await house().person('Ben');
+  await ben.page.addInitScript(cuttable);
+  await ben.joins(links.seat);
+  await ben.sits();
+  await goesOffline(ben);
+  await ada.button(/^Host\b/u).click();
+  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
+  await ada.settles();
+  await panel.getByRole('button', { name: 'Remove Ben from the table' }).waitFor({ state: 'detached' });
+  await ben.context.setOffline(false);
+  const told = ben.page.getByRole('heading', { name: 'The host has removed you from this table.' });
+  await told.waitFor();
+  await ben.page.getByText('You can come in again, without the seat you had.').waitFor();
+  await isNoTable(ben);
+  await picture(ben, 'removed');
+  expect(await panel.getByRole('button', { name: 'Remove Ben from the table' }).count()).toBe(0);
+  // The same after a reload.
+  await ben.page.reload();
+  await told.waitFor();
+  await ben.button('Come in again').click();
+  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  expect(await ben.page.getByText('Ben · you').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Remove Ben from the table' }).waitFor();
+});
