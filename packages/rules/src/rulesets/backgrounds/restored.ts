@@ -39,7 +39,7 @@ function restoredOutcome(outcome: OlderOutcome): Outcome {
   };
 }
 
-interface Older extends Omit<State, 'costPut' | 'characters' | 'lastOutcome'> {
+interface Older extends Omit<State, 'costPut' | 'drops' | 'characters' | 'lastOutcome'> {
   readonly lastOutcome: OlderOutcome | null;
   readonly characters: readonly OlderCharacter[];
 }
@@ -47,6 +47,7 @@ interface Older extends Omit<State, 'costPut' | 'characters' | 'lastOutcome'> {
 export function restored({ resolution, characters, lastOutcome, ...state }: Older): State {
   return {
     costPut: null,
+    drops: {},
     ...state,
     characters: characters.map((character): Character => ({
       person: null,

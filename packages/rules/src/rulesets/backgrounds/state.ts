@@ -396,8 +396,9 @@ export interface State {
   readonly mode: Mode;
   readonly players: readonly Player[];
   readonly gm: Player | null;
-  /** How often somebody's connection was lost: the time to wait is named after it. */
+  /** How often a connection was lost, and the number of the last time of each seat: grace timers are numbered by it. */
   readonly dropped: number;
+  readonly drops: Readonly<Record<SeatId, number>>;
   readonly characters: readonly Character[];
   /** NPCs made so far: the draw of the next one's id is named after it. */
   readonly npcs: number;

@@ -12,7 +12,7 @@ function graceTimers(state: State): readonly Timer[] {
   return people
     .filter(({ presence }) => presence === 'away')
     .map(({ seat }) => ({
-      id: `grace:${seat}:${state.dropped}`,
+      id: `grace:${seat}:${state.drops[seat] ?? state.dropped}`,
       after: graceOf(state) * second,
       intent: { type: 'grace_time_up', seat },
       shown: true,

@@ -10,6 +10,7 @@ import { initialState } from './evolve/initial.ts';
 import { intents } from './intents/index.ts';
 import { nightPhases } from './intents/leaving.ts';
 import { options } from './options.ts';
+import { restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
@@ -29,6 +30,7 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset(
   initial: () => initialState,
   setup,
   evolve,
+  restored,
   view,
   timers,
   shuffleWords,

@@ -352,8 +352,9 @@ export interface State {
   readonly meeting: Meeting | null;
   /** The group's own lists; the house's when there are none. */
   readonly pack: Pack | null;
-  /** How often somebody's connection was lost: the time to wait is named after it. */
+  /** How often a connection was lost, and the number of the last time of each seat: grace timers are numbered by it. */
   readonly dropped: number;
+  readonly drops: Readonly<Record<SeatId, number>>;
   /** Those who left the table, as they were (FD-33). */
   readonly gone: readonly Gone[];
   /** The person of each seat, as far as the table has named one (TB-02); absent in states before version 3. */

@@ -10,6 +10,7 @@ export const initialState: State = {
   players: [],
   gm: null,
   dropped: 0,
+  drops: {},
   characters: [],
   npcs: 0,
   arrivals: { players: 0, gm: 0 },

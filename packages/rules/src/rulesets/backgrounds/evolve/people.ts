@@ -48,7 +48,8 @@ export function joined(state: State, { seat, name }: EventOf<'player_joined' | '
 }
 
 export function wentAway(state: State, { seat }: EventOf<'player_away'>): State {
-  return withPerson({ ...state, dropped: state.dropped + 1 }, seat, { presence: 'away' });
+  const dropped = state.dropped + 1;
+  return withPerson({ ...state, dropped, drops: { ...state.drops, [seat]: dropped } }, seat, { presence: 'away' });
 }
 
 export function gone(state: State, { seat }: EventOf<'player_gone'>): State {

@@ -182,6 +182,15 @@ scenario(
   },
 );
 
+scenario('DR-135: the grace time of one absent player does not begin again when another disconnects', kit, (s) => {
+  s.given({ options: { graceSeconds: 120 } });
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 119_000 });
+  s.system.does('seat_away', { seat: 's2' });
+  s.timePasses({ ms: 1000 });
+  s.spectator.sees((view) => view.shared.players.map(({ presence }) => presence).slice(0, 2), ['absent', 'away']);
+});
+
 scenario('DR-137: who takes over a seat takes its sheet and hand', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
   const before = characterIn(s, 's1');

@@ -24,6 +24,7 @@ export const initialState: State = {
   meeting: null,
   pack: null,
   dropped: 0,
+  drops: {},
   gone: [],
   system: null,
   headmates: [],

@@ -168,6 +168,7 @@ export const peopleChanges: Changes<
   seat_went_quiet: (state, { seat, person }) => ({
     ...withPlayer(heldBy(state, seat, person), seat, (player) => ({ ...player, presence: 'away' })),
     dropped: state.dropped + 1,
+    drops: { ...state.drops, [seat]: state.dropped + 1 },
   }),
   seat_came_back: (state, { seat }) => cameBack(state, seat),
   seat_given_up: (state, { seat, person }) => givenUp(heldBy(state, seat, person), seat),

@@ -35,6 +35,16 @@ for (const seconds of [30, 60, 120, 300, 600])
     s.host.may('cut_date');
   });
 
+scenario('FD-135: the grace time of one absent player does not begin again when another disconnects', kit, (s) => {
+  s.given({ ...five, options: { ...five.options, graceSeconds: 120 } });
+  s.system.does('seat_away', { seat: 's4' });
+  s.timePasses({ ms: 119_000 });
+  s.system.does('seat_away', { seat: 's5' });
+  s.timePasses({ ms: 1000 });
+  s.spectator.sees('shared.seats.3.presence', 'absent');
+  s.spectator.sees('shared.seats.4.presence', 'away');
+});
+
 scenario('FD-135: who comes back in time, or later, goes on as before', kit, (s) => {
   s.given(five);
   s.host.mayNot('cut_date');
