@@ -77,6 +77,11 @@ function waitingInPlay(state: State, play: Play): readonly Holder[] {
   }
 }
 
+/** Every player has left: only the GM can invite somebody or end the session. */
+function isDeserted({ players }: Pick<State, 'players'>): boolean {
+  return players.every(({ presence }) => presence === 'left');
+}
+
 export function waitingFor(state: State): readonly Holder[] {
   if (isSuspended(state)) return [];
   const play = topPlay(state);
@@ -85,6 +90,7 @@ export function waitingFor(state: State): readonly Holder[] {
     case 'INTERMISSION':
       return ['gm'];
     case 'CREATION':
+      if (isDeserted(state)) return ['gm'];
       return state.players
         .filter((player) => !sheetOf(player).finished && player.presence !== 'left')
         .map(({ seat }) => seat);
@@ -108,6 +114,7 @@ export function waitingFor(state: State): readonly Holder[] {
 
 function keyOf(state: State): string {
   if (isSuspended(state)) return 'SUSPENDED';
+  if (phaseOf(state) === 'CREATION' && isDeserted(state)) return 'DESERTED';
   const play = topPlay(state);
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));

@@ -3,7 +3,7 @@ import { coveredBy, openAgainst, redsAgainst } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import { mostWounds } from '../options.ts';
 import { conflictOf, nextEnemy, partOf } from '../table.ts';
-import { flip } from './aftermath.ts';
+import { flip, rewardAbsent } from './aftermath.ts';
 import { concede, wound } from './answers.ts';
 import { goOn } from './course.ts';
 import type { Stage } from './stage.ts';
@@ -67,6 +67,7 @@ export function actFor(stage: Stage, part: PartId): void {
   stage.tell({ type: 'acted_for_absent', part });
   const { phase } = conflictOf(stage.state);
   if (phase === 'AFTERMATH.pay') pay(stage, part);
+  else if (phase === 'PREQUEL.reward') rewardAbsent(stage, part);
   else if (phase === 'ENV.reveal') reveal(stage, part);
   else takeTurn(stage, part);
 }

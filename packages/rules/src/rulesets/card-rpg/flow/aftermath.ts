@@ -8,6 +8,7 @@ import {
   attributeOf,
   characterAt,
   conflictOf,
+  controllerOf,
   environmentOf,
   gainsDue,
   nameIn,
@@ -202,8 +203,24 @@ function hasLeft({ characters, seats }: State, part: PartId): boolean {
   return seat === null || seats.some((one) => one.seat === seat && one.presence === 'left');
 }
 
+/** CR-206: the player has been absent for longer than the grace time, or left, and no stand-in plays for them. */
+function isAbsent(state: State, part: PartId): boolean {
+  const controller = controllerOf(state, part);
+  const presence = state.seats.find(({ seat }) => seat === controller)?.presence;
+  return hasLeft(state, part) || presence === 'absent';
+}
+
 /** A character whose player left gains by its suits, the chosen extra one included; with no player to tell the story, the premise stands for it. */
 export function rewardWithout(stage: Stage, part: PartId): void {
+  reward(stage, part, hasLeft);
+}
+
+/** The same for a player who is absent: the table goes on without them (CR-206). */
+export function rewardAbsent(stage: Stage, part: PartId): void {
+  reward(stage, part, isAbsent);
+}
+
+function reward(stage: Stage, part: PartId, isGone: (state: State, id: PartId) => boolean): void {
   const { prequel } = stage.state;
   const one = characterAt(stage.state, part);
   if (prequel?.step !== 'reward' || one === undefined) return;
@@ -214,7 +231,7 @@ export function rewardWithout(stage: Stage, part: PartId): void {
     stage.tell({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
   }
   const others = prequelParts(stage.state).filter((id) => id !== part);
-  if (prequel.story === '' && others.every((id) => hasLeft(stage.state, id)))
+  if (prequel.story === '' && others.every((id) => isGone(stage.state, id)))
     stage.tell({ type: 'story_written', character: part, text: prequel.premise });
   finishReward(stage);
 }

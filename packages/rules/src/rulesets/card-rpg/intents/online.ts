@@ -5,6 +5,7 @@ import type { PartId } from '../cards.ts';
 import { actFor } from '../flow/absent.ts';
 import { lapseConsents } from '../flow/consent.ts';
 import type { Seat } from '../state.ts';
+import { sharersOf } from '../prequel.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { CardCase } from './define.ts';
@@ -106,11 +107,26 @@ function partsInConflict({ shared }: CardView): readonly PartId[] {
   return (shared.conflict?.participants ?? []).map(({ id }) => id);
 }
 
+function isAbsent({ shared }: CardView, part: PartId): boolean {
+  const seat = partIn(shared.conflict, part)?.seat ?? '';
+  const presence = shared.seats.find((one) => one.seat === seat)?.presence;
+  return presence === 'absent' || presence === 'left' || seat === '';
+}
+
+/** Gains that are not drawn; or the story, once none of those who shared the prequel is there to tell it. */
+function owesReward(view: CardView, part: PartId): boolean {
+  const { prequel } = view.shared;
+  const sharers = sharersOf(prequel);
+  if (prequel === null || !sharers.includes(part)) return false;
+  return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isAbsent(view, id)));
+}
+
 /** CR-206: what could be done for somebody without choosing a card. */
 function isDue(view: CardView, part: PartId): boolean {
   const { conflict, phase } = view.shared;
   if (conflict === null) return false;
   if (phase === 'AFTERMATH.pay') return conflict.payments.some((one) => one.part === part);
+  if (phase === 'PREQUEL.reward') return owesReward(view, part);
   if (phase === 'ENV.reveal')
     return conflict.reveal?.asked.includes(part) === true && !conflict.reveal.committed.includes(part);
   return conflict.turn?.part === part;
@@ -120,7 +136,7 @@ export const actForAbsent = define<OfPart>({
   ...anybody,
   type: 'act_for_absent',
   clause: 'CR-206',
-  phases: ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'AFTERMATH.pay'],
+  phases: ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'AFTERMATH.pay', 'PREQUEL.reward'],
   fields: { part: { kind: 'choice', of: partsInConflict } },
   rules: [
     gmOnly('CR-206'),

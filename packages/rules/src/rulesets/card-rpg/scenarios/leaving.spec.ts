@@ -6,7 +6,7 @@ import { person, Sitting } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
-import { agreed, begun, born, proposed, told } from './steps.ts';
+import { agreed, begun, bornWith, born, gainsOnTop, proposed, told, wonPrequel } from './steps.ts';
 
 const duel = { parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } } as const;
 
@@ -53,6 +53,22 @@ scenario('CR-205 CR-207 CR-209: a stand-in or co-GM leaving their seat passes th
   s.system.does('seat_left', { seat: 's4', person: 'p4' });
   s.system.does('seat_joined', { seat: 's4', name: 'D', person: 'p9' });
   s.spectator.sees('shared.standIns', {});
+});
+
+scenario('CR-206: the table goes on without an absent player who has yet to draw what a prequel brings', kit, (s) => {
+  begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
+  wonPrequel(s);
+  expect(s.shared.phase).toBe('PREQUEL.reward');
+  s.gm.refused('act_for_absent', { part: 'c1' }, 'CR_NOT_ABSENT');
+  s.system.does('seat_away', { seat: 's1' });
+  s.gm.refused('act_for_absent', { part: 'c1' }, 'CR_GRACE_RUNNING');
+  s.system.does('grace_time_up', { seat: 's1' });
+  s.gm.refused('act_for_absent', { part: 'n1' }, 'CR_NOT_ABSENT');
+  s.gm.does('act_for_absent', { part: 'c1' });
+  s.expectEvent('gains_drawn', { character: 'c1', cards: ['8C', '9S'] });
+  s.expectEvent('story_written', { character: 'c1', text: 'The first fight' });
+  expect(s.shared.phase).not.toBe('PREQUEL.reward');
+  expect(s.shared.prequel).toBeNull();
 });
 
 const scene = { seats: 2, options: { readyMade: true } } as const;

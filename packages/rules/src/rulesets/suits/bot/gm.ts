@@ -203,6 +203,8 @@ export function gmBot(view: SuitsView, moves: readonly Intent[]): Intent | undef
   if (overdue !== undefined) return overdue;
   if (phase === 'LOBBY') return ofType(moves, 'start_session')[0];
   if (phase === 'INTERMISSION') return prepare(view);
+  // Only a person decides whether to end a session that every player has left.
+  if (phase === 'CREATION') return undefined;
   if (isWon(view.shared) && play === null) return ofType(moves, 'end_combat')[0];
   if (!waitingFor.includes('gm')) return reward(view);
   if (play !== null) return inPlay(view, moves, play);

@@ -41,9 +41,17 @@ export const endSession = define<Intent>({
   clause: 'SU-194',
   who: ['gm', 'host'],
   stale: 'refuse',
-  phases: betweenScenes,
+  phases: [...betweenScenes, 'CREATION'],
   fields: {},
-  rules: [],
+  rules: [
+    // While characters are made, only once every player has left.
+    rule('SU-194', [], ({ view: { shared } }) =>
+      objectIf(shared.phase === 'CREATION' && shared.seats.some(({ presence }) => presence !== 'left'), () => ({
+        code: 'E_PHASE',
+        facts: { phase: shared.phase },
+      })),
+    ),
+  ],
   happen(deed) {
     deed.tell({ type: 'session_ended' });
   },
