@@ -89,6 +89,8 @@ function evolveCards(state: State, event: GameEvent): State | undefined {
     case 'character_brought':
     case 'npc_changed':
       return cards.brought(state, event);
+    case 'npc_deleted':
+      return cards.npcDeleted(state, event);
     case 'background_privileged':
       return withCharacter(state, event.character, ({ backgrounds }) => ({
         backgrounds: backgrounds.map((one) =>

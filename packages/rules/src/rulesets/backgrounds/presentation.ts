@@ -90,6 +90,7 @@ export const presentation: Presentation<TableView> = {
     close_session: 'always',
     end_campaign: 'always',
     retire_background: 'always',
+    npc_delete: 'always',
     confirm_character: 'always',
     vote: ({ topic, yes }) => yes === true && endingVotes.has(String(topic)),
   },

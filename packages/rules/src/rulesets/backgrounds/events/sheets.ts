@@ -14,6 +14,8 @@ export type SheetEvent =
       /** As many as lie there now, as far as everybody can count. */
       readonly size: number;
       readonly order: readonly CardCode[];
+      /** Only cards of one of the GM's people whom the players have not met came back into it (DR-143). */
+      readonly unheard?: true;
     }
   | {
       readonly type: 'character_added';
@@ -77,6 +79,7 @@ export type SheetEvent =
       readonly text: string;
       readonly cards: readonly BroughtBackground[];
     }
+  | ({ readonly type: 'npc_deleted' } & Who)
   | ({
       readonly type: 'background_privileged';
       readonly slot: string;
@@ -146,8 +149,16 @@ function hasRunOut({ before, event: { pile } }: Told<'pack_added'>): boolean {
   return pile === 'draw' || leftInPack(before, pile) === 0;
 }
 
+function isHeard({ event, viewer }: Told<'deck_shuffled'>): boolean {
+  return event.unheard !== true || viewer.kind === 'gm';
+}
+
+function hasMet({ before, event, viewer }: Told<'npc_deleted'>): boolean {
+  return viewer.kind === 'gm' || characterOf(before, event.character)?.met === true;
+}
+
 export const sheetEvents: EventTable<State, SheetEvent> = {
-  deck_shuffled: { ...final, secret: { order: 'nobody' } },
+  deck_shuffled: { ...final, heardBy: isHeard, secret: { order: 'nobody', unheard: 'nobody' } },
   pack_added: { ...final, heardBy: hasRunOut, secret: { order: 'nobody' } },
   // Whom the GM makes is the GM's business until they are met.
   character_added: {
@@ -168,6 +179,7 @@ export const sheetEvents: EventTable<State, SheetEvent> = {
   character_reopened: open,
   character_brought: { ...final, secret: { cards: knowsSheet } },
   npc_changed: { heardBy: ({ viewer }) => viewer.kind === 'gm', reveals: 'hidden' },
+  npc_deleted: { heardBy: hasMet, reveals: 'nothing' },
   background_privileged: open,
   character_parked: open,
   background_returned: open,

@@ -135,6 +135,12 @@ export function brought(state: State, event: EventOf<'character_brought' | 'npc_
   return current;
 }
 
+export function npcDeleted(state: State, { character }: EventOf<'npc_deleted'>): State {
+  const { backgrounds = [] } = characterOf(state, character) ?? {};
+  const returned = backgrounds.reduce((current, { back, face }) => putBack(current, back, [face]), state);
+  return { ...returned, characters: state.characters.filter(({ id }) => id !== character) };
+}
+
 export function disadvantageTaken(state: State, { character, card, draw }: EventOf<'disadvantage_taken'>): State {
   const held = withCharacter(state, character, ({ disadvantages }) => ({
     disadvantages: [...disadvantages, { card, ends: null, scene: state.scenes }],

@@ -41,12 +41,12 @@ function addTwin(stage: Stage, back: Back): void {
   addPack(stage, back, twin.length > 0 ? twin : first);
 }
 
-/** A pile as it is, anew; into the draw deck goes the discard pile too (DR-12). */
-export function reshuffle(stage: Stage, pile: PileName): void {
+/** A pile as it is, anew; into the draw deck goes the discard pile too (DR-12). `unheard`: players cannot know that its cards changed. */
+export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unheard' = 'heard'): void {
   const discarded = pile === 'draw' ? stage.state.discard.cards.map(({ face }) => face) : [];
   const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...discarded]);
   const size = pile === 'draw' ? order.length : leftInPack(stage.state, pile);
-  stage.tell({ type: 'deck_shuffled', pile, size, order });
+  stage.tell({ type: 'deck_shuffled', pile, size, order, ...(audience === 'unheard' ? { unheard: true } : {}) });
 }
 
 /** Makes sure that a card can be drawn: the discard pile goes in, and if there is none either, a fresh pack (DR-13). */

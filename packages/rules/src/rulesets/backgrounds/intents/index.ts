@@ -48,7 +48,7 @@ import {
   seatPassed,
   sheetBrought,
 } from './house.ts';
-import { npcCreate, npcEdit } from './npcs.ts';
+import { npcCreate, npcDelete, npcEdit } from './npcs.ts';
 import { ruleOver } from './rulings.ts';
 import { vote } from './votes.ts';
 import {
@@ -107,6 +107,7 @@ export const intents: readonly Definition[] = [
   retireBackground,
   npcCreate,
   npcEdit,
+  npcDelete,
   ruleOver,
   annotate,
   endCampaign,

@@ -2,7 +2,7 @@
 import type { Intent, Objection } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import { backFor } from '../flow/creation.ts';
-import { topOfPack } from '../flow/decks.ts';
+import { reshuffle, topOfPack } from '../flow/decks.ts';
 import type { Stage } from '../flow/stage.ts';
 import { isOn } from '../options.ts';
 import { leftInBoth } from '../packs.ts';
@@ -10,7 +10,7 @@ import type { Background, CharacterId, Kind, State } from '../state.ts';
 import { characterOf, gmSeat, knownCharacter, numbered } from '../table.ts';
 import type { TableView } from '../view.ts';
 import type { GameRule } from './define.ts';
-import { define, everyPc, gmOnly, longestName, malformed, ownSheet } from './define.ts';
+import { characterSeen, define, everyPc, gmOnly, longestName, malformed, ownSheet } from './define.ts';
 
 interface NpcSheet extends Intent {
   readonly sheet?: unknown;
@@ -188,5 +188,60 @@ export const npcEdit = define<NpcSheet>({
     if (found === undefined) return;
     const person = readPerson(sheet) ?? { name: found.name, text: found.about };
     tellNpc(deed, character, person, readWanted(backgrounds) ?? []);
+  },
+});
+
+interface OfNpc extends Intent {
+  readonly character: CharacterId;
+}
+
+/** Whether what is on, what was settled last, or what is still owed names this character: sentences about that need the name. */
+function isInvolved(view: TableView, id: CharacterId): boolean {
+  const { resolution, proposals, questions, settled, lastOutcome, cost, costPut, locks, advantages } = view.shared;
+  const parties = [
+    ...(resolution?.parties ?? []).map((party) => party.id),
+    ...proposals.flatMap(({ sides }) => sides.flat()),
+    ...(settled?.cards ?? []).map(({ party }) => party),
+    ...(settled?.pairs ?? []).flatMap(({ a, b }) => [a, b]),
+    ...(settled?.left ?? []),
+  ];
+  const characters = [...questions, ...locks, settled?.challenge, lastOutcome, cost, costPut].map((one) => one?.character);
+  return parties.includes(id) || characters.includes(id) || (advantages[id] ?? 0) > 0;
+}
+
+/** Whether disadvantages of this character are still to expire: their cards go to the discard then (DR-124). */
+function isDisadvantaged(view: TableView, id: CharacterId): boolean {
+  return (characterSeen(view, id)?.disadvantages.length ?? 0) > 0;
+}
+
+/** DR-143: the cards go back into their packs. Deleting somebody whom the players have not met shows nowhere. */
+export const npcDelete = define<OfNpc>({
+  type: 'npc_delete',
+  clause: 'DR-143',
+  who: ['seat', 'gm'],
+  stale: 'accept',
+  fields: { character: { kind: 'choice', of: npcs } },
+  rules: [
+    gmOnly('DR-143'),
+    rule('DR-143', ['character'], ({ view, intent: { character } }) =>
+      npcs(view).includes(character) ? undefined : malformed('character'),
+    ),
+    rule('DR-143', ['character'], ({ view, intent: { character } }) =>
+      isInvolved(view, character) || isDisadvantaged(view, character)
+        ? { code: 'DR_NPC_INVOLVED', facts: { name: ownSheet(view, character)?.name ?? '' } }
+        : undefined,
+    ),
+  ],
+  happen(deed) {
+    const { character } = deed.intent;
+    const found = characterOf(deed.state, character);
+    if (found === undefined) return;
+    deed.tell({ type: 'npc_deleted', character, name: found.name });
+    for (const back of ['red', 'blue'] as const) {
+      const returned = found.backgrounds.filter((card) => card.back === back);
+      // Everybody counts the cards that were played; the others lay in their pack as far as anybody could know.
+      const isCounted = returned.some(({ used }) => used);
+      if (returned.length > 0) reshuffle(deed, back, isCounted ? 'heard' : 'unheard');
+    }
   },
 });

@@ -87,7 +87,7 @@ export const ruleOver = define<Ruling>({
   stale: 'accept',
   fields: {
     target: { kind: 'choice', of: rulable, beyond: 'allowed', open: true },
-    change: { kind: 'text', most: longestReason, offers: wordsFor },
+    change: { kind: 'text', most: longestReason, offers: wordsFor, now: heldNow },
     reason: { kind: 'text', most: longestText },
   },
   rules: [
@@ -118,7 +118,7 @@ export const ruleOver = define<Ruling>({
       type: 'ruling_made',
       target,
       ...(name === undefined ? {} : { name }),
-      old: rulable(deed.view).includes(target) ? standingOf(deed, { target, change }) : '',
+      old: heldBefore(deed.view, { target, change }),
       new: change,
       reason: reason.trim(),
     });
@@ -142,29 +142,40 @@ function tag(
     stage.tell({ type: 'background_privileged', ...who(stage.state, id), slot, on: change === 'privilege', card });
 }
 
-/** What stood before, as the ruling tells it. */
-function standingOf(
-  { state }: Pick<Stage, 'state'>,
+/** What holds before the ruling, as the story and the form name it; empty where that is nothing with a name. */
+function heldBefore(
+  view: TableView,
   { target, change }: { readonly target: string; readonly change: string },
 ): string {
-  if (target === 'resolution') return state.resolution?.kind ?? '';
-  if (target === 'alteration') return state.resolution?.competition?.altered?.text ?? '';
-  if (target === 'outcome') return state.lastOutcome?.outcome ?? '';
+  const { resolution, lastOutcome, locks } = view.shared;
+  if (!rulable(view).includes(target)) return '';
+  if (target === 'resolution') return resolution?.kind ?? '';
+  if (target === 'alteration') return resolution?.competition?.altered?.text ?? '';
+  if (target === 'outcome') return lastOutcome?.outcome ?? '';
   const [id = '', slot] = target.split('/');
-  const character = characterOf(state, id);
+  const character = characterSeen(view, id);
   if (character === undefined) return '';
-  if (slot !== undefined)
-    return character.backgrounds.some((one) => one.slot === slot && one.privileged) ? 'privilege' : 'unprivilege';
+  if (slot !== undefined) return isTagged(view, id, slot) ? 'privilege' : 'unprivilege';
   if (change === 'park' || change === 'unpark') return character.parked ? 'park' : 'unpark';
   if (change === 'recover' || change === 'incapacitate') return character.incapacitated ? 'incapacitate' : 'recover';
   if (change === 'unlock')
-    return state.locks
+    return locks
       .filter((lock) => lock.character === id)
       .map(({ title }) => title)
       .join(', ');
   if (change === 'consent') return character.consents;
   if (character.parked) return 'park';
   return character.incapacitated ? 'incapacitate' : character.consents;
+}
+
+/** What a form shows as what holds now: of a character only once it is clear which side of it the ruling is about. */
+function heldNow(view: TableView, told: Intent): string | undefined {
+  const { target, change } = told as Intent & { readonly target?: unknown; readonly change?: unknown };
+  if (typeof target !== 'string') return undefined;
+  const word = typeof change === 'string' ? change.trim() : '';
+  if (word === '' && characterSeen(view, target) !== undefined) return undefined;
+  const held = heldBefore(view, { target, change: word });
+  return held === '' ? undefined : held;
 }
 
 /** What the GM does not take goes back to whoever said it; other words stand beside it (DR-57). */

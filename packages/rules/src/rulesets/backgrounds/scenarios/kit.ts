@@ -157,6 +157,7 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     'rule',
     'npc_create',
     'npc_edit',
+    'npc_delete',
     'retire_background',
     'annotate',
     'concede',

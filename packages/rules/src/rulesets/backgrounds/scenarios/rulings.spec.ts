@@ -80,6 +80,32 @@ scenario('DR-146 DR-81: a success is overturned, locked, and its open cost with 
   s.expectEvent('cost_set', { suit: 'H', text: 'a favour' });
 });
 
+scenario('DR-146: the form of a ruling shows what holds before it, as the story will tell it', kit, (s) => {
+  const field = ruleset.intents['rule']?.fields['change'];
+  const now = (told: object) => field?.now?.(s.gm.view as never, { type: 'rule', ...told });
+  s.given({ deck: ['4H', '9S'] });
+  expect(now({ target: 'story' })).toBeUndefined();
+  expect(now({ target: 's2', change: 'it rains' })).toBe('unasked');
+  attempt(s);
+  expect(now({ target: 'resolution' })).toBe('challenge');
+  letStand(s);
+  expect(now({ target: 'outcome' })).toBe('failed');
+  const word = (value: string) => presentation.choice?.(s.gm.view, { intent: 'rule', field: 'change', value });
+  expect(word('overturn')).toEqual({
+    text: 'choice.change.overturn.to',
+    facts: { outcome: { text: 'choice.change.complete' } },
+  });
+  expect(word('park')).toBeUndefined();
+  // Of a character it depends on the word what held before.
+  expect(now({ target: 's1', change: '' })).toBeUndefined();
+  expect(now({ target: 's1', change: 'park' })).toBe('unpark');
+  expect(now({ target: 's1', change: 'unlock' })).toBe('Over the wall');
+  expect(now({ target: 's1', change: 'incapacitate' })).toBe('recover');
+  rules(s, 'overturn');
+  expect(now({ target: 'outcome' })).toBe('complete');
+  expect(now({ target: 's1', change: 'unlock' })).toBeUndefined();
+});
+
 scenario('DR-146: a ruling during an attempt is final, and no window opens again', kit, (s) => {
   s.given({ deck: ['5C', '9S', '9D'] });
   attempt(s);

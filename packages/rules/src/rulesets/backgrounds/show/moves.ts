@@ -6,6 +6,7 @@ import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
 import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
 import { limitUsedBy } from '../play-limit.ts';
+import { outcomeAfter } from '../ruling-words.ts';
 import { slotSaying } from '../slot-words.ts';
 import { gmSeat, wasVetoed } from '../table.ts';
 import type { LastPlay, Proposal } from '../state.ts';
@@ -20,6 +21,7 @@ const asides: ReadonlySet<string> = new Set([
   'annotate',
   'npc_create',
   'npc_edit',
+  'npc_delete',
   'rule',
   'award_bonus',
   'grant_background',
@@ -350,6 +352,7 @@ function plain(view: TableView, move: Intent): Saying {
     case 'award_bonus':
     case 'grant_background':
     case 'npc_edit':
+    case 'npc_delete':
       return say(`move.${type}`, { name: character });
     case 'change_suit':
       return say('move.change_suit', { suit: move['suit'] });
@@ -421,10 +424,17 @@ export function refusedMoves(view: TableView): readonly Intent[] {
     .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
 }
 
+/** Words that turn an outcome around or restore it, with what it becomes. */
+function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Saying | undefined {
+  if (lastOutcome === null || (word !== 'overturn' && word !== 'restore')) return undefined;
+  const outcome = say(`choice.change.${outcomeAfter(lastOutcome, word) ?? lastOutcome.outcome}`);
+  return say(`choice.change.${word}.to`, { outcome });
+}
+
 /** What a value of a form is called at this table. */
 export function choiceWords(
   view: TableView,
-  { field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+  { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Saying | undefined {
   const id = String(value);
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
@@ -436,6 +446,7 @@ export function choiceWords(
       ? undefined
       : say('choice.draw.counts', { name: named(view, draw.party), card: result.card, value: result.value });
   }
+  if (intent === 'rule' && field === 'change') return outcomeWords(view, id);
   if (field === 'target') {
     const [character = '', slot] = id.split('/');
     if (slot !== undefined)
