@@ -96,7 +96,10 @@ type CastEvent =
       readonly name: string;
       readonly capacity: number;
       readonly driver: Who | null;
+      /** Only of a new vehicle; absent in journals up to version 5, where everybody saw each vehicle at once. */
+      readonly hidden?: boolean;
     }
+  | { readonly type: 'vehicle_revealed' | 'vehicle_removed'; readonly vehicle: string; readonly name: string }
   | {
       readonly type: 'adjusted';
       readonly target: Who;

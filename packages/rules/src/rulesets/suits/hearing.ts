@@ -50,6 +50,13 @@ const toWhoKnows = ({ before, event, viewer }: Hearing<State, { readonly npc: st
 const toWhoIsShown = ({ event, viewer }: Hearing<State, { readonly hidden?: boolean }>): boolean =>
   viewer.kind === 'gm' || event.hidden !== true;
 
+const toWhoKnowsVehicle = ({ before, event, viewer }: Hearing<State, { readonly vehicle: string }>): boolean =>
+  viewer.kind === 'gm' || before.vehicles.find(({ id }) => id === event.vehicle)?.hidden !== true;
+
+const toWhoIsToldOfVehicle = (
+  heard: Hearing<State, { readonly vehicle: string; readonly hidden?: boolean }>,
+): boolean => toWhoIsShown(heard) && toWhoKnowsVehicle(heard);
+
 const cast = {
   secret: { attributes: toGm, tags: toGm, notes: toGm },
   reveals: 'nothing',
@@ -86,7 +93,9 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   npc_updated: { ...cast, heardBy: toWhoKnows },
   npc_revealed: open,
   npc_removed: { heardBy: toWhoKnows, reveals: 'nothing' },
-  vehicle_set: open,
+  vehicle_set: { heardBy: toWhoIsToldOfVehicle, secret: { hidden: 'nobody' }, reveals: 'nothing' },
+  vehicle_revealed: open,
+  vehicle_removed: { heardBy: toWhoKnowsVehicle, reveals: 'nothing' },
   adjusted: open,
   deck_shuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
   cards_dealt: handed,

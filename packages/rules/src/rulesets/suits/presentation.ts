@@ -137,7 +137,7 @@ export const presentation: Presentation<SuitsView> = {
   suggests,
   zoneWords,
   called: ({ shared, own }, id) => {
-    const found = [...(own.npcs ?? shared.npcs), ...shared.vehicles].find((one) => one.id === id);
+    const found = [...(own.npcs ?? shared.npcs), ...(own.vehicles ?? shared.vehicles)].find((one) => one.id === id);
     return found?.name ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
   },
   irreversible: {
@@ -146,6 +146,7 @@ export const presentation: Presentation<SuitsView> = {
     end_combat: 'always',
     finish_sheet: 'always',
     delete_npc: 'always',
+    delete_vehicle: 'always',
   },
   caption,
   timerWords,

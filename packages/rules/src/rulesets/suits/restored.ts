@@ -1,5 +1,5 @@
 /** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
-import type { Combat, Initiative, Npc, Play, Player, Scene, State } from './state.ts';
+import type { Combat, Initiative, Npc, Play, Player, Scene, State, Vehicle } from './state.ts';
 
 function withoutFailure(scene: Omit<Scene, 'failed'>): Scene {
   return { failed: false, ...scene };
@@ -28,6 +28,7 @@ function restoredPlay(
 export function restored({
   players,
   npcs,
+  vehicles,
   scene,
   combat,
   plays,
@@ -43,6 +44,7 @@ export function restored({
     combat: combat === null ? null : restoredFight(combat),
     scene: scene === null ? null : withoutFailure(scene),
     players: players.map(restoredPlayer),
+    vehicles: vehicles.map((vehicle: Older<Vehicle, 'hidden'>) => ({ hidden: false, ...vehicle })),
     npcs: npcs.map((npc: Older<Npc, 'feint' | 'skipsFor' | 'disarmed' | 'hidden'>) => ({
       hidden: false,
       feint: false,

@@ -108,6 +108,8 @@ export interface Vehicle {
   readonly capacity: number;
   readonly driver: Who | null;
   readonly stopped: boolean;
+  /** On the GM's shelf: only the GM knows of it. */
+  readonly hidden: boolean;
 }
 
 /** What a card counts as: printed, copied or named (SU-79, SU-81). */

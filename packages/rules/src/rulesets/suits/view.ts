@@ -126,6 +126,9 @@ export interface InitiativeView {
   }[];
 }
 
+/** A vehicle as everybody sees it. */
+export type VehicleView = Omit<Vehicle, 'hidden'>;
+
 export interface SharedView {
   readonly prompt: number;
   readonly phase: Phase;
@@ -143,7 +146,7 @@ export interface SharedView {
   /** Those everybody has met. */
   readonly npcs: readonly NpcView[];
   readonly former: State['former'];
-  readonly vehicles: readonly Vehicle[];
+  readonly vehicles: readonly VehicleView[];
   readonly decks: Readonly<Record<Pool, number>>;
   readonly discards: Readonly<Record<Pool, readonly SeenCard[]>>;
   /** The play that is open, and a leader's on top of it. */
@@ -214,6 +217,7 @@ export interface OwnView {
   /** For the GM. */
   readonly secrets?: Secrets;
   readonly npcs?: readonly Npc[];
+  readonly vehicles?: readonly Vehicle[];
   readonly initiative?: Readonly<Record<Who, number>>;
   readonly characters?: Readonly<Record<SeatId, Character>>;
 }

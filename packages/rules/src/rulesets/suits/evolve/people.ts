@@ -233,9 +233,10 @@ export const peopleHandlers = {
     ...state,
     npcs: state.npcs.map((one) => (one.id === npc ? { ...one, name, attributes, tags, notes } : one)),
   }),
-  vehicle_set: (state, { vehicle, name, capacity, driver }) => {
+  vehicle_set: (state, { vehicle, name, capacity, driver, hidden = false }) => {
     const known = state.vehicles.find(({ id }) => id === vehicle);
-    const set = { id: vehicle, name, capacity, driver, damage: known?.damage ?? 0, stopped: known?.stopped ?? false };
+    const kept = known ?? { damage: 0, stopped: false, hidden };
+    const set = { ...kept, id: vehicle, name, capacity, driver };
     return known === undefined
       ? {
           ...state,
@@ -243,6 +244,15 @@ export const peopleHandlers = {
           vehicles: [...state.vehicles, set],
         }
       : { ...state, vehicles: state.vehicles.map((one) => (one.id === vehicle ? set : one)) };
+  },
+  vehicle_revealed: (state, { vehicle }) => ({
+    ...state,
+    vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, hidden: false } : one)),
+  }),
+  vehicle_removed: (state, { vehicle }) => {
+    const gone = state.vehicles.find(({ id }) => id === vehicle);
+    const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [vehicle]: gone.name };
+    return { ...state, vehicles: state.vehicles.filter((one) => one !== gone), former };
   },
   adjusted: (state, { target, field, new: value }) => {
     const isFlag = field === 'charisma' || field === 'ambush' || field === 'awareness' || field === 'feint';

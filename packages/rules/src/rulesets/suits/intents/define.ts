@@ -33,22 +33,35 @@ export function define<I extends Intent>(definition: IntentDefinition<State, Sui
   };
 }
 
-/** Intents that change a hidden NPC without revealing it. */
-const atTheShelf: ReadonlySet<string> = new Set(['update_npc', 'delete_npc']);
+/** Intents that change what is on the GM's shelf without revealing it. */
+const atTheShelf: ReadonlySet<string> = new Set([
+  'update_npc',
+  'delete_npc',
+  'create_vehicle',
+  'update_vehicle',
+  'delete_vehicle',
+]);
 
-/** A hidden NPC that an intent names becomes visible to everyone (SU-115). */
-function revealNamed(
-  deed: Pick<Deed<State, SuitsView, Intent, SuitsEvent>, 'state' | 'intent' | 'tell'>,
-  fields: Definition['fields'],
-): void {
-  const hidden = deed.state.npcs.filter((npc) => npc.hidden);
-  if (hidden.length === 0) return;
+type Telling = Pick<Deed<State, SuitsView, Intent, SuitsEvent>, 'state' | 'tell'>;
+
+/** Makes visible to everyone what of these is hidden; a vehicle with its driver (SU-115, SU-180). */
+export function reveal(deed: Telling, ids: ReadonlySet<unknown>): void {
+  const vehicles = deed.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
+  const drivers = new Set(vehicles.map(({ driver }) => driver));
+  const npcs = deed.state.npcs.filter(({ id, hidden }) => hidden && (ids.has(id) || drivers.has(id)));
+  for (const { id, name } of npcs) deed.tell({ type: 'npc_revealed', npc: id, name });
+  for (const { id, name } of vehicles) deed.tell({ type: 'vehicle_revealed', vehicle: id, name });
+}
+
+/** What an intent names becomes visible to everyone (SU-115, SU-180). */
+function revealNamed(deed: Telling & { readonly intent: Intent }, fields: Definition['fields']): void {
+  if (![...deed.state.npcs, ...deed.state.vehicles].some(({ hidden }) => hidden)) return;
   const chosen = new Set(
     Object.entries(fields)
       .filter(([, { kind }]) => kind !== 'text')
       .flatMap(([name]) => valuesIn(deed.intent[name])),
   );
-  for (const { id, name } of hidden) if (chosen.has(id)) deed.tell({ type: 'npc_revealed', npc: id, name });
+  reveal(deed, chosen);
 }
 
 function valuesIn(value: unknown): readonly unknown[] {
@@ -118,7 +131,7 @@ export function nameOf(view: SuitsView, who: Who | null | undefined): string {
   if (who === 'gm') return view.shared.gm.name;
   const seat = plate(view, who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  return [...castOf(view), ...view.shared.vehicles].find(({ id }) => id === who)?.name ?? '';
+  return [...castOf(view), ...fleetOf(view)].find(({ id }) => id === who)?.name ?? '';
 }
 
 export function hand(view: SuitsView): readonly SeenCard[] {
@@ -170,7 +183,11 @@ export const upNpcs = (view: SuitsView): readonly string[] =>
   castOf(view)
     .filter(({ down }) => !down)
     .map(({ id }) => id);
-export const allVehicles = (view: SuitsView): readonly string[] => view.shared.vehicles.map(({ id }) => id);
+/** The vehicles that this viewer knows of: for the GM those on the shelf as well (SU-180). */
+export const fleetOf = ({ shared, own }: SuitsView): SuitsView['shared']['vehicles'] => own.vehicles ?? shared.vehicles;
+export const allVehicles = (view: SuitsView): readonly string[] => fleetOf(view).map(({ id }) => id);
+export const hiddenVehicles = ({ own }: SuitsView): readonly string[] =>
+  (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
 /** Whether this is down, dead or stopped, as everybody sees it. */
 export function isDownIn(view: SuitsView, who: Who): boolean {

@@ -31,7 +31,9 @@ import {
   castOf,
   define,
   enough,
+  fleetOf,
   hiddenNpcs,
+  hiddenVehicles,
   isBlank,
   isOneOf,
   livePhases,
@@ -40,6 +42,7 @@ import {
   notThere,
   objectIf,
   plate,
+  reveal,
   saysSomething,
   scenePhases,
   trueOrFalse,
@@ -183,7 +186,10 @@ export const deleteNpc = define<OneNpc>({
   ],
   happen(deed) {
     const known = deed.state.npcs.find(({ id }) => id === deed.intent.npc);
-    if (known !== undefined) deed.tell({ type: 'npc_removed', npc: known.id, name: known.name });
+    if (known === undefined) return;
+    for (const { id, name, capacity, driver } of deed.state.vehicles)
+      if (driver === known.id) deed.tell({ type: 'vehicle_set', vehicle: id, name, capacity, driver: null });
+    deed.tell({ type: 'npc_removed', npc: known.id, name: known.name });
   },
 });
 
@@ -202,6 +208,7 @@ interface VehicleCard extends Intent {
 
 interface CreateVehicle extends VehicleCard {
   readonly name: string;
+  readonly visible?: boolean;
 }
 
 function driverOf(driver: Who | undefined, before: Who | null): Who | null {
@@ -215,16 +222,22 @@ export const createVehicle = define<CreateVehicle>({
   ...gmBase,
   type: 'create_vehicle',
   clause: 'SU-180',
-  fields: { name: { kind: 'text', most: longestName }, ...vehicleFields },
+  fields: {
+    name: { kind: 'text', most: longestName },
+    ...vehicleFields,
+    /** Hidden from everybody else when absent. */
+    visible: { kind: 'choice', of: trueOrFalse, optional: true },
+  },
   rules: [
     hasName,
     knownDriver,
-    rule('SU-180', [], ({ view }) => objectIf(view.shared.vehicles.length >= mostVehicles, () => enough(mostVehicles))),
+    rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
   ],
   happen(deed) {
-    const { name, capacity = vehicleCapacity, driver } = deed.intent;
+    const { name, capacity = vehicleCapacity, driver, visible = false } = deed.intent;
     const vehicle = `v${deed.state.made.vehicle + 1}`;
-    deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, null) });
+    if (visible) reveal(deed, new Set([driver]));
+    deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, null), hidden: !visible });
   },
 });
 
@@ -243,7 +256,7 @@ export const updateVehicle = define<UpdateVehicle>({
     ...vehicleFields,
   },
   rules: [
-    rule('SU-180', [], ({ view }) => objectIf(view.shared.vehicles.length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
+    rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
     isOneOf<UpdateVehicle>('vehicle', allVehicles),
     hasName,
     knownDriver,
@@ -253,8 +266,49 @@ export const updateVehicle = define<UpdateVehicle>({
     const known = deed.state.vehicles.find(({ id }) => id === vehicle);
     if (known === undefined) return;
     const { name = known.name, capacity = known.capacity, driver } = deed.intent;
+    if (!known.hidden) reveal(deed, new Set([driver]));
     deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, known.driver) });
     checkDamage(deed, vehicle);
+  },
+});
+
+interface OneVehicle extends Intent {
+  readonly vehicle: string;
+}
+
+/** SU-180: the vehicle comes off the shelf, and its driver with it. */
+export const revealVehicle = define<OneVehicle>({
+  ...gmBase,
+  type: 'reveal_vehicle',
+  clause: 'SU-180',
+  fields: { vehicle: { kind: 'choice', of: hiddenVehicles } },
+  rules: [isOneOf<OneVehicle>('vehicle', hiddenVehicles)],
+  // Naming the vehicle in an intent reveals it.
+  happen: () => {},
+});
+
+/** A vehicle that everybody sees cannot be deleted while a play or an attack is open: it may be a mark. */
+function isInPlay({ shared: { plays, attacked, vehicles } }: SuitsView, vehicle: string): boolean {
+  return (plays.length > 0 || attacked.length > 0) && vehicles.some(({ id }) => id === vehicle);
+}
+
+export const deleteVehicle = define<OneVehicle>({
+  ...gmBase,
+  type: 'delete_vehicle',
+  clause: 'SU-180',
+  fields: { vehicle: { kind: 'choice', of: allVehicles } },
+  rules: [
+    isOneOf<OneVehicle>('vehicle', allVehicles),
+    rule('SU-180', ['vehicle'], ({ view, intent }) =>
+      objectIf(isInPlay(view, intent.vehicle), () => ({
+        code: 'SU_VEHICLE_BUSY',
+        facts: { name: nameOf(view, intent.vehicle) },
+      })),
+    ),
+  ],
+  happen(deed) {
+    const known = deed.state.vehicles.find(({ id }) => id === deed.intent.vehicle);
+    if (known !== undefined) deed.tell({ type: 'vehicle_removed', vehicle: known.id, name: known.name });
   },
 });
 
@@ -275,7 +329,7 @@ const ruledOn = (view: SuitsView): readonly Who[] => [
   ...allSeats(view),
   // A card on the shelf is changed there.
   ...view.shared.npcs.map(({ id }) => id),
-  ...allVehicles(view),
+  ...view.shared.vehicles.map(({ id }) => id),
 ];
 
 function fieldsFor(view: SuitsView, target: Who): readonly string[] {

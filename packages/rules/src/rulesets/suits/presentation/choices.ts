@@ -6,9 +6,12 @@ import { traitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import { nameIn, say, useName } from './saying.ts';
 
-/** Forms that change a card without showing it. */
-function isAtTheShelf(intent: string): boolean {
-  return intent === 'update_npc' || intent === 'delete_npc';
+/** Forms that change what is hidden without showing it. */
+const atTheShelf: ReadonlySet<string> = new Set(['update_npc', 'delete_npc', 'delete_vehicle']);
+
+/** A vehicle shows its driver once it is visible itself. */
+function isAtTheShelf(intent: string, field: string): boolean {
+  return atTheShelf.has(intent) || (intent === 'update_vehicle' && field === 'vehicle');
 }
 
 export function choice(
@@ -17,8 +20,11 @@ export function choice(
 ): Saying | undefined {
   const text = String(value);
   const name = text === '' ? '' : nameIn(view, text);
-  const isHidden = view.own.npcs?.some(({ id, hidden }) => hidden && id === text) === true;
-  if (name !== '') return say(isHidden && !isAtTheShelf(intent) ? 'choice.hidden' : 'choice.someone', { name });
+  const isHidden = [...(view.own.npcs ?? []), ...(view.own.vehicles ?? [])].some(
+    ({ id, hidden }) => hidden && id === text,
+  );
+  if (name !== '' && isHidden && field === 'driver') return say('choice.hidden.driver', { name });
+  if (name !== '') return say(isHidden && !isAtTheShelf(intent, field) ? 'choice.hidden' : 'choice.someone', { name });
   if (field === 'name' && namedFaces.some((face) => face === text)) return say('choice.card', { card: text });
   const { character } = view.own;
   const isOwn = (intent === 'declare_play' && field === 'use') || (intent === 'set_tags' && field === 'skills');

@@ -14,7 +14,7 @@ export function nameIn({ shared, own }: Named, who: string | null): string {
   if (who === 'gm') return shared.gm.name;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  const found = [...(own?.npcs ?? shared.npcs), ...shared.vehicles].find(({ id }) => id === who);
+  const found = [...(own?.npcs ?? shared.npcs), ...(own?.vehicles ?? shared.vehicles)].find(({ id }) => id === who);
   return found?.name ?? (Object.hasOwn(shared.former, who ?? '') ? shared.former[who ?? ''] : undefined) ?? '';
 }
 

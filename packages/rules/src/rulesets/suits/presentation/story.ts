@@ -85,6 +85,7 @@ const plain: ReadonlySet<string> = new Set([
   'play_tied',
   'npc_down',
   'npc_revealed',
+  'vehicle_revealed',
   'vehicle_stopped',
   'cards_swapped',
   'stunt_awarded',

@@ -17,6 +17,8 @@ const asides: ReadonlySet<string> = new Set([
   'delete_npc',
   'create_vehicle',
   'update_vehicle',
+  'reveal_vehicle',
+  'delete_vehicle',
   'rule',
   'award_stunt',
   'grant_raise',
@@ -230,9 +232,18 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       };
     case 'create_npc':
       return { says: say('move.create_npc'), means: say('mean.create_npc'), folded: true, fills: { visible: false } };
+    case 'create_vehicle':
+      return {
+        says: say('move.create_vehicle'),
+        means: say('mean.create_vehicle'),
+        folded: true,
+        fills: { visible: false },
+      };
     case 'reveal_npc':
-    case 'delete_npc': {
-      const name = nameIn(view, String(intent['npc']));
+    case 'delete_npc':
+    case 'reveal_vehicle':
+    case 'delete_vehicle': {
+      const name = nameIn(view, String(intent['npc'] ?? intent['vehicle']));
       return {
         says: say(`move.${intent.type}`, { name }),
         group: { id: 'shelf', says: say('group.shelf'), short: say(`short.${intent.type}`, { name }) },

@@ -17,7 +17,7 @@ scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
   s.vera.sees((view) => JSON.stringify(view).includes('Sleeps'), false);
   s.gm.sees('own.npcs.0.attributes', { fitness: 2, dexterity: 6 });
   s.gm.does('update_npc', { npc: 'n1', attrs: { wits: 4 } });
-  s.gm.does('create_vehicle', { name: 'Van' });
+  s.gm.does('create_vehicle', { name: 'Van', visible: true });
   s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n1', capacity: 20 });
   s.spectator.sees('shared.vehicles.0', {
     id: 'v1',

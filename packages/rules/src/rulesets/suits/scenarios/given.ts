@@ -139,6 +139,7 @@ export function given(setting: Setting): State {
     capacity: 15,
     driver: null,
     stopped: false,
+    hidden: false,
     ...vehicle,
   }));
   const inside = setting.between === true ? 0 : (setting.crew ?? names).length;

@@ -198,6 +198,8 @@ export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Nam
     'reveal_npc',
     'delete_npc',
     'update_vehicle',
+    'reveal_vehicle',
+    'delete_vehicle',
     'set_job',
     'set_profile',
     'rule',

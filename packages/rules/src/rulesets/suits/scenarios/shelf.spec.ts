@@ -62,6 +62,80 @@ scenario('SU-115: a card is deleted unless it is in the middle of something', ki
   expect(presentation.called?.(s.spectator.view, 'n2')).toBeUndefined();
 });
 
+scenario('SU-180: a vehicle on the shelf changes nothing that anybody but the GM is shown', kit, (s) => {
+  s.given({ crew: ['vera', 'kade'] });
+  s.gm.does('create_npc', { name: 'The Duke' });
+  const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1' });
+  s.gm.does('update_vehicle', { vehicle: 'v1', name: 'The black hearse', driver: 's1' });
+  s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n1' });
+  s.gm.does('create_vehicle', { name: 'A cart' });
+  s.gm.does('delete_vehicle', { vehicle: 'v2' });
+  expect([s.vera, s.kade, s.spectator].map(({ view }) => said(view))).toEqual(before);
+  for (const one of [s.vera, s.spectator])
+    for (const type of ['vehicle_set', 'vehicle_removed', 'npc_revealed'] as const) one.heardNothingOf(type);
+  expect(presentation.panels(s.gm.view).flatMap(({ lines }) => lines)).toContainEqual({
+    text: 'panel.cast.hidden',
+    facts: { name: 'The black hearse' },
+  });
+  expect(presentation.called?.(s.gm.view, 'v1')).toBe('The black hearse');
+  expect(presentation.called?.(s.spectator.view, 'v1')).toBeUndefined();
+});
+
+scenario('SU-180: a vehicle on the shelf is no target', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 's1' });
+  s.vera.refused('declare_play', { use: 'guns', marks: ['v1'], text: 'Mine.' }, 'E_MALFORMED');
+  s.gm.refused('rule', { target: 'v1', change: { field: 'damage', value: 1 }, reason: 'x' }, 'E_MALFORMED');
+  s.gm.does('start_combat', { parties: ['s1', 'n1'] });
+  expect(JSON.stringify(kit.ruleset.legal(s.gm.view).filter(({ type }) => !type.endsWith('_vehicle')))).not.toContain('v1');
+});
+
+scenario('SU-180: the GM shows a vehicle, and its driver with it', kit, (s) => {
+  s.given({ crew: ['vera'] });
+  for (const name of ['The Duke', 'The Duchess']) s.gm.does('create_npc', { name });
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1' });
+  s.gm.does('reveal_vehicle', { vehicle: 'v1' });
+  s.vera.heard('vehicle_revealed', { vehicle: 'v1', name: 'The hearse' });
+  s.vera.heard('npc_revealed', { npc: 'n1', name: 'The Duke' });
+  s.spectator.sees((view) => view.shared.vehicles.map(({ name, driver }) => [name, driver]), [['The hearse', 'n1']]);
+  s.spectator.sees((view) => 'hidden' in (view.shared.vehicles[0] ?? {}), false);
+  s.gm.refused('reveal_vehicle', { vehicle: 'v1' }, 'E_MALFORMED');
+  // A vehicle that everybody sees shows who drives it.
+  const asked = { intent: 'update_vehicle', field: 'driver', value: 'n2' };
+  expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden.driver' });
+  s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n2' });
+  s.spectator.heard('npc_revealed', { npc: 'n2' });
+  s.gm.does('delete_npc', { npc: 'n2' });
+  s.spectator.sees('shared.vehicles.0.driver', null);
+});
+
+scenario('SU-180: a vehicle is deleted unless a play is open, and the story still names it', kit, (s) => {
+  s.given({ crew: ['vera'], vehicles: [{ name: 'Van' }] });
+  s.vera.does('declare_play', { use: 'throw', marks: ['v1'], text: 'The tyres.' });
+  s.gm.refused('delete_vehicle', { vehicle: 'v1' }, 'SU_VEHICLE_BUSY', { facts: { name: 'Van' } });
+  s.gm.does('decline_play', { reason: 'Too far.' });
+  s.vera.refused('delete_vehicle', { vehicle: 'v1' }, 'E_GM_ONLY');
+  s.gm.does('delete_vehicle', { vehicle: 'v1' });
+  s.spectator.heard('vehicle_removed', { vehicle: 'v1', name: 'Van' });
+  s.spectator.sees('shared.vehicles', []);
+  expect(presentation.called?.(s.spectator.view, 'v1')).toBe('Van');
+});
+
+scenario('SU-180: vehicles of older journals stay visible', kit, (s) => {
+  s.given({ crew: ['vera'] });
+  const older = { type: 'vehicle_set', vehicle: 'v1', name: 'Van', capacity: 15, driver: null } as const;
+  const told = kit.ruleset.evolve(s.state, older);
+  const seen = (state: typeof told) => kit.ruleset.view(state, { kind: 'spectator' }).shared.vehicles.map(({ name }) => name);
+  expect(seen(told)).toEqual(['Van']);
+  expect(kit.ruleset.viewEvent(s.state, older, { kind: 'spectator' })).toEqual(older);
+  // A state as version 5 stored it, without the field.
+  const stored = { ...told, vehicles: told.vehicles.map(({ hidden: _, ...vehicle }) => vehicle) };
+  const restored = kit.ruleset.restored?.(stored as never) ?? expect.fail('older states are migrated');
+  expect(restored.vehicles[0]?.hidden).toBe(false);
+  expect(seen(restored)).toEqual(['Van']);
+});
+
 scenario('SU-191: a ruling asks for what the field takes, and says what holds', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   const change = kit.ruleset.intents['rule']?.fields['change'];

@@ -89,6 +89,7 @@ function gmOwn(state: State): OwnView {
     ...(asks === undefined ? {} : { asks }),
     hand: handIn(state, 'gm').cards,
     npcs: state.npcs,
+    vehicles: state.vehicles,
     ...secretsOf(state),
     ...(initiative === undefined || initiative === null
       ? {}

@@ -1,7 +1,7 @@
 /** What everybody sees, the very same object for all of them. */
 import { once } from '../../../kernel/index.ts';
 import { handIn } from '../evolve/handlers.ts';
-import type { Play, Player, State, Used } from '../state.ts';
+import type { Play, Player, State, Used, Vehicle } from '../state.ts';
 import {
   cardSum,
   defenderOf,
@@ -24,7 +24,7 @@ import {
   topPlay,
 } from '../table.ts';
 import { asksOfAll, isSuspended, openNpcs, undone, waitingFor } from '../waiting.ts';
-import type { PlayingView, SeatView, SharedView, UsedView } from '../view.ts';
+import type { PlayingView, SeatView, SharedView, UsedView, VehicleView } from '../view.ts';
 
 function seatView(state: State, player: Player): SeatView {
   const sheet = sheetOf(player);
@@ -161,6 +161,8 @@ function areaOf(state: State): SharedView['area'] {
 /** Without the GM's shelf (SU-115). */
 const shownNpcs = ({ npcs }: State): State['npcs'] => npcs.filter(({ hidden }) => !hidden);
 
+const shownVehicle = once(({ hidden: _hidden, ...vehicle }: Vehicle): VehicleView => vehicle);
+
 /** The very same object for every viewer of this state. */
 export const sharedView = once((state: State): SharedView => {
   const plays = state.plays.map((play) => playingView(state, play));
@@ -188,7 +190,7 @@ export const sharedView = once((state: State): SharedView => {
       skips,
       skipsFor,
     })),
-    vehicles: state.vehicles,
+    vehicles: state.vehicles.filter(({ hidden }) => !hidden).map(shownVehicle),
     decks: { player: state.decks.player.length, gm: state.decks.gm.length },
     discards: { player: state.discards.player.cards, gm: state.discards.gm.cards },
     plays,
