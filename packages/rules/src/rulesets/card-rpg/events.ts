@@ -452,7 +452,10 @@ type GmEvent =
       readonly count: number;
       readonly definition: EnvironmentDefinition;
       readonly cards: readonly CardCode[];
+      /** Absent in journals up to version 6, where everybody heard of each place at once. */
+      readonly hidden?: true;
     }
+  | { readonly type: 'environment_revealed' | 'environment_removed'; readonly id: string; readonly name: string }
   | {
       readonly type: 'ruling_made';
       /** Whom it is about; nobody where it is about the story. */

@@ -36,6 +36,7 @@ export const presentation: Presentation<CardView> = {
     cancel_prequel: 'always',
     finish_creation: 'always',
     dissolve_npc: 'always',
+    delete_place: 'always',
     decide_fate: ({ fate }) => fate !== 'spared',
     close_session: 'always',
   },

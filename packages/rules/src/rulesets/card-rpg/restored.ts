@@ -2,7 +2,7 @@
 import type { Suit } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
 import { withoutIds } from './sheets.ts';
-import type { Character, Conflict, Npc, Prequel, State, Turn } from './state.ts';
+import type { Character, Conflict, Environment, Npc, Prequel, State, Turn } from './state.ts';
 
 function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
   return {
@@ -33,7 +33,7 @@ function restoredPrequel(kept: Prequel | PrequelOfTwo): Prequel {
   };
 }
 
-export function restored({ characters, npcs, conflict, prequel, ...state }: State): State {
+export function restored({ characters, npcs, environments, conflict, prequel, ...state }: State): State {
   return {
     prequel: prequel === null ? null : restoredPrequel(prequel),
     themes: {},
@@ -46,6 +46,7 @@ export function restored({ characters, npcs, conflict, prequel, ...state }: Stat
     npcs: npcs
       .map((one: Omit<Npc, 'scars' | 'captives' | 'hidden'>) => ({ hidden: false, scars: [], captives: [], ...one }))
       .map((one) => ({ ...one, scars: withoutIds(one.scars) })),
+    environments: environments.map((one: Omit<Environment, 'hidden'>) => ({ hidden: false, ...one })),
     conflict: conflict === null ? null : restoredConflict(conflict),
   };
 }

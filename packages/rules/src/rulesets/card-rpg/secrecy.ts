@@ -48,6 +48,9 @@ const toLeader = ({ before, viewer }: Hearing<State, CardEvent>): boolean => lea
 const toWhoKnows = ({ before, event, viewer }: Hearing<State, { readonly npc: string }>): boolean =>
   leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 
+const toWhoKnowsPlace = ({ before, event, viewer }: Hearing<State, { readonly id: string }>): boolean =>
+  leads(before, viewer) || before.environments.find(({ definition }) => definition.id === event.id)?.hidden !== true;
+
 const toWhoIsShown = ({ before, event, viewer }: Hearing<State, { readonly hidden?: true }>): boolean =>
   leads(before, viewer) || event.hidden !== true;
 
@@ -243,10 +246,12 @@ export const eventTable: EventTable<State, CardEvent> = {
   full_npc_created: { heardBy: toWhoIsShown, secret: { cards: toLeader }, reveals: 'nothing' },
   // A place with open cards lays out faces that nobody at the table has seen.
   environment_defined: {
-    heardBy: 'everybody',
+    heardBy: toWhoIsShown,
     secret: { definition: toReaders, cards: toReaders },
     reveals: 'hidden',
   },
+  environment_revealed: turnedUp,
+  environment_removed: { heardBy: toWhoKnowsPlace, reveals: 'nothing' },
   ruling_made: open,
   retelling_asked: open,
   retold: open,

@@ -250,6 +250,8 @@ export interface OwnView {
     Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>
   >;
   readonly places?: readonly EnvironmentDefinition[];
+  /** Those of them whom only the leader knows of as yet. */
+  readonly hiddenPlaces?: readonly string[];
   /** How many cards are left to draw for those whom this viewer plays, where others are not told. */
   readonly decks?: Readonly<Record<PartId, number>>;
   /** Hands that are not one's own, at a table where the GM sees them. */

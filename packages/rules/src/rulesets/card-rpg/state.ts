@@ -172,6 +172,8 @@ export interface EnvironmentDefinition {
 
 export interface Environment {
   readonly definition: EnvironmentDefinition;
+  /** On the GM's shelf: only the GM knows of this place. */
+  readonly hidden: boolean;
   readonly pile: readonly Card[];
   readonly discard: readonly Card[];
 }

@@ -254,12 +254,17 @@ function prequelView(state: State): SharedView['prequel'] {
   return { ...open, drawn: Object.keys(gains), suits: suitsOfLevel(state, open.level) };
 }
 
+/** Without those on the GM's shelf. */
+function shownPlaces({ environments }: State): readonly Environment[] {
+  return environments.filter(({ hidden }) => !hidden);
+}
+
 function namesIn(state: State): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...Object.entries(state.departed),
     ...state.characters.map(({ id, name }) => [id, name]),
     ...state.npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name]),
-    ...state.environments.map(({ definition: { id, name } }) => [id, name]),
+    ...shownPlaces(state).map(({ definition: { id, name } }) => [id, name]),
   ]);
 }
 
@@ -291,7 +296,7 @@ const shared = once((state: State): SharedView => ({
   themes: state.themes,
   characters: state.characters.map((one) => characterView(state, one)),
   people: state.npcs.filter(({ hidden }) => !hidden).map(personView),
-  environments: state.environments.map((place) => environmentView(state, place)),
+  environments: shownPlaces(state).map((place) => environmentView(state, place)),
   preparing: state.draft !== null,
   prequel: prequelView(state),
   pairs: state.pairs,
@@ -411,6 +416,7 @@ function leadersView(state: State): Partial<OwnView> {
       state.npcs.map((one) => [one.id, { list: sorted(listOf(state, one.id)), traits: one.traits }]),
     ),
     places: state.environments.map(definitionOf),
+    hiddenPlaces: state.environments.filter(({ hidden }) => hidden).map(({ definition }) => definition.id),
   };
 }
 

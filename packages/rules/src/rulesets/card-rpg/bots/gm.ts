@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
-import { peopleIn } from '../shelf.ts';
+import { peopleIn, placesIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import { unwrittenSide } from '../stakes.ts';
 import { ofType, pick } from './fight.ts';
@@ -48,7 +48,7 @@ function negotiate(view: CardView, moves: Moves): Intent | undefined {
   const person = personFor(view, scene);
   if (conflict === null) return undefined;
   if (person === undefined) return createPerson(scene);
-  if (scene.place !== null && !view.shared.environments.some(({ id }) => id === scene.place))
+  if (scene.place !== null && !placesIn(view).some(({ id }) => id === scene.place))
     return { type: 'take_place', place: scene.place };
   if (!conflict.participants.some(({ id }) => id === person.id)) {
     const ready = characters

@@ -5,6 +5,7 @@ import type { Line, Npc, NpcDraft, State } from '../state.ts';
 import type { Some } from './change.ts';
 import { withConflict, withNpc, withPart, withPool } from './change.ts';
 import { sentHome } from './home.ts';
+import { withEnvironment } from './place.ts';
 
 function withDraft(state: State, change: (draft: NpcDraft) => Partial<NpcDraft>): State {
   const { draft } = state;
@@ -43,6 +44,8 @@ export const gm: Some<
   | 'npc_dissolved'
   | 'full_npc_created'
   | 'environment_defined'
+  | 'environment_revealed'
+  | 'environment_removed'
   | 'ruling_made'
   | 'retelling_asked'
   | 'retold'
@@ -107,7 +110,8 @@ export const gm: Some<
     const without = {
       ...state,
       npcs: state.npcs.filter((other) => other !== one),
-      departed: { ...state.departed, [npc]: one.name },
+      // No wound or story names somebody whom only the GM knew.
+      departed: one.hidden ? state.departed : { ...state.departed, [npc]: one.name },
       gone: [...state.gone, ...burnt],
     };
     if (one.pool === null) {
@@ -121,10 +125,23 @@ export const gm: Some<
     npcsMade: state.npcsMade + 1,
     npcs: [...state.npcs, { ...nobodyYet, id: npc, name, hidden, deck: cards.map((face) => newCard(face, npc)) }],
   }),
-  environment_defined: (state, { id, definition, cards }) => ({
+  environment_defined: (state, { id, definition, cards, hidden = false }) => ({
     ...state,
-    environments: [...state.environments, { definition, pile: cards.map((face) => newCard(face, id)), discard: [] }],
+    environments: [
+      ...state.environments,
+      { definition, hidden, pile: cards.map((face) => newCard(face, id)), discard: [] },
+    ],
   }),
+  environment_revealed: (state, { id }) => withEnvironment(state, id, () => ({ hidden: false })),
+  environment_removed: (state, { id }) => {
+    const place = state.environments.find(({ definition }) => definition.id === id);
+    if (place === undefined) return state;
+    return {
+      ...state,
+      environments: state.environments.filter((other) => other !== place),
+      gone: [...state.gone, ...place.pile, ...place.discard],
+    };
+  },
   ruling_made: (state, { part, old, new: cost }) =>
     part === null || old === null ? state : withPart(state, part, () => ({ cost: Number(cost) })),
   retelling_asked: (state, { ref, why, by }) => withLine(state, ref, () => ({ asked: { why, by } })),

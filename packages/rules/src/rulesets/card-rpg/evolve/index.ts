@@ -35,6 +35,8 @@ const quiet: ReadonlySet<CardEvent['type']> = new Set([
   'npc_discarded',
   'full_npc_created',
   'environment_defined',
+  'environment_revealed',
+  'environment_removed',
   'childhood_told',
   'theme_written',
   'seat_went_quiet',
@@ -45,9 +47,15 @@ const quiet: ReadonlySet<CardEvent['type']> = new Set([
   'retold',
 ]);
 
+function isQuiet({ npcs }: State, event: CardEvent): boolean {
+  if (event.type === 'npc_kept' || event.type === 'npc_dissolved')
+    return npcs.some(({ id, hidden }) => hidden && id === event.npc);
+  return quiet.has(event.type);
+}
+
 export function evolve(state: State, event: CardEvent): State {
   // The handler of this very type, so it takes this very event.
   const handle = handlers[event.type] as (state: State, event: CardEvent) => State;
   const after = phaseAfter(handle(state, event));
-  return quiet.has(event.type) ? after : { ...after, prompt: after.prompt + 1 };
+  return isQuiet(state, event) ? after : { ...after, prompt: after.prompt + 1 };
 }

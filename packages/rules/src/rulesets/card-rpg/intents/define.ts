@@ -52,14 +52,28 @@ export function define<I extends Intent>(definition: IntentDefinition<State, Car
     ...definition,
     rules: [hasASeat, ...(free ? [] : [isLed]), ...definition.rules],
     happen(deed: CardDeed<I>) {
-      if (!atTheShelf.has(definition.type)) revealNamed(deed, definition.fields);
+      if (!atTheShelf.has(definition.type)) {
+        revealNamed(deed, definition.fields);
+        revealPlace(deed);
+      }
       definition.happen(deed);
     },
   };
 }
 
-/** Intents that change a hidden person without revealing them. */
-const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc']);
+/** Intents that change what is on the GM's shelf without revealing it. */
+const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'delete_place']);
+
+/** Fields that name a place; another text may happen to be the id of one. */
+const placeFields = ['envId', 'place'] as const;
+
+/** A hidden place that an intent names becomes visible to everyone (CR-195). */
+function revealPlace({ state, intent, tell }: Pick<CardDeed, 'state' | 'intent' | 'tell'>): void {
+  const named = new Set(placeFields.map((field) => intent[field]));
+  for (const { definition, hidden } of state.environments)
+    if (hidden && named.has(definition.id))
+      tell({ type: 'environment_revealed', id: definition.id, name: definition.name });
+}
 
 /** A hidden person that an intent names becomes visible to everyone. */
 function revealNamed(deed: Pick<CardDeed, 'state' | 'intent' | 'tell'>, fields: Definition['fields']): void {
@@ -67,7 +81,8 @@ function revealNamed(deed: Pick<CardDeed, 'state' | 'intent' | 'tell'>, fields: 
   if (hidden.length === 0) return;
   const chosen = new Set(
     Object.entries(fields)
-      .filter(([, { kind }]) => kind !== 'text')
+      // Stakes are texts, and players write them too.
+      .filter(([name, { kind }]) => kind !== 'text' && name !== 'stakes')
       .flatMap(([name]) => valuesIn(deed.intent[name])),
   );
   for (const { id, name } of hidden) if (chosen.has(id)) deed.tell({ type: 'npc_revealed', npc: id, name });

@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import type { PartId, Side } from '../cards.ts';
 import { readyPlaces } from '../data/places.ts';
 import { goOn } from '../flow/course.ts';
-import { peopleIn } from '../shelf.ts';
+import { peopleIn, placesIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import type { EnvironmentDefinition } from '../state.ts';
 import type { CardCase, CardRule } from './define.ts';
@@ -124,9 +124,9 @@ interface MovePlace extends Intent {
 
 /** None, the places of this table except the one that is there, and those that come with the game. */
 function placesOffered(view: CardView): readonly string[] {
-  const { conflict, environments } = view.shared;
+  const { conflict } = view.shared;
   const here = conflict?.environment?.id;
-  const known = environments.map(({ id }) => id).filter((id) => id !== here);
+  const known = placesIn(view).map(({ id }) => id).filter((id) => id !== here);
   return [...(here === undefined ? [] : [noPlace]), ...known, ...unusedPlaces(view)];
 }
 
@@ -166,7 +166,7 @@ export const movePlace = define<MovePlace>({
     const place = envId === noPlace ? null : envId;
     const ready = readyPlace(deed.view, envId);
     const name = place === null ? null : (ready?.name ?? nameOf(deed.view, place));
-    if (ready !== undefined) establish(deed, ready);
+    if (ready !== undefined) establish(deed, ready, 'open');
     deed.tell({ type: 'entry_asked', entry: placeEntry, by: seatOf(deed), place, name });
     goOn(deed);
   },

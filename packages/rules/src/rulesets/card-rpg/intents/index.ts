@@ -61,7 +61,7 @@ import {
 } from './prequels.ts';
 import { ruling } from './ruling.ts';
 import { addParticipant, choosePlace, editSetupIntent, removeParticipant, writeStake } from './setup.ts';
-import { defineEnvironment, takePlace, writePlace } from './stock.ts';
+import { defineEnvironment, deletePlace, revealPlace, takePlace, writePlace } from './stock.ts';
 import { writeTheme } from './themes.ts';
 import { agree, cancelSetup, leaveSetup, nameOpener, setTrump, unagree, writeReason } from './terms.ts';
 
@@ -127,6 +127,8 @@ export const intents: readonly Definition[] = [
   defineEnvironment,
   takePlace,
   writePlace,
+  revealPlace,
+  deletePlace,
   envDraw,
   grantHarness,
   askRetelling,

@@ -33,7 +33,7 @@ const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
 );
 
 /** Cards that are out of the game stay with the table: whoever makes people and dissolves them on and on comes to an end (CR-42). */
-const mostGone = 5_000;
+export const mostGone = 5_000;
 
 const leavesRoom: NonNullable<Definition['hiddenRules']> = [
   {
@@ -177,7 +177,7 @@ const isFree: CardRule<OfNpc> = rule('CR-169', ['npcId'], ({ view, intent }) => 
     : undefined;
 });
 
-const anyTime = [
+export const anyTime = [
   ...preparing,
   'CONFLICT.open',
   'TURN.resolve',

@@ -4,7 +4,7 @@ import { rule } from '../../../kernel/index.ts';
 import { sharersOf } from '../prequel.ts';
 import { editSetup } from '../flow/opening.ts';
 import { conflictOf } from '../table.ts';
-import { peopleIn } from '../shelf.ts';
+import { peopleIn, placesIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import { ownerOfStake } from '../stakes.ts';
 import type { CardCase } from './define.ts';
@@ -147,7 +147,7 @@ export const editSetupIntent = define<EditSetup>({
     }),
     rule('CR-50', ['envId'], ({ view, intent }) => {
       const { envId } = intent;
-      if (envId === null || view.shared.environments.some(({ id }) => id === envId)) return undefined;
+      if (envId === null || placesIn(view).some(({ id }) => id === envId)) return undefined;
       return { code: 'CR_NO_ENVIRONMENT' };
     }),
     rule('CR-52', ['stakes'], ({ intent }) =>
@@ -278,7 +278,7 @@ export const noPlace = 'none';
 
 /** None, those the table knows, and those that come with the game. */
 function placesOffered(view: CardView): readonly string[] {
-  return [noPlace, ...view.shared.environments.map(({ id }) => id), ...unusedPlaces(view)];
+  return [noPlace, ...placesIn(view).map(({ id }) => id), ...unusedPlaces(view)];
 }
 
 export const choosePlace = define<PickPlace>({
@@ -293,7 +293,7 @@ export const choosePlace = define<PickPlace>({
   happen(deed) {
     const { envId } = deed.intent;
     const ready = unusedPlaces(deed.view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
-    if (ready !== undefined) establish(deed, ready);
+    if (ready !== undefined) establish(deed, ready, 'open');
     editSetup(deed, { environment: envId === noPlace ? null : envId });
   },
 });

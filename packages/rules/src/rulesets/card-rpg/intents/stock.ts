@@ -4,6 +4,7 @@ import { ranks, rule, suits } from '../../../kernel/index.ts';
 import { placeNames } from '../data/place-names.ts';
 import { readyPlaces } from '../data/places.ts';
 import { badCardIn, cardsOf, environmentFault, readEnvironment } from '../environments.ts';
+import { placesIn } from '../shelf.ts';
 import type { Acts, EnvironmentDefinition, TempoWhen } from '../state.ts';
 import type { CardView } from '../sight.ts';
 import type { CardDeed, CardRule } from './define.ts';
@@ -14,29 +15,32 @@ import {
   longestLine,
   longestName,
   nameField,
+  nameOf,
   objectIf,
   oneOf,
   trimmed,
   written,
 } from './define.ts';
-import { deckFault, preparing } from './people.ts';
+import { anyTime, deckFault, mostGone, preparing } from './people.ts';
 
 type DefineEnvironment = Intent & Readonly<Partial<EnvironmentDefinition>>;
 
 const mostPlaces = 40;
 
-function isKnown({ shared }: CardView, id: unknown): boolean {
-  return shared.environments.some((place) => place.id === id);
+function isKnown(view: CardView, id: unknown): boolean {
+  return placesIn(view).some((place) => place.id === id);
 }
 
 const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
-  objectIf(view.shared.environments.length >= mostPlaces, () => ({ code: 'CR_PLACES_FULL', facts: { n: mostPlaces } })),
+  objectIf(placesIn(view).length >= mostPlaces, () => ({ code: 'CR_PLACES_FULL', facts: { n: mostPlaces } })),
 );
 
-export function establish(deed: CardDeed, definition: EnvironmentDefinition): void {
+/** A new place: on the GM's shelf, or where a conflict goes there at once before everyone. */
+export function establish(deed: CardDeed, definition: EnvironmentDefinition, where: 'shelf' | 'open'): void {
   const cards = cardsOf(definition);
   const { id, name } = definition;
-  deed.tell({ type: 'environment_defined', id, name, count: cards.length, definition, cards });
+  const defined = { type: 'environment_defined', id, name, count: cards.length, definition, cards } as const;
+  deed.tell(where === 'shelf' ? { ...defined, hidden: true } : defined);
 }
 
 export const defineEnvironment = define<DefineEnvironment>({
@@ -74,7 +78,7 @@ export const defineEnvironment = define<DefineEnvironment>({
   ],
   happen(deed) {
     const { type: _type, ...given } = deed.intent;
-    establish(deed, readEnvironment(given));
+    establish(deed, readEnvironment(given), 'shelf');
   },
 });
 
@@ -85,7 +89,7 @@ interface ReadyPlace extends Intent {
 /** Places that come with the game and that this table has not taken yet. */
 export function unusedPlaces(view: CardView): readonly string[] {
   const ids = Object.keys(placeNames);
-  return view.shared.environments.length >= mostPlaces ? [] : ids.filter((id) => !isKnown(view, id));
+  return placesIn(view).length >= mostPlaces ? [] : ids.filter((id) => !isKnown(view, id));
 }
 
 /** One of the places that come with the game. */
@@ -107,7 +111,7 @@ export const takePlace = define<ReadyPlace>({
   ],
   happen(deed) {
     const definition = readyPlaces.find(({ id }) => id === deed.intent.place);
-    if (definition !== undefined) establish(deed, definition);
+    if (definition !== undefined) establish(deed, definition, 'shelf');
   },
 });
 
@@ -214,5 +218,55 @@ export const writePlace = define<WritePlace>({
       })),
     ),
   ],
-  happen: (deed) => establish(deed, drafted(deed.view, deed.intent)),
+  happen: (deed) => establish(deed, drafted(deed.view, deed.intent), 'shelf'),
+});
+
+function hiddenPlaces({ own }: CardView): readonly string[] {
+  return own.hiddenPlaces ?? [];
+}
+
+/** CR-195: the place comes off the shelf. */
+export const revealPlace = define<ReadyPlace>({
+  ...anybody,
+  type: 'reveal_place',
+  clause: 'CR-195',
+  phases: anyTime,
+  fields: { place: { kind: 'choice', of: hiddenPlaces } },
+  rules: [gmOnly('CR-195'), oneOf('CR-195', 'place', hiddenPlaces)],
+  // Naming the place in an intent reveals it.
+  happen: () => {},
+});
+
+function knownPlaces(view: CardView): readonly string[] {
+  return placesIn(view).map(({ id }) => id);
+}
+
+/** Its cards are out of the game (CR-42). */
+export const deletePlace = define<ReadyPlace>({
+  ...anybody,
+  type: 'delete_place',
+  clause: 'CR-195',
+  phases: preparing,
+  fields: { place: { kind: 'choice', of: knownPlaces } },
+  rules: [
+    gmOnly('CR-195'),
+    oneOf('CR-195', 'place', knownPlaces),
+    rule('CR-195', ['place'], ({ view, intent }) =>
+      objectIf(view.shared.conflict?.environment?.id === intent.place, () => ({
+        code: 'CR_PLACE_IN_USE',
+        facts: { name: nameOf(view, intent.place) },
+      })),
+    ),
+  ],
+  hiddenRules: [
+    {
+      clause: 'CR-195',
+      check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
+    },
+  ],
+  happen(deed) {
+    const { place } = deed.intent;
+    const name = deed.state.environments.find(({ definition }) => definition.id === place)?.definition.name;
+    if (name !== undefined) deed.tell({ type: 'environment_removed', id: place, name });
+  },
 });

@@ -182,6 +182,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'consumed':
     case 'scar_healed':
     case 'npc_revealed':
+    case 'environment_revealed':
     case 'conflict_aborted':
     case 'env_silent':
       return happened(event);

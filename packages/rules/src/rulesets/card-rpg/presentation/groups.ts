@@ -174,6 +174,8 @@ const grouped: Readonly<Record<string, string>> = {
   keep_npc: 'cast',
   dissolve_npc: 'cast',
   take_place: 'places',
+  reveal_place: 'stock',
+  delete_place: 'stock',
   edit_setup: 'conflict',
   remove_participant: 'conflict',
   leave_setup: 'conflict',

@@ -34,6 +34,8 @@ const asides: ReadonlySet<string> = new Set([
   'grant_harness',
   'abort_conflict',
   'dissolve_npc',
+  'reveal_place',
+  'delete_place',
   'keep_npc',
   'define_level',
   'write_theme',
@@ -224,7 +226,7 @@ export function choice(
   if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
   if (field === 'envId' && value === 'none') return say('short.choose_place.none');
   if (intent === 'join_conflict' && field === 'side') return sideChoice(view, value);
-  if (view.own.shelf?.some(({ id }) => id === value) === true)
+  if (view.own.shelf?.some(({ id }) => id === value) === true || view.own.hiddenPlaces?.includes(value) === true)
     return say('choice.hidden', { name: nameBehind(view, value) });
   const name = view.shared.names[value] ?? placeName(value);
   return name === undefined ? undefined : say('sheet.text', { text: name });

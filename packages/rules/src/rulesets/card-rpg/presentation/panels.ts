@@ -3,7 +3,7 @@ import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../prequel.ts';
 import { enemiesOf, woundSuits } from '../arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
-import { peopleIn } from '../shelf.ts';
+import { peopleIn, placesIn } from '../shelf.ts';
 import { ownerOfStake, placeOfStakes } from '../stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
@@ -137,7 +137,7 @@ function prequelPanel(view: CardView): readonly SidePanel[] {
   ];
 }
 
-/** What only the GM sees: people and pools. */
+/** What only the GM sees: people, pools and places. */
 function gmPanels(view: CardView): readonly SidePanel[] {
   const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
@@ -150,7 +150,13 @@ function gmPanels(view: CardView): readonly SidePanel[] {
       ? say(`panel.pool.${id}`, { n: cards, discard: discard.length })
       : say('panel.pool.own', { name, n: cards, discard: discard.length }),
   );
-  return [{ title: say('panel.people'), lines: [...people, ...stock] }];
+  const places = placesIn(view).map(({ id, name }) =>
+    say(view.own.hiddenPlaces?.includes(id) === true ? 'panel.places.hidden' : 'panel.places.line', { name }),
+  );
+  return [
+    { title: say('panel.people'), lines: [...people, ...stock] },
+    ...(places.length === 0 ? [] : [{ title: say('panel.places'), lines: places }]),
+  ];
 }
 
 /** 1.3: where the GM sees the hands, they lie here in order of suits, and not as they are held. */

@@ -326,6 +326,7 @@ scenario('CR-195: a place that plays with open cards shows them, also to whoever
     openList: true,
     deck: { kind: 'list', cards: ['KS', '6H', 'AC'] },
   });
+  for (const place of ['roof', 'yard']) s.gm.does('reveal_place', { place });
   s.spectator.sees(
     (view) => view.shared.environments.map(({ id, open }) => [id, open?.list]),
     [

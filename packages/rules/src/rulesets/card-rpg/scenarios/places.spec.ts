@@ -4,9 +4,16 @@ import { expect, test } from 'vitest';
 
 import { readyPlaces } from '../data/places.ts';
 import { cardsOf, environmentFault } from '../environments.ts';
+import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
+import { given } from './given.ts';
 import { kit } from './kit.ts';
 import { begun, part, told } from './steps.ts';
+
+const oneAndGm = [
+  { seat: 's1', name: 'Player 1', kind: 'player' },
+  { seat: 'gm', name: 'Gamemaster', kind: 'gm' },
+] as const;
 
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 
@@ -308,7 +315,8 @@ scenario('CR-195: places are defined once, or taken ready-made', kit, (s) => {
   const roof = { id: 'roof', name: 'The roof', sketch: '', openList: false, themes: {}, attributes: [] };
   s.gm.refused('define_environment', { ...roof, deck: { kind: 'list', cards: ['X1'] } }, 'CR_BAD_CARD');
   s.gm.does('define_environment', { ...roof, deck: { kind: 'list', cards: ['4H'] } });
-  s.spectator.heard('environment_defined', { id: 'roof', count: 1 });
+  s.expectEvent('environment_defined', { id: 'roof', count: 1, hidden: true });
+  s.gm.does('reveal_place', { place: 'roof' });
   s.spectator.neverSaw('4H');
 });
 
@@ -380,4 +388,68 @@ scenario('CR-195: a list of cards for a place is as long as a deck may be, to th
     clause: 'CR-04',
     facts: { code: 'X1' },
   });
+});
+
+scenario('CR-195: a place that the GM prepares changes nothing that anybody else is shown', kit, (s) => {
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
+  const before = [s.s1, s.spectator].map(({ view }) => view);
+  s.gm.does('take_place', { place: 'night-ice' });
+  s.gm.does('take_place', { place: 'rising-flood' });
+  s.gm.does('delete_place', { place: 'rising-flood' });
+  expect([s.s1, s.spectator].map(({ view }) => view)).toEqual(before);
+  for (const one of [s.s1, s.spectator])
+    for (const type of ['environment_defined', 'environment_removed'] as const) one.heardNothingOf(type);
+  const [name = ''] = s.gm.view.own.places?.map((place) => place.name) ?? [];
+  expect(presentation.panels(s.gm.view).flatMap(({ lines }) => lines)).toContainEqual({
+    text: 'panel.places.hidden',
+    facts: { name },
+  });
+  s.s1.refused('reveal_place', { place: 'night-ice' }, 'E_GM_ONLY');
+  s.gm.does('reveal_place', { place: 'night-ice' });
+  s.spectator.heard('environment_revealed', { id: 'night-ice', name });
+  s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['night-ice']);
+  s.gm.refused('reveal_place', { place: 'night-ice' }, 'E_MALFORMED');
+  s.gm.does('delete_place', { place: 'night-ice' });
+  s.spectator.heard('environment_removed', { id: 'night-ice' });
+  // What is deleted can be had again.
+  s.gm.does('take_place', { place: 'night-ice' });
+});
+
+scenario('CR-195: a hidden place is shown when a conflict goes there, and not by words that happen to be its id', kit, (s) => {
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
+  s.gm.does('take_place', { place: 'night-ice' });
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+  s.gm.does('open_conflict', { title: 'The harvest' });
+  s.gm.does('add_participant', { id: 'c1', side: 'A' });
+  s.s1.does('edit_setup', { stakes: { A: 'night-ice' } });
+  s.s1.does('edit_setup', { stakes: { A: 'n1' } });
+  s.spectator.heardNothingOf('environment_revealed');
+  s.spectator.heardNothingOf('npc_revealed');
+  const asked = { intent: 'choose_place', field: 'envId', value: 'night-ice' };
+  expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden' });
+  s.gm.does('choose_place', { envId: 'night-ice' });
+  s.spectator.heard('environment_revealed', { id: 'night-ice' });
+  s.spectator.sees('shared.conflict.environment.id', 'night-ice');
+  s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
+  // A place that comes with the game is visible at once where a conflict goes there.
+  s.gm.does('choose_place', { envId: 'rising-flood' });
+  s.spectator.heard('environment_defined', { id: 'rising-flood' });
+  s.gm.does('delete_place', { place: 'night-ice' });
+  s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['rising-flood']);
+});
+
+scenario('CR-157: dissolving or keeping somebody hidden does not show in the number of the prompt', kit, (s) => {
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+  const before = s.spectator.view;
+  s.gm.does('dissolve_npc', { npcId: 'n1' });
+  expect(s.spectator.view).toEqual(before);
+});
+
+test('CR-195: places of older journals stay visible', () => {
+  const state = given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, place: { cards: ['8D'] } });
+  const stored = { ...state, environments: state.environments.map(({ hidden: _, ...place }) => place) };
+  const restored = ruleset.restored?.(stored as never) ?? expect.fail('older states are migrated');
+  expect(restored.environments.map(({ hidden }) => hidden)).toEqual([false]);
+  expect(ruleset.view(restored, { kind: 'spectator' }).shared.environments).toHaveLength(1);
 });

@@ -101,7 +101,20 @@ const broughtSheets = names.map((name) => ({
 function usesFor({ shared }: SuitsView): readonly string[] {
   return shared.npcs.length === 0
     ? ['fitness', 'wits', 'athlete', 'driver', 'leadership']
-    : ['fitness', 'athlete', 'awareness', 'ambush', 'fraud', 'guns', 'throw', 'thug', 'stealth', 'leadership'];
+    : [
+        'fitness',
+        'wits',
+        'athlete',
+        'driver',
+        'awareness',
+        'ambush',
+        'fraud',
+        'guns',
+        'throw',
+        'thug',
+        'stealth',
+        'leadership',
+      ];
 }
 
 function samplesFor(view: View, intent: Intent, field: string): readonly unknown[] {
