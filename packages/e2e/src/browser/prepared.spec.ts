@@ -1,0 +1,90 @@
+/** Vehicles and places that a GM prepares, people whom a GM deletes, and what a ruling changes. */
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { makesCharacter } from './backgrounds-table.ts';
+import { phone } from './devices.ts';
+import { fills } from './forms.ts';
+import type { Person } from './person.ts';
+import type { TableWish } from './wishes.ts';
+import { visit } from './visit.ts';
+
+const house = visit({ CARTOMANCER_TEST_SEED: 'prepared' });
+
+async function ledTable(
+  wish: TableWish,
+  device?: BrowserContextOptions,
+): Promise<{ readonly gail: Person; readonly ada: Person }> {
+  const gail = await house().person('Gail');
+  const links = await gail.hosts({ seats: 2, ...wish });
+  await gail.leads();
+  const [ada] = await arrive(house(), ['Ada'], { link: links.seat, device });
+  await gail.starts();
+  await ada.table.waitFor();
+  return { gail, ada };
+}
+
+/** Once the other has read this line, everything told before has reached them too. */
+async function knowsNothingOf(other: Person, gm: Person, secret: string): Promise<void> {
+  const line = `Nothing of ${secret.length} letters yet.`;
+  await gm.says(line);
+  await other.page.getByText(line).first().waitFor({ state: 'attached' });
+  expect(await other.page.locator('body').textContent()).not.toContain(secret);
+}
+
+async function picture(person: Person, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+test('a vehicle is hidden until the GM shows it, and can be deleted', async () => {
+  const { gail, ada } = await ledTable({ system: 'Suits' }, phone);
+  await gail.chooses('Open the session');
+  await fills(gail, 'A vehicle', { Name: 'The hearse' });
+  await gail.page.getByText('The hearse: hidden, only you see this').waitFor();
+  await fills(gail, 'A vehicle', { Name: 'A spare cart' });
+  await knowsNothingOf(ada, gail, 'The hearse');
+  await picture(gail, 'vehicles');
+  await gail.presses('Delete A spare cart');
+  await gail.page.getByText('A spare cart: hidden').waitFor({ state: 'detached' });
+  await gail.presses('Show The hearse to everyone');
+  await ada.page.getByText('The hearse appears.').first().waitFor({ state: 'attached' });
+  await picture(ada, 'vehicles-phone');
+});
+
+test('a place is hidden until a conflict goes there, and can be deleted', async () => {
+  const { gail, ada } = await ledTable({ system: 'Card RPG' }, phone);
+  await gail.actions.locator('summary', { hasText: 'Also possible' }).click();
+  await gail.presses('The rising flood');
+  await gail.page.getByText('The rising flood (hidden, only you know of this place)').waitFor();
+  await knowsNothingOf(ada, gail, 'The rising flood');
+  await picture(gail, 'places');
+  await gail.presses('Delete The rising flood');
+  await gail.page.getByText('The rising flood (hidden').waitFor({ state: 'detached' });
+  await gail.presses('The rising flood');
+  await gail.presses('Show The rising flood to everyone');
+  await ada.page.getByText('A place comes into the story: The rising flood.').first().waitFor({ state: 'attached' });
+});
+
+test('the GM deletes somebody they made, and a ruling shows what was and what will be', async () => {
+  const { gail, ada } = await ledTable({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
+  await makesCharacter(ada);
+  await gail.chooses(/Yes: Ada is ready/u);
+  await fills(gail, 'Make somebody of your own', { 'What is their name': 'Old Tam' });
+  await gail.presses('Delete Old Tam');
+  await gail.page.getByRole('button', { name: 'Delete Old Tam' }).waitFor({ state: 'detached' });
+  await knowsNothingOf(ada, gail, 'Old Tam');
+
+  const ruling = await gail.form('Rule over it');
+  await ruling.getByLabel(/^Over what/u).selectOption({ label: 'Ada' });
+  await ruling.getByRole('button', { name: 'set aside', exact: true }).click();
+  await ruling.getByText('Now: in play. New: set aside').waitFor();
+  await picture(gail, 'ruling-backgrounds');
+  await ruling.getByLabel(/^Why/u).fill('She sleeps.');
+  await ruling.getByRole('button').last().click();
+  await ada.page
+    .getByText('Ruling on Ada: set aside instead of in play. She sleeps.')
+    .first()
+    .waitFor({ state: 'attached' });
+});
