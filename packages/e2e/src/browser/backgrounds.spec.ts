@@ -68,15 +68,15 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
 async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
   await fills(host, 'Rule over it', {
     'Over what': 'the last outcome',
-    'What holds now': 'a narrow escape',
+    'What will hold': 'a narrow escape',
     Why: 'the rope was wet',
   });
   for (const person of [host, franz, wanda])
     await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
   // What a ruling can do is chosen by its name.
-  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What holds now': 'set aside', Why: 'she sleeps' });
+  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What will hold': 'set aside', Why: 'she sleeps' });
   await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
-  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What holds now': 'in play', Why: 'she wakes' });
+  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What will hold': 'in play', Why: 'she wakes' });
   await wanda.story.getByText('Ruling on Anna: in play instead of set aside. she wakes').waitFor();
   await fills(host, 'Open a competition', { 'Who is in it': ['Anna', 'Hans'] });
   await allRead([anna, wanda], /Anna/u);

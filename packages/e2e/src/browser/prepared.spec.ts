@@ -1,4 +1,4 @@
-/** Vehicles and places that a GM prepares, people whom a GM deletes, and what a ruling changes. */
+/** Vehicles and places that a GM prepares, people whom the GM deletes, and what a ruling changes. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -67,11 +67,11 @@ test('a place is hidden until a conflict goes there, and can be deleted', async 
   await ada.page.getByText('A place comes into the story: The rising flood.').first().waitFor({ state: 'attached' });
 });
 
-test('the GM deletes somebody they made, and a ruling shows what was and what will be', async () => {
+test('the GM deletes a character of theirs, and a ruling shows what was and what will be', async () => {
   const { gail, ada } = await ledTable({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
   await makesCharacter(ada);
   await gail.chooses(/Yes: Ada is ready/u);
-  await fills(gail, 'Make somebody of your own', { 'What is their name': 'Old Tam' });
+  await fills(gail, /^Make some.* of your own/u, { 'What is their name': 'Old Tam' });
   await gail.presses('Delete Old Tam');
   await gail.page.getByRole('button', { name: 'Delete Old Tam' }).waitFor({ state: 'detached' });
   await knowsNothingOf(ada, gail, 'Old Tam');

@@ -5,7 +5,7 @@ export function peopleIn({ shared, own }: Pick<CardView, 'shared' | 'own'>): rea
   return [...shared.people, ...(own.shelf ?? [])];
 }
 
-/** The places that a viewer knows of: for whoever leads those on the shelf as well (CR-195). */
+/** The places that a viewer knows of: for the leader those on the shelf as well (CR-195). */
 export function placesIn({
   shared,
   own,

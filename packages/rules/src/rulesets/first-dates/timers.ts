@@ -90,7 +90,9 @@ function setupTimer(state: State): Timer {
 function graceTimers(state: State): readonly Timer[] {
   return state.players
     .filter(({ presence }) => presence === 'away')
-    .map(({ seat }) => shown(`grace:${seat}:${state.drops[seat] ?? state.dropped}`, graceOf(state), { type: 'grace_time_up', seat }));
+    .map(({ seat }) =>
+      shown(`grace:${seat}:${state.drops[seat] ?? state.dropped}`, graceOf(state), { type: 'grace_time_up', seat }),
+    );
 }
 
 /** Where nobody is hurried to answer, nobody is hurried to read either (FD-36, FD-79). */

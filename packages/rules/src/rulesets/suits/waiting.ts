@@ -77,7 +77,7 @@ function waitingInPlay(state: State, play: Play): readonly Holder[] {
   }
 }
 
-/** Every player has left: only the GM can invite somebody or end the session. */
+/** Every player has left: only the GM can invite new ones or end the session. */
 function isDeserted({ players }: Pick<State, 'players'>): boolean {
   return players.every(({ presence }) => presence === 'left');
 }

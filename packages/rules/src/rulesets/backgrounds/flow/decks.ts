@@ -41,7 +41,7 @@ function addTwin(stage: Stage, back: Back): void {
   addPack(stage, back, twin.length > 0 ? twin : first);
 }
 
-/** A pile as it is, anew; into the draw deck goes the discard pile too (DR-12). `unheard`: players cannot know that its cards changed. */
+/** Shuffles a pile; the draw deck takes in the discard pile (DR-12). `unheard`: players cannot know that its cards changed. */
 export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unheard' = 'heard'): void {
   const discarded = pile === 'draw' ? stage.state.discard.cards.map(({ face }) => face) : [];
   const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...discarded]);

@@ -205,7 +205,9 @@ function isInvolved(view: TableView, id: CharacterId): boolean {
     ...(settled?.pairs ?? []).flatMap(({ a, b }) => [a, b]),
     ...(settled?.left ?? []),
   ];
-  const characters = [...questions, ...locks, settled?.challenge, lastOutcome, cost, costPut].map((one) => one?.character);
+  const characters = [...questions, ...locks, settled?.challenge, lastOutcome, cost, costPut].map(
+    (one) => one?.character,
+  );
   return parties.includes(id) || characters.includes(id) || (advantages[id] ?? 0) > 0;
 }
 
@@ -214,7 +216,7 @@ function isDisadvantaged(view: TableView, id: CharacterId): boolean {
   return (characterSeen(view, id)?.disadvantages.length ?? 0) > 0;
 }
 
-/** DR-143: the cards go back into their packs. Deleting somebody whom the players have not met shows nowhere. */
+/** DR-143: the cards go back into their packs. Deleting an unmet character shows nowhere. */
 export const npcDelete = define<OfNpc>({
   type: 'npc_delete',
   clause: 'DR-143',

@@ -143,10 +143,7 @@ function tag(
 }
 
 /** What holds before the ruling, as the story and the form name it; empty where that is nothing with a name. */
-function heldBefore(
-  view: TableView,
-  { target, change }: { readonly target: string; readonly change: string },
-): string {
+function heldBefore(view: TableView, { target, change }: { readonly target: string; readonly change: string }): string {
   const { resolution, lastOutcome, locks } = view.shared;
   if (!rulable(view).includes(target)) return '';
   if (target === 'resolution') return resolution?.kind ?? '';

@@ -1,4 +1,4 @@
-/** The GM deletes somebody they made, and nobody learns of people whom they have not met (DR-143). */
+/** The GM deletes characters of theirs; unmet ones stay secret (DR-143). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -14,7 +14,7 @@ function faces(state: Parameters<typeof census>[0]): readonly string[] {
     .toSorted();
 }
 
-scenario('DR-143: deleting somebody whom nobody has met shows nowhere, and the cards are in their packs again', kit, (s) => {
+scenario('DR-143: deleting an unmet character shows nowhere, and the cards are in their packs again', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret] });
   const others = [s.franz, s.hans, s.spectator];
   const before = others.map(({ view }) => view);
@@ -33,7 +33,7 @@ scenario('DR-143: deleting somebody whom nobody has met shows nowhere, and the c
   s.gm.does('npc_create', { sheet: 'Gret', backgrounds: ['type'] });
 });
 
-scenario('DR-143: somebody who takes part is deleted once nothing names them any more', kit, (s) => {
+scenario('DR-143: a character who takes part is deleted once nothing names them any more', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret], deck: ['3C', '7C'] });
   const cards = faces(s.state);
   duel(s, ['s1', 'n1']);
@@ -52,7 +52,7 @@ scenario('DR-143: somebody who takes part is deleted once nothing names them any
   expect(faces(s.state)).toEqual(cards);
 });
 
-scenario('DR-143 DR-124: somebody with a disadvantage stays until it has expired', kit, (s) => {
+scenario('DR-143 DR-124: a character with a disadvantage stays until it has expired', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret], options: { npcDisadvantages: true }, deck: ['7C', '3C', '4C'] });
   duel(s, ['s1', 'n1']);
   s.gm.does('draw_disadvantage', { character: 'n1' });

@@ -110,7 +110,7 @@ export const gm: Some<
     const without = {
       ...state,
       npcs: state.npcs.filter((other) => other !== one),
-      // No wound or story names somebody whom only the GM knew.
+      // Wounds and stories name only people whom everyone has met.
       departed: one.hidden ? state.departed : { ...state.departed, [npc]: one.name },
       gone: [...state.gone, ...burnt],
     };

@@ -215,7 +215,7 @@ export function rewardWithout(stage: Stage, part: PartId): void {
   reward(stage, part, hasLeft);
 }
 
-/** The same for a player who is absent: the table goes on without them (CR-206). */
+/** The same for an absent player, by the GM's word (CR-206). */
 export function rewardAbsent(stage: Stage, part: PartId): void {
   reward(stage, part, isAbsent);
 }

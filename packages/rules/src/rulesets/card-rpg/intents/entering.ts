@@ -126,7 +126,9 @@ interface MovePlace extends Intent {
 function placesOffered(view: CardView): readonly string[] {
   const { conflict } = view.shared;
   const here = conflict?.environment?.id;
-  const known = placesIn(view).map(({ id }) => id).filter((id) => id !== here);
+  const known = placesIn(view)
+    .map(({ id }) => id)
+    .filter((id) => id !== here);
   return [...(here === undefined ? [] : [noPlace]), ...known, ...unusedPlaces(view)];
 }
 

@@ -113,7 +113,7 @@ function isAbsent({ shared }: CardView, part: PartId): boolean {
   return presence === 'absent' || presence === 'left' || seat === '';
 }
 
-/** Gains that are not drawn; or the story, once none of those who shared the prequel is there to tell it. */
+/** Gains that are not drawn; or the story, once every player who shared the prequel is absent. */
 function owesReward(view: CardView, part: PartId): boolean {
   const { prequel } = view.shared;
   const sharers = sharersOf(prequel);

@@ -220,7 +220,8 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
     if (intent.type === 'write_pool' && field === 'cards') return ['2S 3S 4S 5S 6S 7S 8S 9S 2C 3C 4C 5C 6H JD'];
     if (intent.type === 'create_full_npc' && field === 'deck') return [['2C', '3D', '4H', '5S', 'KS', 'JD', '9C']];
     if (intent.type === 'decide_fate' && field === 'card') return ['7C', '3H'];
-    if (intent.type === 'define_environment' && field === 'id') return [`place-${(view.own.places ?? view.shared.environments).length}`];
+    if (intent.type === 'define_environment' && field === 'id')
+      return [`place-${(view.own.places ?? view.shared.environments).length}`];
     if (intent.type === 'define_environment') return environmentSamples[field] ?? [];
     if (intent.type === 'edit_setup' && field === 'stakes') return [stakesOf(view), ownStakesOf(view)];
     if (intent.type === 'edit_setup' && view.own.leads === true) return field === 'envId' ? [null] : [[]];

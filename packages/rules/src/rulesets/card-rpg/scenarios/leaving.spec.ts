@@ -55,7 +55,7 @@ scenario('CR-205 CR-207 CR-209: a stand-in or co-GM leaving their seat passes th
   s.spectator.sees('shared.standIns', {});
 });
 
-scenario('CR-206: the table goes on without an absent player who has yet to draw what a prequel brings', kit, (s) => {
+scenario('CR-206: a reward does not wait for an absent player if the GM goes on', kit, (s) => {
   begun(s, 2, {}, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   expect(s.shared.phase).toBe('PREQUEL.reward');

@@ -415,30 +415,34 @@ scenario('CR-195: a place that the GM prepares changes nothing that anybody else
   s.gm.does('take_place', { place: 'night-ice' });
 });
 
-scenario('CR-195: a hidden place is shown when a conflict goes there, and not by words that happen to be its id', kit, (s) => {
-  s.start({ seats: oneAndGm, options: { readyMade: true } });
-  s.gm.does('take_place', { place: 'night-ice' });
-  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
-  s.gm.does('open_conflict', { title: 'The harvest' });
-  s.gm.does('add_participant', { id: 'c1', side: 'A' });
-  s.s1.does('edit_setup', { stakes: { A: 'night-ice' } });
-  s.s1.does('edit_setup', { stakes: { A: 'n1' } });
-  s.spectator.heardNothingOf('environment_revealed');
-  s.spectator.heardNothingOf('npc_revealed');
-  const asked = { intent: 'choose_place', field: 'envId', value: 'night-ice' };
-  expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden' });
-  s.gm.does('choose_place', { envId: 'night-ice' });
-  s.spectator.heard('environment_revealed', { id: 'night-ice' });
-  s.spectator.sees('shared.conflict.environment.id', 'night-ice');
-  s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
-  // A place that comes with the game is visible at once where a conflict goes there.
-  s.gm.does('choose_place', { envId: 'rising-flood' });
-  s.spectator.heard('environment_defined', { id: 'rising-flood' });
-  s.gm.does('delete_place', { place: 'night-ice' });
-  s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['rising-flood']);
-});
+scenario(
+  'CR-195: a hidden place is shown when a conflict goes there, and not by words that happen to be its id',
+  kit,
+  (s) => {
+    s.start({ seats: oneAndGm, options: { readyMade: true } });
+    s.gm.does('take_place', { place: 'night-ice' });
+    s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+    s.gm.does('open_conflict', { title: 'The harvest' });
+    s.gm.does('add_participant', { id: 'c1', side: 'A' });
+    s.s1.does('edit_setup', { stakes: { A: 'night-ice' } });
+    s.s1.does('edit_setup', { stakes: { A: 'n1' } });
+    s.spectator.heardNothingOf('environment_revealed');
+    s.spectator.heardNothingOf('npc_revealed');
+    const asked = { intent: 'choose_place', field: 'envId', value: 'night-ice' };
+    expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden' });
+    s.gm.does('choose_place', { envId: 'night-ice' });
+    s.spectator.heard('environment_revealed', { id: 'night-ice' });
+    s.spectator.sees('shared.conflict.environment.id', 'night-ice');
+    s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
+    // A place that comes with the game is visible at once where a conflict goes there.
+    s.gm.does('choose_place', { envId: 'rising-flood' });
+    s.spectator.heard('environment_defined', { id: 'rising-flood' });
+    s.gm.does('delete_place', { place: 'night-ice' });
+    s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['rising-flood']);
+  },
+);
 
-scenario('CR-157: dissolving or keeping somebody hidden does not show in the number of the prompt', kit, (s) => {
+scenario('CR-157: dissolving a hidden person changes nothing that others are shown', kit, (s) => {
   s.start({ seats: oneAndGm, options: { readyMade: true } });
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
   const before = s.spectator.view;
@@ -448,7 +452,7 @@ scenario('CR-157: dissolving or keeping somebody hidden does not show in the num
 
 test('CR-195: places of older journals stay visible', () => {
   const state = given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, place: { cards: ['8D'] } });
-  const stored = { ...state, environments: state.environments.map(({ hidden: _, ...place }) => place) };
+  const stored = { ...state, environments: state.environments.map(({ hidden: _hidden, ...place }) => place) };
   const restored = ruleset.restored?.(stored as never) ?? expect.fail('older states are migrated');
   expect(restored.environments.map(({ hidden }) => hidden)).toEqual([false]);
   expect(ruleset.view(restored, { kind: 'spectator' }).shared.environments).toHaveLength(1);

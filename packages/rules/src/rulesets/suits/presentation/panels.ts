@@ -109,9 +109,7 @@ function castPanel(view: SuitsView): readonly SidePanel[] {
         ? [say('panel.cast.line', { name, n: damage }), ...found]
         : [say('panel.cast.notes', { name, n: damage, notes }), ...found];
     }),
-    ...(view.own.vehicles ?? [])
-      .filter(({ hidden }) => hidden)
-      .map(({ name }) => say('panel.cast.hidden', { name })),
+    ...(view.own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ name }) => say('panel.cast.hidden', { name })),
     ...vehicles.map(({ name, damage, capacity, stopped }) =>
       say(stopped ? 'panel.cast.stopped' : 'panel.cast.vehicle', {
         name,

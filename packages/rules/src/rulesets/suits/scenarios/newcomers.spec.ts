@@ -105,23 +105,27 @@ scenario('SU-185: who becomes GM between two scenes does not see what the GM bef
   s.gm.sees('own.hand', []);
 });
 
-scenario('SU-194: when every player leaves while characters are made, the GM is asked and may end the session', kit, (s) => {
-  s.start({
-    seats: [
-      { seat: 's1', name: 'Ann', kind: 'player' },
-      { seat: 'gm', name: 'Gail', kind: 'gm' },
-    ],
-  });
-  s.gm.does('start_session');
-  s.gm.refused('end_session', {}, 'E_PHASE');
-  s.system.does('seat_left', { seat: 's1', person: 'p1' });
-  s.spectator.sees('shared.phase', 'CREATION');
-  s.spectator.sees('shared.waitingFor', ['gm']);
-  s.spectator.sees('shared.asks.text', 'ask.all.DESERTED');
-  s.gm.sees('own.asks', { text: 'ask.DESERTED_gm' });
-  s.system.does('seat_joined', { seat: 's1', name: 'Ben', person: 'p2' });
-  s.spectator.sees('shared.waitingFor', ['s1']);
-  s.system.does('seat_left', { seat: 's1', person: 'p2' });
-  s.gm.does('end_session');
-  s.spectator.sees('shared.phase', 'ENDED');
-});
+scenario(
+  'SU-194: when every player leaves while characters are made, the GM is asked and may end the session',
+  kit,
+  (s) => {
+    s.start({
+      seats: [
+        { seat: 's1', name: 'Ann', kind: 'player' },
+        { seat: 'gm', name: 'Gail', kind: 'gm' },
+      ],
+    });
+    s.gm.does('start_session');
+    s.gm.refused('end_session', {}, 'E_PHASE');
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.spectator.sees('shared.phase', 'CREATION');
+    s.spectator.sees('shared.waitingFor', ['gm']);
+    s.spectator.sees('shared.asks.text', 'ask.all.DESERTED');
+    s.gm.sees('own.asks', { text: 'ask.DESERTED_gm' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Ben', person: 'p2' });
+    s.spectator.sees('shared.waitingFor', ['s1']);
+    s.system.does('seat_left', { seat: 's1', person: 'p2' });
+    s.gm.does('end_session');
+    s.spectator.sees('shared.phase', 'ENDED');
+  },
+);

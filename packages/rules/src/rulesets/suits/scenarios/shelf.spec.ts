@@ -88,7 +88,9 @@ scenario('SU-180: a vehicle on the shelf is no target', kit, (s) => {
   s.vera.refused('declare_play', { use: 'guns', marks: ['v1'], text: 'Mine.' }, 'E_MALFORMED');
   s.gm.refused('rule', { target: 'v1', change: { field: 'damage', value: 1 }, reason: 'x' }, 'E_MALFORMED');
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
-  expect(JSON.stringify(kit.ruleset.legal(s.gm.view).filter(({ type }) => !type.endsWith('_vehicle')))).not.toContain('v1');
+  expect(JSON.stringify(kit.ruleset.legal(s.gm.view).filter(({ type }) => !type.endsWith('_vehicle')))).not.toContain(
+    'v1',
+  );
 });
 
 scenario('SU-180: the GM shows a vehicle, and its driver with it', kit, (s) => {
@@ -126,11 +128,12 @@ scenario('SU-180: vehicles of older journals stay visible', kit, (s) => {
   s.given({ crew: ['vera'] });
   const older = { type: 'vehicle_set', vehicle: 'v1', name: 'Van', capacity: 15, driver: null } as const;
   const told = kit.ruleset.evolve(s.state, older);
-  const seen = (state: typeof told) => kit.ruleset.view(state, { kind: 'spectator' }).shared.vehicles.map(({ name }) => name);
+  const seen = (state: typeof told) =>
+    kit.ruleset.view(state, { kind: 'spectator' }).shared.vehicles.map(({ name }) => name);
   expect(seen(told)).toEqual(['Van']);
   expect(kit.ruleset.viewEvent(s.state, older, { kind: 'spectator' })).toEqual(older);
   // A state as version 5 stored it, without the field.
-  const stored = { ...told, vehicles: told.vehicles.map(({ hidden: _, ...vehicle }) => vehicle) };
+  const stored = { ...told, vehicles: told.vehicles.map(({ hidden: _hidden, ...vehicle }) => vehicle) };
   const restored = kit.ruleset.restored?.(stored as never) ?? expect.fail('older states are migrated');
   expect(restored.vehicles[0]?.hidden).toBe(false);
   expect(seen(restored)).toEqual(['Van']);
