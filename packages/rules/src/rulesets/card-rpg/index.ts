@@ -26,7 +26,7 @@ import { view } from './view.ts';
 const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   id: about.id,
   title: about.title,
-  version: 6,
+  version: 7,
   lift,
   seats: { min: 1, max: 8, gm: 'required' },
   options,

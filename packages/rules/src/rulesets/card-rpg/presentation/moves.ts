@@ -9,7 +9,7 @@ import { mostWounds } from '../options.ts';
 import type { CardView, ConflictView } from '../sight.ts';
 import { ownerOfStake, unwrittenSide } from '../stakes.ts';
 import { firstName } from '../naming.ts';
-import { nameBehind } from '../shelf.ts';
+import { nameBehind, placesIn } from '../shelf.ts';
 import { namesFor } from './sides.ts';
 import { placeAmong } from './alike.ts';
 import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, scarOf } from './groups.ts';
@@ -131,10 +131,20 @@ function scarFacts(view: CardView, intent: Intent): Facts {
   return { cards: scar.cards, from: firstName(scar.from), title };
 }
 
+/** A place by its name; of several with one name, which of them. */
+function placeWords(view: CardView, id: string): unknown {
+  const places = placesIn(view);
+  const found = places.find((one) => one.id === id);
+  if (found === undefined) return placeName(id) ?? id;
+  const place = placeAmong(places, found, ({ name }) => name);
+  return place === undefined ? found.name : say('place.nth', { name: found.name, ...place });
+}
+
 /** The name or words behind an id of a person, a place or a line. */
 function called(view: CardView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
   if (field === 'ref') return lineWords(view, value);
+  if (field === 'place') return placeWords(view, value);
   return nameBehind(view, value) || (placeName(value) ?? value);
 }
 
