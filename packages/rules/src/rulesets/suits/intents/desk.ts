@@ -19,7 +19,7 @@ import { checkDamage } from '../flow/damage.ts';
 import { draw } from '../flow/decks.ts';
 import type { Skill } from '../skills.ts';
 import { attributes, skills } from '../skills.ts';
-import type { Attributes, Who } from '../state.ts';
+import type { Attributes, State, Who } from '../state.ts';
 import type { SuitsView } from '../view.ts';
 import type { SuitsRule } from './define.ts';
 import {
@@ -95,6 +95,11 @@ const hasName: SuitsRule<Intent & { readonly name?: string }> = rule('SU-115', [
   objectIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
 );
 
+/** Who or what a GM makes during a scene is there; made before, it is prepared and hidden. */
+function isSceneOpen({ state }: { readonly state: Pick<State, 'scene'> }): boolean {
+  return state.scene !== null;
+}
+
 export const createNpc = define<CreateNpc>({
   ...gmBase,
   type: 'create_npc',
@@ -102,7 +107,7 @@ export const createNpc = define<CreateNpc>({
   fields: {
     name: { kind: 'text', most: longestName },
     ...npcFields,
-    /** Hidden from everybody else when absent. */
+    /** Whether everybody sees it at once; when absent, only what is made during a scene. */
     visible: { kind: 'choice', of: trueOrFalse, optional: true },
   },
   rules: [
@@ -111,7 +116,7 @@ export const createNpc = define<CreateNpc>({
     rule('SU-115', [], ({ view }) => objectIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
   ],
   happen(deed) {
-    const { name, attrs = {}, tags = [], notes = '', visible = false } = deed.intent;
+    const { name, attrs = {}, tags = [], notes = '', visible = isSceneOpen(deed) } = deed.intent;
     const npc = `n${deed.state.made.npc + 1}`;
     deed.tell({ type: 'npc_created', npc, name, attributes: attrs, tags, notes, hidden: !visible });
     if (visible) joinFight(deed, npc);
@@ -225,7 +230,7 @@ export const createVehicle = define<CreateVehicle>({
   fields: {
     name: { kind: 'text', most: longestName },
     ...vehicleFields,
-    /** Hidden from everybody else when absent. */
+    /** Whether everybody sees it at once; when absent, only what is made during a scene. */
     visible: { kind: 'choice', of: trueOrFalse, optional: true },
   },
   rules: [
@@ -234,7 +239,7 @@ export const createVehicle = define<CreateVehicle>({
     rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
   ],
   happen(deed) {
-    const { name, capacity = vehicleCapacity, driver, visible = false } = deed.intent;
+    const { name, capacity = vehicleCapacity, driver, visible = isSceneOpen(deed) } = deed.intent;
     const vehicle = `v${deed.state.made.vehicle + 1}`;
     if (visible) reveal(deed, new Set([driver]));
     deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, null), hidden: !visible });

@@ -12,12 +12,12 @@ scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
   s.spectator.sees('shared.job', 'Bring back the violin.');
   s.vera.refused('create_npc', { name: 'Nobody' }, 'E_GM_ONLY');
   const card = { attrs: { fitness: 2, dexterity: 6 }, tags: ['guns'], notes: 'Sleeps.' };
-  s.gm.does('create_npc', { name: 'Guard', visible: true, ...card });
+  s.gm.does('create_npc', { name: 'Guard', ...card });
   s.vera.heard('npc_created', { name: 'Guard' });
   s.vera.sees((view) => JSON.stringify(view).includes('Sleeps'), false);
   s.gm.sees('own.npcs.0.attributes', { fitness: 2, dexterity: 6 });
   s.gm.does('update_npc', { npc: 'n1', attrs: { wits: 4 } });
-  s.gm.does('create_vehicle', { name: 'Van', visible: true });
+  s.gm.does('create_vehicle', { name: 'Van' });
   s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n1', capacity: 20 });
   s.spectator.sees('shared.vehicles.0', {
     id: 'v1',
@@ -188,7 +188,7 @@ scenario('SU-102 SU-112 SU-120: charm and cards in the order of a round', kit, (
   s.gm.sees('own.initiative.n1', 13);
   s.gm.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s1', 'n1'] });
-  s.gm.does('create_npc', { name: 'Late', visible: true });
+  s.gm.does('create_npc', { name: 'Late' });
   s.spectator.sees('shared.combat.newcomers', ['n2']);
   s.gm.does('end_combat');
   s.spectator.sees('shared.phase', 'FREE');

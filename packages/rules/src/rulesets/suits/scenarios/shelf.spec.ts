@@ -14,7 +14,7 @@ function said(view: SuitsView): string {
 scenario('SU-115: a card on the shelf changes nothing that anybody but the GM is shown', kit, (s) => {
   s.given({ crew: ['vera', 'kade'] });
   const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
-  s.gm.does('create_npc', { name: 'The Duke', notes: 'Betrays them.' });
+  s.gm.does('create_npc', { name: 'The Duke', notes: 'Betrays them.', visible: false });
   s.gm.does('update_npc', { npc: 'n1', name: 'The Grand Duke' });
   expect([s.vera, s.kade, s.spectator].map(({ view }) => said(view))).toEqual(before);
   for (const one of [s.vera, s.spectator]) {
@@ -27,7 +27,7 @@ scenario('SU-115: a card on the shelf changes nothing that anybody but the GM is
 
 scenario('SU-115: a card on the shelf is no target, and a fight begins without it', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
-  s.gm.does('create_npc', { name: 'The Duke' });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
   s.vera.refused('declare_play', { use: 'thief', marks: ['n2'], text: 'Mine.' }, 'E_MALFORMED');
   s.gm.refused('rule', { target: 'n2', change: { field: 'damage', value: 1 }, reason: 'x' }, 'E_MALFORMED');
   const fight = kit.ruleset.legal(s.gm.view).find(({ type }) => type === 'start_combat');
@@ -38,7 +38,7 @@ scenario('SU-115: a card on the shelf is no target, and a fight begins without i
 
 scenario('SU-115: the GM shows a card, or brings it into play', kit, (s) => {
   s.given({ crew: ['vera'] });
-  for (const name of ['The Duke', 'The Duchess', 'The Heir']) s.gm.does('create_npc', { name });
+  for (const name of ['The Duke', 'The Duchess', 'The Heir']) s.gm.does('create_npc', { name, visible: false });
   s.gm.does('reveal_npc', { npc: 'n1' });
   s.vera.heard('npc_revealed', { npc: 'n1', name: 'The Duke' });
   s.gm.refused('reveal_npc', { npc: 'n1' }, 'E_MALFORMED');
@@ -49,7 +49,7 @@ scenario('SU-115: the GM shows a card, or brings it into play', kit, (s) => {
 
 scenario('SU-115: a card is deleted unless it is in the middle of something', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
-  s.gm.does('create_npc', { name: 'The Duke' });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
   s.gm.does('delete_npc', { npc: 'n2' });
   s.vera.heardNothingOf('npc_removed');
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
@@ -64,12 +64,12 @@ scenario('SU-115: a card is deleted unless it is in the middle of something', ki
 
 scenario('SU-180: a vehicle on the shelf changes nothing that anybody but the GM is shown', kit, (s) => {
   s.given({ crew: ['vera', 'kade'] });
-  s.gm.does('create_npc', { name: 'The Duke' });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
   const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
-  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1' });
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1', visible: false });
   s.gm.does('update_vehicle', { vehicle: 'v1', name: 'The black hearse', driver: 's1' });
   s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n1' });
-  s.gm.does('create_vehicle', { name: 'A cart' });
+  s.gm.does('create_vehicle', { name: 'A cart', visible: false });
   s.gm.does('delete_vehicle', { vehicle: 'v2' });
   expect([s.vera, s.kade, s.spectator].map(({ view }) => said(view))).toEqual(before);
   for (const one of [s.vera, s.spectator])
@@ -84,7 +84,7 @@ scenario('SU-180: a vehicle on the shelf changes nothing that anybody but the GM
 
 scenario('SU-180: a vehicle on the shelf is no target', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
-  s.gm.does('create_vehicle', { name: 'The hearse', driver: 's1' });
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 's1', visible: false });
   s.vera.refused('declare_play', { use: 'guns', marks: ['v1'], text: 'Mine.' }, 'E_MALFORMED');
   s.gm.refused('rule', { target: 'v1', change: { field: 'damage', value: 1 }, reason: 'x' }, 'E_MALFORMED');
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
@@ -95,8 +95,8 @@ scenario('SU-180: a vehicle on the shelf is no target', kit, (s) => {
 
 scenario('SU-180: the GM shows a vehicle, and its driver with it', kit, (s) => {
   s.given({ crew: ['vera'] });
-  for (const name of ['The Duke', 'The Duchess']) s.gm.does('create_npc', { name });
-  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1' });
+  for (const name of ['The Duke', 'The Duchess']) s.gm.does('create_npc', { name, visible: false });
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1', visible: false });
   s.gm.does('reveal_vehicle', { vehicle: 'v1' });
   s.vera.heard('vehicle_revealed', { vehicle: 'v1', name: 'The hearse' });
   s.vera.heard('npc_revealed', { npc: 'n1', name: 'The Duke' });
@@ -153,4 +153,17 @@ scenario('SU-191: a ruling asks for what the field takes, and says what holds', 
   expect(value.as(view, { ...told, field: 'damage' })).toMatchObject({ kind: 'number', least: 0 });
   expect(value.as(view, { ...told, field: 'down' })).toEqual({ kind: 'choice', of: [true, false] });
   expect(value.now?.(view, { ...told, field: 'name' })).toBe('Guard');
+});
+
+scenario('SU-115 SU-180: what a GM makes during a scene is there; made between scenes, it is prepared', kit, (s) => {
+  s.given({ crew: ['vera'] });
+  s.gm.does('create_npc', { name: 'Passer-by' });
+  s.gm.does('create_vehicle', { name: 'Taxi' });
+  s.vera.heard('npc_created', { name: 'Passer-by' });
+  s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
+  s.gm.does('end_scene');
+  s.gm.does('create_npc', { name: 'The Duke' });
+  s.gm.does('create_vehicle', { name: 'Hearse' });
+  s.vera.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['Passer-by']);
+  s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
 });
