@@ -17,6 +17,7 @@ import { PhoneBar } from '../panels/frame/phone-bar.tsx';
 import { Plates } from '../panels/seats/plates.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { SafetyIntro, safetyIsKnown } from '../panels/safety/safety-intro.tsx';
+import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
 import { SafetySheetForm } from '../panels/safety/safety.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
@@ -173,6 +174,8 @@ function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   const session = useSession();
   const [chosen] = useState(missing.length === 0);
   useEffect(safetyIsKnown, []);
+  // The sheet is read here, whatever changes on it.
+  useEffect(() => markSafetySeen(session));
   return (
     <>
       <p class="muted">{session.wording.plain({ text: 'safety.intro' })}</p>

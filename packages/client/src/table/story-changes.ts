@@ -76,6 +76,11 @@ export function canBeUndone(line: StoryLine): boolean {
   return !line.undone && !stands(line);
 }
 
+/** The lines that a rewind to this prompt would undo, oldest first. */
+export function linesBehind(lines: readonly StoryLine[], to: number): readonly StoryLine[] {
+  return lines.filter((line) => line.promptBefore >= to && canBeUndone(line));
+}
+
 /** Whether this is how that line was told: who heard more of it has more facts in it. */
 function tells(line: StoryLine, { kind, seat, says }: ChronicleLine): boolean {
   if (line.kind !== kind || line.seat !== seat || line.says.text !== says.text) return false;

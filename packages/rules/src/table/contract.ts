@@ -239,6 +239,8 @@ export interface TableView extends View {
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
     /** For the host. */
     readonly door?: DoorView;
+    /** At the end of a session, for those with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */
+    readonly cannotOpen?: true;
     /** What the table itself asks of this viewer, the game's own questions aside. */
     readonly asks?: Saying;
     readonly game: object | null;

@@ -47,6 +47,18 @@ export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: 
   return state.seats.find(({ putOut = [] }) => putOut.includes(identity))?.seat;
 }
 
+/**
+ * Whether a person who was put out of their seat in play sits nowhere: it is their hand too, and without a seat they are
+ * not asked whether the cards may be opened (TB-17).
+ */
+export function isAnybodyPutOut(state: Pick<TableState, 'people' | 'seats'>): boolean {
+  const isSeated = (identity: string): boolean => {
+    const person = personAt(state, identity);
+    return person !== undefined && seatOf(state, person) !== undefined;
+  };
+  return state.seats.some(({ putOut = [] }) => putOut.some((identity) => !isSeated(identity)));
+}
+
 /** Whether somebody who comes to watch is let in by the host first: arrivals wait, and they are neither of the table nor let in before (TB-04). */
 export function waitsToWatch(state: Pick<TableState, 'doors' | 'people' | 'options'>, identity: string): boolean {
   const isLetIn = personAt(state, identity) !== undefined || state.doors.watchers?.includes(identity) === true;

@@ -151,11 +151,15 @@ describe('TB-18: the seed and the values', () => {
       table.does({ kind: 'system' }, { type: 'person_away', person: 'p2' });
       table.does(ana, way === 'kick' ? { type: 'kick', person: 'p2' } : { type: 'free_seat', seat: 's2' });
       table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
+      // The page knows it beforehand and offers no button.
+      expect(table.view(ana).own.cannotOpen).toBe(true);
+      expect(table.view(spectator).own.cannotOpen).toBeUndefined();
       expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
       // Back in the seat, they are asked like everybody else.
       const back = way === 'kick' ? table.arrives('Ben') : ben;
       if (way === 'free_seat') table.does({ kind: 'system' }, { type: 'person_back', person: 'p2' });
       table.does(back, { type: 'take_seat', seat: 's2' });
+      expect(table.view(ana).own.cannotOpen).toBeUndefined();
       table.does(ana, { type: 'agree_to_open', on: true });
       expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
       table.does(back, { type: 'agree_to_open', on: true });

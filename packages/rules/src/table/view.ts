@@ -2,6 +2,7 @@
 import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
+import { isAnybodyPutOut } from './doors.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';
@@ -190,9 +191,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       };
     const asks = asksIn(state, seat);
     const brought = broughtIn(state, viewer, seat);
-    // Nearly every view of every move: without anything to be put together.
-    if (door === undefined && asks === undefined && brought === undefined)
-      return { shared, own: { you, safety: state.safety, undo, game } };
+    const isOver = shared.table.closed || shared.table.rests === 'over';
     return {
       shared,
       own: {
@@ -203,6 +202,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
         game,
         ...(brought === undefined ? {} : { brought }),
         ...(asks === undefined ? {} : { asks }),
+        ...(isOver && isAnybodyPutOut(state) ? { cannotOpen: true as const } : {}),
       },
     };
   };

@@ -4,10 +4,9 @@ import { longestReason } from '@cartomancer/rules/table';
 import { useSession } from '../../table/context.ts';
 import { canBeUndone } from '../../table/story-changes.ts';
 import type { StoryLine } from '../../table/story-line.ts';
-import { CardChip, Words } from '../../text/words.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
-import { namesItsCard } from './story-panel.tsx';
+import { StoryMoment } from './story-moment.tsx';
 
 /** Going back to an earlier moment of the story, with a reason; nothing is erased (TB-13). */
 export function RewindDialog(props: { readonly onClose: () => void }) {
@@ -35,13 +34,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
             <label key={line.number} class="moment">
               <input type="radio" name="moment" checked={to === before} onChange={() => setTo(before)} />
               <span>
-                {line.seat !== undefined && <span class="line-name">{session.lineName(line, line.seat)} </span>}
-                {line.card !== undefined && !namesItsCard(line) && (
-                  <>
-                    <CardChip code={line.card} wording={wording} />{' '}
-                  </>
-                )}
-                <Words saying={line.says} wording={session.lineWording(line)} />
+                <StoryMoment line={line} />
               </span>
             </label>
           ))}

@@ -58,6 +58,7 @@ function Opening() {
   const may = (on: boolean) => layer.explain(view, { type: 'agree_to_open', on }).length === 0;
   const agree = (on: boolean) =>
     void session.sendWhenSure({ type: 'agree_to_open', on }, { text: on ? 'ending.agree' : 'ending.disagree' });
+  if (view.own.cannotOpen === true) return <p class="muted">{wording.plain({ text: 'refusal.E_PUT_OUT' })}</p>;
   return (
     <>
       <p class="muted">{wording.plain({ text: 'ending.lead' })}</p>

@@ -5,9 +5,12 @@ import { useSession } from '../../table/context.ts';
 import { moveBackSaying } from '../../table/move-back.ts';
 import { seatNameIn, waitedSeats } from '../../table/seats.ts';
 import { isShut } from '../../table/shut.ts';
+import { linesBehind } from '../../table/story-changes.ts';
 import { Words } from '../../text/words.tsx';
+import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './ending.tsx';
 import { Knocking } from '../host/knocking.tsx';
+import { SafetySheetNotice } from '../safety/safety-sheet-notice.tsx';
 import { LostSeatNotice } from '../seats/lost-seat.tsx';
 
 /**
@@ -19,6 +22,7 @@ export function Notices() {
     <>
       <Knocking />
       <LostSeatNotice />
+      <SafetySheetNotice />
       <SignalNotice />
       <PauseNotice />
       <VoteNotice />
@@ -86,6 +90,23 @@ function voteSaying({ shared: { table } }: TableView): Saying {
   return { text: `vote.${vote.topic}.${role}`, facts };
 }
 
+/** How far a rewind would go back: the first line that it undoes, and how many there are. */
+function RewindExtent({ to }: { readonly to: number }) {
+  const session = useSession();
+  const { wording } = session;
+  const lines = linesBehind(session.story.value.lines, to);
+  const [first] = lines;
+  if (first === undefined) return null;
+  return (
+    <>
+      <p>
+        {wording.plain({ text: 'vote.rewind.before' })} <StoryMoment line={first} />
+      </p>
+      <p class="muted">{wording.plain({ text: 'vote.rewind.lines', facts: { count: lines.length } })}</p>
+    </>
+  );
+}
+
 function VoteNotice() {
   const session = useSession();
   const { wording, layer } = session;
@@ -102,6 +123,7 @@ function VoteNotice() {
       <strong>
         <Words saying={says} wording={wording} cards="mark" />
       </strong>
+      {vote.to !== null && <RewindExtent to={vote.to} />}
       {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
       {vote.reason !== null && <p>{vote.reason}</p>}
       <p class="muted">

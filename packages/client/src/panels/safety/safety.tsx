@@ -1,12 +1,22 @@
 import { useState } from 'preact/hooks';
+import type { Intent } from '@cartomancer/rules/kernel';
 import { longestSafetyEntry } from '@cartomancer/rules/table';
 
 import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
+import { markSafetySeen } from './safety-sheet-notice.tsx';
 
 const tools = ['x', 'n', 'o', 'lines', 'open_door'] as const;
 const ratings = ['everyone', 'teens', 'adults'] as const;
+
+/** A person's own change needs no notice. */
+async function sendSafety(session: TableSession, intent: Intent) {
+  const answer = await session.send(intent);
+  if (answer.ok) markSafetySeen(session);
+  return answer;
+}
 
 /** The table's agreements: which tools are there, how far the story may go, lines and veils without an author. */
 export function SafetySheetForm() {
@@ -14,7 +24,7 @@ export function SafetySheetForm() {
   const { wording } = session;
   const { safety } = session.view.value.own;
   if (safety === undefined) return null;
-  const send = (type: string, fields: object) => void session.send({ type, ...fields });
+  const send = (type: string, fields: object) => void sendSafety(session, { type, ...fields });
   return (
     <div class="safety">
       <fieldset class="field">
@@ -65,7 +75,7 @@ function EntryList(props: {
   const [text, setText] = useState('');
   const add = async (event: Event) => {
     event.preventDefault();
-    const answer = await session.send({ type: props.type, text: text.trim() });
+    const answer = await sendSafety(session, { type: props.type, text: text.trim() });
     if (answer.ok) setText('');
   };
   return (
@@ -102,6 +112,9 @@ function EntryList(props: {
 export function SafetyDialog(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording } = session;
+  // The X card always works; N and O where the table has chosen them.
+  const isOnTheTable = (kind: 'x' | 'n' | 'o') =>
+    kind === 'x' || session.view.value.own.safety?.tools.includes(kind) !== false;
   const signal = async (kind: 'x' | 'n' | 'o') => {
     const answer = await session.send({ type: 'safety_signal', kind });
     if (answer.ok) props.onClose();
@@ -111,7 +124,7 @@ export function SafetyDialog(props: { readonly onClose: () => void }) {
       <p class="muted">{wording.plain({ text: 'safety.lead' })}</p>
       <p class="muted">{wording.plain({ text: 'safety.intro' })}</p>
       <div class="signals">
-        {(['x', 'n', 'o'] as const).map((kind) => (
+        {(['x', 'n', 'o'] as const).filter(isOnTheTable).map((kind) => (
           <button
             key={kind}
             type="button"

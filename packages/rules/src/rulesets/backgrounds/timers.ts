@@ -7,7 +7,9 @@ import { waitingFor } from './waiting.ts';
 
 const second = 1000;
 
+/** A table that is over waits for no one. */
 function graceTimers(state: State): readonly Timer[] {
+  if (state.phase === 'CLOSED') return [];
   const people: readonly Player[] = state.gm === null ? state.players : [...state.players, state.gm];
   return people
     .filter(({ presence }) => presence === 'away')

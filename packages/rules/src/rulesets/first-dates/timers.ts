@@ -87,7 +87,9 @@ function setupTimer(state: State): Timer {
   return shown(id, silenceOverSheets, { type: 'setup_time_up', prompt: state.prompt });
 }
 
+/** A table that has said good night waits for no one. */
 function graceTimers(state: State): readonly Timer[] {
+  if (state.phase === 'CLOSED') return [];
   return state.players
     .filter(({ presence }) => presence === 'away')
     .map(({ seat }) =>

@@ -1,8 +1,6 @@
 /** The end of a session: the host closes the table, and every seat may agree to lay its cards open (TB-17, TB-18). */
 import type { TableView } from '../contract.ts';
-import { personAt } from '../doors.ts';
-import type { TableState } from '../state.ts';
-import { fairnessOf, seatOf } from '../state.ts';
+import { fairnessOf } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { objection, ownSeat, senderOf, tableRule } from './define.ts';
 
@@ -49,11 +47,6 @@ const reopenTable: TableIntentDefinition<Shut> = {
   happen: (deed) => deed.tell({ type: 'table_reopened' }),
 };
 
-function isSeated(state: TableState, identity: string): boolean {
-  const person = personAt(state, identity);
-  return person !== undefined && seatOf(state, person) !== undefined;
-}
-
 /** Everybody who holds a seat is asked, here or away: it is their hand too. A bot has nothing to hide. */
 const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   type: 'agree_to_open',
@@ -65,6 +58,7 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   rules: [
     notOpened,
     tableRule('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),
+    tableRule('TB-17', [], ({ view }) => (view.own.cannotOpen === true ? objection('E_PUT_OUT') : undefined)),
     tableRule('TB-18', ['on'], (judged) => {
       const { on } = judged.intent;
       const { seat } = senderOf(judged);
@@ -72,16 +66,6 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       if (agrees !== on) return undefined;
       return objection(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),
-  ],
-  hiddenRules: [
-    {
-      clause: 'TB-17',
-      // It is their hand too, and who sits nowhere is not asked.
-      check: ({ state }) =>
-        state.seats.some(({ putOut = [] }) => putOut.some((identity) => !isSeated(state, identity)))
-          ? objection('E_PUT_OUT')
-          : undefined,
-    },
   ],
   happen: (deed) => {
     deed.tell({ type: 'opening_agreed', seat: ownSeat(deed), on: deed.intent.on });

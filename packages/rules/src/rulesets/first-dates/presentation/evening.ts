@@ -58,7 +58,10 @@ function prospectPanel(view: DateView): readonly SidePanel[] {
       lines: [
         say('panel.prospect.line', { name: prospect.name, pronouns: prospect.pronouns }),
         ...(system === null ? [] : [say('panel.system.line', { name: system.name, pronouns: system.pronouns })]),
-        ...(scene === null ? [] : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
+        // While the scene is chosen, the view still holds the last one.
+        ...(scene === null || phase === 'SCENE'
+          ? []
+          : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
         ...(prospect.dates >= 2 ? [say('panel.steady')] : []),
         ...(seen.length === 0 ? [] : [traitWords(view, seen)]),
       ],
@@ -186,7 +189,7 @@ function rosterPanel(view: DateView): readonly SidePanel[] {
 /** Who is gone, and what the table does about it (FD-135, FD-138). */
 function absencePanel(view: DateView): readonly SidePanel[] {
   const gone = view.shared.seats.filter(({ presence }) => presence !== 'here');
-  if (gone.length === 0) return [];
+  if (gone.length === 0 || view.shared.phase === 'CLOSED') return [];
   return [
     {
       title: say('panel.absence'),

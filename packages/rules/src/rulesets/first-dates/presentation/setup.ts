@@ -173,7 +173,8 @@ function prospectSheet(view: DateView): Sheet {
   const date = roles === null ? [] : [roles.date];
   const seen = view.own.traits ?? traits.cards;
   const open = attending(view).filter((seat) => !view.shared.done.includes(seat) && !setup.parts.includes(seat));
-  const known = prospect?.knownTraits ?? [];
+  // Until the pronouns are known, the view still holds the Prospect of the last date.
+  const known = isBeforePronouns(step) ? [] : (prospect?.knownTraits ?? []);
   return {
     kind: 'sheet',
     id: `prospect${prospect?.number ?? 0}`,

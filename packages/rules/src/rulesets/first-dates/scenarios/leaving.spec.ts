@@ -45,6 +45,14 @@ scenario('FD-135: the grace time of one absent player does not begin again when 
   s.spectator.sees('shared.seats.4.presence', 'away');
 });
 
+scenario('FD-135: a table that has said good night waits for no one', kit, (s) => {
+  s.given(five);
+  s.system.does('seat_away', { seat: 's4' });
+  const ids = (state: typeof s.state) => kit.ruleset.timers(state).map(({ id }) => id.split(':')[0]);
+  expect(ids(s.state)).toContain('grace');
+  expect(ids({ ...s.state, phase: 'CLOSED' })).not.toContain('grace');
+});
+
 scenario('FD-135: who comes back in time, or later, goes on as before', kit, (s) => {
   s.given(five);
   s.host.mayNot('cut_date');

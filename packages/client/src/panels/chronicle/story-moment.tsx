@@ -1,0 +1,20 @@
+import { useSession } from '../../table/context.ts';
+import type { StoryLine } from '../../table/story-line.ts';
+import { CardChip, Words } from '../../text/words.tsx';
+import { namesItsCard } from './story-panel.tsx';
+
+/** One line of the story where it stands for a moment to go back to: the name, the card and the words. */
+export function StoryMoment({ line }: { readonly line: StoryLine }) {
+  const session = useSession();
+  return (
+    <>
+      {line.seat !== undefined && <span class="line-name">{session.lineName(line, line.seat)} </span>}
+      {line.card !== undefined && !namesItsCard(line) && (
+        <>
+          <CardChip code={line.card} wording={session.wording} />{' '}
+        </>
+      )}
+      <Words saying={line.says} wording={session.lineWording(line)} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { TableView } from '@cartomancer/rules/table';
+import { signal } from '@preact/signals';
+import { string } from 'zod/mini';
+
+import { readStored, writeStored } from '../../net/stored.ts';
+import { useSession } from '../../table/context.ts';
+import { safetyStep } from '../../table/safety-step.ts';
+import type { TableSession } from '../../table/session.ts';
+import { isShut } from '../../table/shut.ts';
+
+type Safety = NonNullable<TableView['own']['safety']>;
+
+/** Raised when a sheet is marked as seen, so that the notice looks again. */
+const marks = signal(0);
+
+function keyOf(code: string): string {
+  return `cartomancer.safety_seen.${code}`;
+}
+
+function agreementsIn({ rating, lines, veils }: Safety): string {
+  return JSON.stringify({ rating, lines, veils });
+}
+
+/** Marks the agreements as they are now: this person has read or changed them. */
+export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view'>): void {
+  const { safety } = view.peek().own;
+  if (safety === undefined) return;
+  writeStored(keyOf(code), agreementsIn(safety));
+  marks.value += 1;
+}
+
+/** Rating, lines and veils, shown to a person who sits down in mid-game, and whenever another person has changed them (TB-12). */
+export function SafetySheetNotice() {
+  const session = useSession();
+  const { code, wording } = session;
+  const { own, shared } = session.view.value;
+  const { safety } = own;
+  // Subscribes to the marks.
+  const markCount = marks.value;
+  const seen = markCount >= 0 ? readStored(keyOf(code), string()) : undefined;
+  if (safety === undefined || shared.table.stage === 'lobby' || isShut(shared.table)) return null;
+  const isEmpty = safety.rating === null && safety.lines.length === 0 && safety.veils.length === 0;
+  if (seen === agreementsIn(safety) || (seen === undefined && isEmpty) || safetyStep(session) !== undefined)
+    return null;
+  const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
+  return (
+    <section class="notice panel" aria-labelledby="safety-sheet">
+      <strong id="safety-sheet">{words(seen === undefined ? 'safety.sheet.title' : 'safety.sheet.changed')}</strong>
+      {safety.rating !== null && (
+        <p>
+          {words('safety.rating')}: {words(`safety.rating.${safety.rating}`)}
+        </p>
+      )}
+      {(['lines', 'veils'] as const).map(
+        (list) =>
+          safety[list].length > 0 && (
+            <p key={list}>
+              {words(`safety.${list}`)}: {safety[list].join(' · ')}
+            </p>
+          ),
+      )}
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={() => markSafetySeen(session)}>
+          {words('signalled.seen')}
+        </button>
+      </div>
+    </section>
+  );
+}
