@@ -20,7 +20,9 @@ function announcementOf(
   const { type, ...facts } = event;
   // Of some events there are kinds with a sentence of their own. A system says by itself what there is to say of its events.
   const text = [`event.${type}.${String(event['kind'])}`, `event.${type}`].find((key) => ownWording.has(key));
-  return text === undefined ? undefined : wording.plain({ text, facts });
+  const sentence = text === undefined ? undefined : wording.plain({ text, facts });
+  // An event of the system may have the type of one of the table's: then the facts of its sentence are missing.
+  return sentence?.includes('{{') === true ? undefined : sentence;
 }
 
 /** What is heard of these events, with people called what they were called at each of them. */

@@ -1,7 +1,7 @@
 /** What the table asks this person now, or what it waits for. */
 import type { Saying } from '@cartomancer/rules/kernel';
 
-import { waitedSeats } from './seats.ts';
+import { seatNameIn, waitedSeats } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { isShut } from './shut.ts';
 
@@ -36,8 +36,9 @@ export function isPutForward(session: TableSession): boolean {
 export function waitedFor(session: TableSession, asked: Saying | undefined): readonly string[] {
   const { table } = session.view.value.shared;
   const seats = waitedSeats(session.view.value, session.game.value);
-  const named = new Set(Object.values(asked?.facts ?? {}).flat());
+  const sentence = asked === undefined ? '' : session.wording.plain(asked);
+  const name = seatNameIn(session.view.value);
   const isAsked = table.vote !== null || table.pause !== null;
   const isAnybody = !isAsked && table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
-  return isAnybody || seats.every((seat) => named.has(seat)) ? [] : seats;
+  return isAnybody || seats.every((seat) => sentence.includes(name(seat))) ? [] : seats;
 }

@@ -63,6 +63,9 @@ function PauseNotice() {
       {pause.resuming.length > 0 && (
         <p class="muted">{wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name) } })}</p>
       )}
+      {!can.has('resume') && table.resume !== null && table.resume !== 'everyone' && (
+        <p class="muted">{wording.plain({ text: `pause.waits.${table.resume.replaceAll(' ', '_')}` })}</p>
+      )}
       <div class="notice-actions">
         {can.has('resume') && (
           <button type="button" class="button button-primary" onClick={() => void session.send({ type: 'resume' })}>

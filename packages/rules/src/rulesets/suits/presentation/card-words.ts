@@ -88,8 +88,9 @@ function worthOf(view: SuitsView, type: string, face: CardCode): readonly Saying
 
 function treatOf(intent: Intent): string | undefined {
   const treat = intent['treat'];
-  const name = typeof treat === 'object' && treat !== null && 'name' in treat ? treat.name : undefined;
-  return typeof name === 'string' ? name : undefined;
+  if (typeof treat !== 'object' || treat === null) return undefined;
+  const link = 'name' in treat ? treat.name : 'copy' in treat ? treat.copy : undefined;
+  return typeof link === 'string' ? link : undefined;
 }
 
 export function cardWords(view: SuitsView, intent: Intent): MoveWords {
@@ -100,7 +101,8 @@ export function cardWords(view: SuitsView, intent: Intent): MoveWords {
   if (face === undefined) return { says: say(`move.${intent.type}.bare`) };
   const named = treatOf(intent);
   // A name that is none was refused before it could be read.
-  const counts = namedFaces.find((one) => one === named) ?? face;
+  const copied = view.shared.discards.player.find(({ face: other }) => other === named)?.face;
+  const counts = copied ?? namedFaces.find((one) => one === named) ?? face;
   const means = together(worthOf(view, intent.type, counts));
   const total = totalWith(view, intent.type, counts);
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';

@@ -37,6 +37,17 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
+/** A free attack has no words of its own: it carries those of the play that won it. */
+function followedUp(event: ViewEvent): ChronicleLine {
+  const seat = event['seat'];
+  const use = useName(textIn(event, ['use'], 'wits'));
+  return {
+    kind: 'line',
+    ...(typeof seat === 'string' ? { seat } : {}),
+    says: say('event.play_declared.free', { use }),
+  };
+}
+
 /** The GM's words to whoever is asked for a play. */
 function calledFor(event: ViewEvent): ChronicleLine {
   const text = textIn(event, ['text']);
@@ -119,7 +130,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'line', says: say('event.job_set', facts(event)) };
     case 'play_declared':
       // In older journals a call stands so, too.
-      return event['kind'] === 'called' && event['free'] === null ? calledFor(event) : spoken(event);
+      if (event['free'] !== null && event['free'] !== undefined) return followedUp(event);
+      return event['kind'] === 'called' ? calledFor(event) : spoken(event);
     case 'call_made':
       return calledFor(event);
     case 'npc_attack_declared':

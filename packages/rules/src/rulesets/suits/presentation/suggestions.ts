@@ -1,5 +1,6 @@
 /** Moves that are usual just now, ready to be pressed: a sheet filled in, a fair number, a card as it is mostly played. */
-import type { Intent, Suit } from '../../../kernel/index.ts';
+import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
+import { isJoker, suitOf } from '../../../kernel/index.ts';
 import { glance, lines, presets } from '../bot/script.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../skills.ts';
@@ -64,16 +65,38 @@ function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }
   return [...opposed, ...numbers];
 }
 
-/** What could be added, the smallest first: Kings as the tens they are, jokers as an ace of the own suit. */
-function additions({ own: { hand = [], character, you } }: SuitsView): readonly Intent[] {
+/** A King has so many copies beside itself to choose from by a press; the form offers all of them. */
+const mostCopies = 3;
+
+/** Cards that a King is mostly played as: other faces, and the own suit, which draws a card (SU-75, SU-79). */
+function copies({ shared, own: { character, you } }: SuitsView): readonly CardCode[] {
+  if (shared.play?.untagged === true || you.kind === 'gm') return [];
+  const worth = shared.discards.player
+    .map(({ face }) => face)
+    .filter(
+      (face) =>
+        ['A', 'J', 'Q'].includes(rankOfCard(face)) ||
+        (!isJoker(face) && rankOfCard(face) !== 'K' && suitOf(face) === character?.suit),
+    );
+  return [...new Set(worth.toReversed())].slice(0, mostCopies);
+}
+
+/** What could be added, the smallest first: Kings as tens or as copies, jokers as an ace of the own suit. */
+function additions(view: SuitsView): readonly Intent[] {
+  const { hand = [], character, you } = view.own;
   const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
+  const commit = (card: string, treat?: object): Intent => ({
+    type: 'commit_card',
+    card,
+    ...(treat === undefined ? {} : { treat }),
+  });
   return hand
     .toSorted((one, other) => valueOf(one.face) - valueOf(other.face))
-    .map(({ handle, face }): Intent => ({
-      type: 'commit_card',
-      card: handle,
-      ...(rankOfCard(face) === 'X' ? { treat: { name: `A${suit}` } } : {}),
-    }));
+    .flatMap(({ handle, face }) => {
+      const rank = rankOfCard(face);
+      if (rank === 'X') return [commit(handle, { name: `A${suit}` })];
+      return [commit(handle), ...(rank === 'K' ? copies(view).map((copy) => commit(handle, { copy })) : [])];
+    });
 }
 
 /** The cards back as they lay; for another order there is the form (SU-131). */

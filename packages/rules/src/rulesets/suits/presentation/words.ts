@@ -73,11 +73,31 @@ function weaponOf(view: SuitsView, id: string): Readonly<Record<string, unknown>
   return skill === undefined ? {} : { skill };
 }
 
+/** A leader steps in for whoever acts, on the GM's side for those acted against (SU-156). */
+function coverWords(view: SuitsView): Pick<MoveWords, 'says' | 'means'> {
+  const { play } = view.shared;
+  if (view.own.you.kind === 'gm')
+    return {
+      says: say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
+      means: say('mean.cover.npc'),
+    };
+  return {
+    says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
+    means: say('mean.cover', { use: useName(play?.use ?? 'dodge') }),
+  };
+}
+
+/** Both totals as the GM sees them, or the total and the number to beat. */
+function standing({ own: { secrets } }: SuitsView, { total: crew, opposition }: PlayingView): Saying {
+  const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
+  if (isNumber) return say('mean.standing.number', { crew, number: secrets?.threshold ?? 0 });
+  return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
+}
+
 function standWords(view: SuitsView, play: PlayingView | null): MoveWords {
   if (play === null) return { says: say('move.finish_step.order') };
   const key = play.added > 0 ? 'move.finish_step.done' : 'move.finish_step.stand';
-  if (view.own.you.kind === 'gm')
-    return { says: say(key), means: say('mean.margin', { n: view.own.secrets?.margin ?? 0 }) };
+  if (view.own.you.kind === 'gm') return { says: say(key), means: standing(view, play) };
   const { you } = view.own;
   if (play.rival !== null && play.opposition?.kind === 'opposed') {
     const isRival = you.kind === 'seat' && you.seat === play.rival.seat;
@@ -205,8 +225,7 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
       return answerToChase(view, intent);
     case 'cover_ally':
       return {
-        says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
-        means: say('mean.cover', { use: useName(play?.use ?? 'dodge') }),
+        ...coverWords(view),
         warns: say('warn.cover'),
         // By hand only where several are attacked at once (SU-114).
         ...(intent['allies'] === undefined ? { aside: true as const } : {}),
