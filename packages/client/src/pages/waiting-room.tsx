@@ -9,7 +9,7 @@ import { HostButton } from '../panels/host/host-panel.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
 import { LinkList } from '../panels/host/link-list.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
-import { Preferences } from '../panels/preferences/preferences.tsx';
+import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
 import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
@@ -41,7 +41,7 @@ export function WaitingRoom() {
         </a>
         <span class="waiting-tools">
           <HostButton />
-          <Preferences />
+          <TablePreferences />
         </span>
       </header>
       <ConnectionBanner />

@@ -3,8 +3,8 @@ import { longestName } from '@cartomancer/protocol';
 import { myName } from '../net/name.ts';
 import { say } from '../text/own.ts';
 
-/** The name a person goes by at the tables they sit down at. */
-export function NameField(props: { readonly optional?: true }) {
+/** The name a person goes by at the tables they sit down at. `onCommit`: the name is complete, by Enter or by leaving the field. */
+export function NameField(props: { readonly optional?: true; readonly onCommit?: (name: string) => void }) {
   return (
     <label class="field">
       <span class="field-label">{say('name.label')}</span>
@@ -16,6 +16,7 @@ export function NameField(props: { readonly optional?: true }) {
         autocomplete="nickname"
         placeholder={say('name.placeholder')}
         onInput={(event) => (myName.value = event.currentTarget.value)}
+        onChange={(event) => props.onCommit?.(event.currentTarget.value)}
       />
     </label>
   );

@@ -25,6 +25,14 @@ test('TB-02: who came in says by which name they are here, until a seat has it',
   expect(table.replayed()).toEqual(table.state);
 });
 
+test('TB-02: a person at a seat changes their name until play begins', () => {
+  const table = new Sitting(toy);
+  table.does(ana, { type: 'take_seat', seat: 's1' });
+  table.does(ana, { type: 'join', name: 'Anna' });
+  expect(names(table)).toContain('Anna');
+  expect(table.replayed()).toEqual(table.state);
+});
+
 describe('people', () => {
   test('TB-02: a name is cleaned, cut to 32 characters and unique by a suffix', () => {
     const table = new Sitting(toy);

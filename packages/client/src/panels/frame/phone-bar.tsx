@@ -7,7 +7,7 @@ import { Words } from '../../text/words.tsx';
 import { BehindChip } from './behind-chip.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { HostButton } from '../host/host-panel.tsx';
-import { Preferences } from '../preferences/preferences.tsx';
+import { TablePreferences } from '../preferences/table-preferences.tsx';
 import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
 import { SafetyDialog } from '../safety/safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
@@ -62,7 +62,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
           <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
           <div class="notice-actions">
             <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
-            <Preferences />
+            <TablePreferences />
           </div>
           <button type="button" class="button" onClick={() => setOpen('links')}>
             {wording.plain({ text: 'top.links' })}

@@ -8,7 +8,7 @@ import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
 import { BehindChip } from './behind-chip.tsx';
 import { HostButton } from '../host/host-panel.tsx';
-import { Preferences } from '../preferences/preferences.tsx';
+import { TablePreferences } from '../preferences/table-preferences.tsx';
 import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
 import { SafetyDialog } from '../safety/safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
@@ -66,7 +66,7 @@ export function TopBar() {
         onSafety={() => setOpen('safety')}
       />
       <XButton />
-      <Preferences />
+      <TablePreferences />
       {open === 'table' && <TableDialog onClose={() => setOpen(undefined)} />}
       {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
       {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}

@@ -14,7 +14,13 @@ import { NameField } from '../../widgets/name-field.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
 /** The button with a person's name, and behind it their name and how the table looks to them. */
-export function Preferences(props: { readonly label?: string }) {
+export function Preferences(props: {
+  readonly label?: string;
+  /** Receives a new name when it is complete. */
+  readonly onName?: (name: string) => void;
+  /** What there is to know about the name here. */
+  readonly note?: string;
+}) {
   const id = useId();
   const name = myName.value;
   return (
@@ -23,7 +29,8 @@ export function Preferences(props: { readonly label?: string }) {
         <span>{props.label ?? (name === '' ? say('preferences.open') : name)}</span>
       </button>
       <div id={id} popover="auto" class="panel popover" aria-label={say('preferences.title')}>
-        <NameField optional />
+        <NameField optional {...(props.onName === undefined ? {} : { onCommit: props.onName })} />
+        {props.note !== undefined && <p class="muted">{props.note}</p>}
         <LanguageChoice />
         {(Object.keys(settingChoices) as SettingKey[]).map((key) => (
           <SettingChoice key={key} setting={key} />

@@ -203,10 +203,7 @@ const arrive: TableIntentDefinition<Arrive> = {
   },
 };
 
-/**
- * Who came in by a link says by which name they are here (TB-02). At a seat the name belongs to the game as well, and comes
- * with taking it.
- */
+/** Sets a person's name at this table (TB-02). In play the name of a seated person belongs to the game as well, so it is kept. */
 const join: TableIntentDefinition<Join> = {
   type: 'join',
   clause: 'TB-02',
@@ -214,8 +211,10 @@ const join: TableIntentDefinition<Join> = {
   stale: 'accept',
   fields: { name: { kind: 'text', most: longestWrittenName } },
   rules: [
-    tableRule('TB-02', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_NAME_KEPT'))),
-    tableRule('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
+    tableRule('TB-02', [], (judged) => {
+      const isPlaying = senderOf(judged).seat !== null && judged.view.shared.table.stage === 'play';
+      return isPlaying ? objection('E_NAME_KEPT') : undefined;
+    }),
     ...because<Join>('TB-02', 'name', ({ intent }) =>
       cleanName(intent.name) === '' ? objection('E_NAME_REQUIRED') : undefined,
     ),
