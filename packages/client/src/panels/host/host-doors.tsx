@@ -18,6 +18,8 @@ export function HostDoors() {
   const { own, shared } = session.view.value;
   const links = useLinks();
   if (own.door === undefined) return null;
+  // A table without a GM has no link to lead it.
+  const isOfUse = ({ role }: TableLink) => role !== 'gm' || shared.table.limits.gmSeat !== 'unused';
   const waits = settingIn(shared.table.options, 'arrivalsWait') === true;
   return (
     <section class="host-section" aria-labelledby="host-doors">
@@ -30,7 +32,7 @@ export function HostDoors() {
       />
       <PhraseForm isSet={own.door.phrase} />
       <div class="link-list">
-        {links.map((link) => (
+        {links.filter(isOfUse).map((link) => (
           <LinkRow key={link.role} link={link} />
         ))}
       </div>

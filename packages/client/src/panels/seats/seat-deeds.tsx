@@ -1,7 +1,9 @@
+import type { Refusal } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
+import { Refusals } from '../../widgets/refusals.tsx';
 
 const deeds = ['take_seat', 'free_seat', 'invite_bot'] as const;
 
@@ -23,6 +25,14 @@ function deedsFor({ seat, kind, holder }: SeatView, session: TableSession): read
   );
 }
 
+/** Why a person without a seat cannot sit down in the free one now. */
+function hindranceTo({ view, layer }: TableSession): Refusal | undefined {
+  const { own, shared } = view.value;
+  const free = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder === null);
+  if (own.you === null || own.you.seat !== null || free === undefined) return undefined;
+  return layer.explain(view.value, { type: 'take_seat', seat: free.seat })[0];
+}
+
 /** Sitting down in a free seat, and what the host can do about those who are gone (TB-06). */
 export function SeatDeeds() {
   const session = useSession();
@@ -30,6 +40,8 @@ export function SeatDeeds() {
   const possible = session.view.value.shared.table.seats.flatMap((seat) =>
     deedsFor(seat, session).map((type) => ({ type, seat })),
   );
+  const hindrance = possible.length === 0 ? hindranceTo(session) : undefined;
+  if (hindrance !== undefined) return <Refusals refusals={[hindrance]} wording={wording} />;
   if (possible.length === 0) return null;
   return (
     <div class="seat-deeds">

@@ -25,7 +25,10 @@ function graceTimers(state: State): readonly Timer[] {
 function choiceTimers(state: State): readonly Timer[] {
   const { resolution, options } = state;
   const seconds = numberOption(options, 'windowTimer');
-  if (resolution === null || seconds === 0 || isHeld(state) || waitingFor(state).length === 0) return [];
+  const waited = waitingFor(state);
+  if (resolution === null || seconds === 0 || isHeld(state) || waited.length === 0) return [];
+  // Time to come back comes first: a choice does not run out for a player who may still return (DR-135).
+  if (state.players.some(({ seat, presence }) => presence === 'away' && waited.includes(seat))) return [];
   return [
     {
       id: `choice:${resolution.number}:${resolution.step}`,

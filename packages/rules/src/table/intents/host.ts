@@ -144,6 +144,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
 
 /** Why the GM's seat cannot change hands now: before play it can, and later when the system says so. */
 export function againstNewGm(ruleset: Ruleset, view: TableView): Objection | undefined {
+  if (view.shared.table.limits.gmSeat === 'unused') return objection('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;
   const knowsNewcomers = Object.hasOwn(ruleset.intents, 'seat_joined');
   if (!knowsNewcomers || ruleset.gmMayChange?.(sharedViewOf(view)) === false) return objection('E_GM_SEAT_LOCKED');

@@ -143,6 +143,17 @@ scenario('DR-135: who drops out of a competition has left it, a fray goes on, a 
   s.franz.does('pass');
 });
 
+scenario('DR-131 DR-135: a choice does not run out for a player who may still come back', kit, (s) => {
+  s.given({ people: [{}, {}, {}], deck: ['KC', '9D', '2S', '4H'], options: { windowTimer: 60, graceSeconds: 120 } });
+  fray(s, 1, ['s1', 's2', 's3']);
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 119_000 });
+  expect(s.events.filter(({ type }) => type === 'skipped')).toEqual([]);
+  s.system.does('seat_back', { seat: 's1' });
+  s.timePasses({ ms: 59_000 });
+  s.spectator.sees((view) => view.shared.players[0]?.presence, 'here');
+});
+
 scenario('DR-136: without the GM the table waits, or leads itself', kit, (s) => {
   s.given({});
   s.system.does('seat_away', { seat: 'gm' });

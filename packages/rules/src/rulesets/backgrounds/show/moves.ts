@@ -338,6 +338,20 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   }
 }
 
+/** A player whose own character is ready, or not made here, says yes to those of others (DR-31). */
+function confirmSaying(view: TableView): Saying {
+  const { you } = view.own;
+  if (you.kind === 'gm') return say('move.confirm_character.gm');
+  const seat = you.kind === 'seat' ? you.seat : '';
+  const isOwn = view.shared.characters.some(({ owner, standing }) => owner === seat && standing === 'open');
+  if (isOwn) return say('move.confirm_character');
+  const asked = view.shared.questions.filter(
+    ({ topic, asked: seats, yes, no }) =>
+      topic === 'confirm' && seats.includes(seat) && !yes.includes(seat) && !no.includes(seat),
+  );
+  return say('move.confirm_character.others', { names: asked.map(({ character }) => named(view, character ?? '')) });
+}
+
 function plain(view: TableView, move: Intent): Saying {
   const { type } = move;
   const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
@@ -348,7 +362,7 @@ function plain(view: TableView, move: Intent): Saying {
     case 'set_back':
       return say(`move.${type}`, { slot: slotSaying(String(move['slot'])) });
     case 'confirm_character':
-      return say(view.own.you.kind === 'gm' ? 'move.confirm_character.gm' : 'move.confirm_character');
+      return confirmSaying(view);
     case 'award_bonus':
     case 'grant_background':
     case 'npc_edit':
