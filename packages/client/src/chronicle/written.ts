@@ -5,7 +5,7 @@ import type { StoryLine, ToldSaying } from '../table/story-line.ts';
 
 export interface ChronicleChoice {
   readonly names: 'kept' | 'left out';
-  /** Lines that their tellers took back. */
+  /** Lines that their tellers withdrew, and those of moves that were taken back. */
   readonly retracted: 'kept' | 'left out';
 }
 
@@ -65,8 +65,8 @@ function unnaming({ people, nameless }: ChronicleParts): (text: string) => strin
   return (text) => patterns.reduce((left, { pattern, instead }) => left.replaceAll(pattern, () => instead), text);
 }
 
-function isLeftOut({ says, narrated, kind, heldBack }: StoryLine, choice: ChronicleChoice): boolean {
-  if (heldBack === true) return true;
+function isLeftOut({ says, narrated, kind, heldBack, undone }: StoryLine, choice: ChronicleChoice): boolean {
+  if (heldBack === true || (undone && choice.retracted === 'left out')) return true;
   return choice.retracted === 'left out' && kind === 'line' && says.retracted === true && narrated.length === 0;
 }
 

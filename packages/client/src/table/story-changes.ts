@@ -68,7 +68,7 @@ const agreed: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'e
 
 /** Rulings and what the table agreed on stand, whatever is undone. */
 function stands({ kind, says }: StoryLine): boolean {
-  return kind === 'ruling' || agreed.has(says.text);
+  return kind === 'ruling' || agreed.has(says.text) || says.text.startsWith('event.table_vote.');
 }
 
 /** Whether going back far enough undoes this line: it is part of the story, and not undone already. */

@@ -86,7 +86,7 @@ test('people take their story along, go through the evening again, and check tha
   expect(page).not.toMatch(/<script|Rain|Nobody saw it/u);
   const markdown = await savesStory(wanda, 'Markdown', [
     'Leave out the names of the people',
-    'Keep lines that were withdrawn',
+    'Keep lines that were withdrawn or taken back',
   ]);
   expect(markdown).toMatch(/~~.*Nobody saw it/u);
   expect(markdown).not.toMatch(/Ada|Ben|Cleo/u);

@@ -12,6 +12,7 @@ import { EndingNotice } from './ending.tsx';
 import { Knocking } from '../host/knocking.tsx';
 import { SafetySheetNotice } from '../safety/safety-sheet-notice.tsx';
 import { LostSeatNotice } from '../seats/lost-seat.tsx';
+import { SuccessionNotice } from '../seats/succession.tsx';
 
 /**
  * What stands above the game: a signal, a pause and who is ready to go on, or a question put to the table. The announcer says
@@ -22,6 +23,7 @@ export function Notices() {
     <>
       <Knocking />
       <LostSeatNotice />
+      <SuccessionNotice />
       <SafetySheetNotice />
       <SignalNotice />
       <PauseNotice />

@@ -33,12 +33,35 @@ function absentIn(session: TableSession): readonly Absent[] {
   });
 }
 
+/** Whether play waits for this role and no time to come back runs any more: then the way on belongs where people look. */
+function isPressing(role: Role, { shared: { table } }: TableView): boolean {
+  return role === 'gm' && table.stage === 'play' && !table.timers.some(({ id }) => id.startsWith('grace:gm'));
+}
+
+/** The GM has not come back: what the table can do about it (TB-04). */
+export function SuccessionNotice() {
+  const session = useSession();
+  const gm = absentIn(session).find(({ role }) => isPressing(role, session.view.value));
+  if (gm === undefined) return null;
+  return (
+    <section class="notice panel">
+      <strong>{session.wording.plain({ text: 'succession.gone', facts: { name: gm.name } })}</strong>
+      <div class="notice-actions">
+        <SuccessionButtons absent={[gm]} />
+      </div>
+    </section>
+  );
+}
+
 /** The host or GM is away: the table can agree on the person who follows them for good (TB-04). */
 export function Succession() {
   const session = useSession();
+  return <SuccessionButtons absent={absentIn(session).filter(({ role }) => !isPressing(role, session.view.value))} />;
+}
+
+function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
+  const { wording } = useSession();
   const [chosen, setChosen] = useState<Role>();
-  const { wording } = session;
-  const absent = absentIn(session);
   const one = absent.find(({ role }) => role === chosen);
   return (
     <>
