@@ -171,7 +171,8 @@ export const npcEdit = define<NpcSheet>({
   stale: 'accept',
   fields: {
     character: { kind: 'choice', of: npcs },
-    sheet: { kind: 'json', form: { as: 'text', most: longestName }, optional: true },
+    // Asked for although optional: without a form the move would change nothing.
+    sheet: { kind: 'json', form: { as: 'text', most: longestName }, optional: true, asked: () => true },
     ...sheetFields,
   },
   rules: [

@@ -310,6 +310,10 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     }
     case 'set_challenge':
       return challengeWords(view, move);
+    case 'npc_edit': {
+      const name = typeof move['character'] === 'string' ? named(view, move['character']) : '';
+      return { says: say('move.npc_edit', { name }), fills: { sheet: name } };
+    }
     case 'name_background':
       return nameWords(view, move);
     case 'declare_aim':
