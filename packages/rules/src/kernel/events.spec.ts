@@ -9,7 +9,7 @@ interface Drawn {
   readonly cards: readonly string[];
 }
 
-test('a secret field reaches those it names, and nobody else', () => {
+test('a secret field reaches only those it names', () => {
   const table: EventTable<null, Drawn> = {
     drawn: {
       heardBy: 'everybody',

@@ -2,7 +2,7 @@ import type { CloseCode, GalleryTalk, PlayMessage } from '@cartomancer/protocol'
 import { closeCodes, GalleryBoxes, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, TableState } from '@cartomancer/rules/table';
-import { isBanned, isMutedWatcher, personAt, settingIn } from '@cartomancer/rules/table';
+import { isBanned, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { Answer, OpenTable, Told } from '../table/open-table.ts';
@@ -98,6 +98,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
       if (own.length > this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
       this.#cancelClosing?.();
+      this.#storePresence(identity, 'back');
       this.#spectators.add({ identity, name }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
       if (isMutedWatcher(state, identity)) client.send('voice', { muted: true });
@@ -107,6 +108,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
 
   override onLeave(client: RoomClient): void {
     this.release(client);
+    const { identity = '' } = client.auth ?? {};
+    if (!this.#present().has(identity)) this.#storePresence(identity, 'away');
     this.#reportWatching();
     if (this.clients.length === 0) this.#closeWhenEmpty();
   }
@@ -120,6 +123,16 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
   watchers(): readonly Watcher[] {
     const here = this.#present();
     return this.#spectators.all().map((known) => ({ ...known, here: here.has(known.identity) }));
+  }
+
+  /** People of the table without a seat see it from here while there is a delay (TB-05). */
+  #storePresence(identity: string, now: 'away' | 'back'): void {
+    const state = this.#table.state();
+    const person = personAt(state, identity);
+    if (person === undefined || !seesLate(state, person)) return;
+    this.#table.presence(person, now).catch((error: unknown) => {
+      this.services.house.log('error', 'Presence was not stored', { room: this.roomId, err: error });
+    });
   }
 
   #present(): ReadonlySet<string> {

@@ -39,6 +39,21 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
+  test('a person of the table who watches it with the delay is there as long as they watch', async () => {
+    const code = 'TAB-900';
+    const table = new FakeTable(code, ['p1'], { shared: { turn: 0 }, own: {} });
+    const { people } = table.state();
+    const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
+    table.happen({ people: { ...people, p2: dora }, options: { spectatorDelay: 30 } });
+    await house.rooms.open(table);
+    const watcher = await house.watch(table, 'dora');
+    table.happen({});
+    house.clock.advance(10_000);
+    expect(table.presences.filter(([person, now]) => person === 'p2' && now === 'away')).toEqual([]);
+    await watcher.leave();
+    await expect.poll(() => table.presences, { interval: 5 }).toContainEqual(['p2', 'away']);
+  });
+
   async function shout(crowd: readonly RecordedClient[]): Promise<number> {
     for (const watcher of crowd)
       for (let line = 0; line < 5; line += 1)

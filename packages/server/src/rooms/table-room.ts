@@ -4,7 +4,7 @@ import type { Refusal } from '@cartomancer/rules';
 import type { PersonId } from '@cartomancer/rules/table';
 import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import { StateView } from '@colyseus/schema';
-import { ServerError } from 'colyseus';
+import { matchMaker, ServerError } from 'colyseus';
 
 import type { OpenTable, Told } from '../table/open-table.ts';
 import { refusalFor } from '../unavailable.ts';
@@ -13,7 +13,7 @@ import { BaseRoom } from './base-room.ts';
 import { intentIdOf } from './intent-id.ts';
 import { PlayLimits } from './play-limits.ts';
 import { Presence } from './presence.ts';
-import { tableFor } from './room-services.ts';
+import { galleryIdOf, tableFor } from './room-services.ts';
 import { StatePublisher } from './state-publisher.ts';
 import { fellSilent } from './transport.ts';
 import type { Watching } from './watching.ts';
@@ -177,8 +177,15 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
       if (client.userData !== undefined && seesLate(after, client.userData.person)) this.shut(client, closeCodes.moved);
   }
 
+  /** A person without a seat may be connected to the gallery instead (TB-05). */
+  #isInGallery(person: PersonId): boolean {
+    const identity = this.#table.state().people[person]?.identity;
+    const gallery = matchMaker.getLocalRoomById(galleryIdOf(this.services, this.#table.code));
+    return gallery?.clients.some(({ auth }: RoomClient) => auth?.identity === identity) === true;
+  }
+
   #storePresence(person: PersonId, now: 'away' | 'back'): void {
-    if (!(person in this.#table.state().people)) return;
+    if (!(person in this.#table.state().people) || (now === 'away' && this.#isInGallery(person))) return;
     this.#table.presence(person, now).catch((error: unknown) => {
       this.services.house.log('error', 'Presence was not stored', { room: this.roomId, err: error });
     });

@@ -3,7 +3,7 @@ import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal, ViewEvent } from '@cartomancer/rules';
 import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
-/** What one stored entry did. Whose intent it was stands in the entry; nobody's for the system and for a safety signal (TB-12). */
+/** What one stored entry did. The entry names its sender, except for the system and for safety signals (TB-12). */
 export interface Told extends Applied {
   readonly before: TableState;
   readonly entry: Entry;
@@ -22,11 +22,11 @@ export interface OpenTable {
   state(): TableState;
   /** The message has the shape that the layer's intent table asks for. Never rejects for a person's mistake. */
   submit(person: PersonId, message: PlayMessage): Promise<Answer>;
-  /** A safety signal of somebody who watches: it is stored as anybody's (TB-05, TB-12). */
+  /** A safety signal of a spectator, stored without a sender (TB-05, TB-12). */
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
-  /** What those who watch said last, oldest first: at most so many lines. */
+  /** The last lines of the spectators' talk, oldest first. */
   galleryLines(most: number): Promise<readonly GallerySaid[]>;
-  /** Somebody who watches says something to the others who do (TB-15): it is stored before anybody hears it. */
+  /** A spectator says something to the others (TB-15). It is stored before it is sent. */
   sayInGallery(said: {
     readonly speaker: number;
     readonly name: string | null;

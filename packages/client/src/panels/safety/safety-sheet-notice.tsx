@@ -29,7 +29,7 @@ export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view
   marks.value += 1;
 }
 
-/** Rating, lines and veils, shown to a person who sits down in mid-game, and whenever another person has changed them (TB-12). */
+/** Rating, lines and veils, shown to newcomers in mid-game and after a change by another person (TB-12). */
 export function SafetySheetNotice() {
   const session = useSession();
   const { code, wording } = session;

@@ -65,7 +65,7 @@ function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }
   return [...opposed, ...numbers];
 }
 
-/** A King has so many copies beside itself to choose from by a press; the form offers all of them. */
+/** Copies that a King offers as buttons; the form offers all of them. */
 const mostCopies = 3;
 
 /** Cards that a King is mostly played as: other faces, and the own suit, which draws a card (SU-75, SU-79). */

@@ -73,7 +73,7 @@ function weaponOf(view: SuitsView, id: string): Readonly<Record<string, unknown>
   return skill === undefined ? {} : { skill };
 }
 
-/** A leader steps in for whoever acts, on the GM's side for those acted against (SU-156). */
+/** A player's leader covers the acting player, a leader of the GM covers the targets (SU-156). */
 function coverWords(view: SuitsView): Pick<MoveWords, 'says' | 'means'> {
   const { play } = view.shared;
   if (view.own.you.kind === 'gm')
