@@ -17,7 +17,9 @@ const mostShown = 3;
 export function Countdown() {
   const session = useSession();
   const [now, setNow] = useState(() => performance.now());
-  const clocks = Object.entries(session.clocks.value);
+  // In a pause time stands: a frozen countdown would read as a deadline.
+  const isPaused = session.view.value.shared.table.pause !== null;
+  const clocks = Object.entries(session.clocks.value).filter(([, { since }]) => since !== null || !isPaused);
   const running = clocks.some(([, { since }]) => since !== null);
   useEffect(() => {
     if (!running) return;
@@ -48,7 +50,8 @@ function countdownSaying(id: string, session: TableSession): Saying {
   const game = session.game.value;
   const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
   if (ofGame !== undefined) return ofGame;
-  const seats = waitedSeats(view, game);
+  // A vote asks other people than the game does, and has no timer.
+  const seats = view.shared.table.vote === null ? waitedSeats(view, game) : (game?.shared.waitingFor ?? []);
   const own = view.own.you?.seat;
   if (seats.length === 1 && seats[0] === own) return { text: 'countdown.you' };
   return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };

@@ -33,9 +33,12 @@ function absentIn(session: TableSession): readonly Absent[] {
   });
 }
 
+/** Ids of timers begin with the number of rewinds. */
+const graceOfGm = /^(?:\d+\/)?grace:gm\b/u;
+
 /** Whether play waits for this role and no time to come back runs any more: then the way on belongs where people look. */
 function isPressing(role: Role, { shared: { table } }: TableView): boolean {
-  return role === 'gm' && table.stage === 'play' && !table.timers.some(({ id }) => id.startsWith('grace:gm'));
+  return role === 'gm' && table.stage === 'play' && !table.timers.some(({ id }) => graceOfGm.test(id));
 }
 
 /** The GM has not come back: what the table can do about it (TB-04). */
