@@ -61,7 +61,7 @@ export function SafetySheetNotice() {
       )}
       <div class="notice-actions">
         <button type="button" class="button" onClick={() => markSafetySeen(session)}>
-          {words('signalled.seen')}
+          {words('safety.sheet.seen')}
         </button>
       </div>
     </section>

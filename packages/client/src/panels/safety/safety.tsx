@@ -112,9 +112,6 @@ function EntryList(props: {
 export function SafetyDialog(props: { readonly onClose: () => void }) {
   const session = useSession();
   const { wording } = session;
-  // The X card always works; N and O where the table has chosen them.
-  const isOnTheTable = (kind: 'x' | 'n' | 'o') =>
-    kind === 'x' || session.view.value.own.safety?.tools.includes(kind) !== false;
   const signal = async (kind: 'x' | 'n' | 'o') => {
     const answer = await session.send({ type: 'safety_signal', kind });
     if (answer.ok) props.onClose();
@@ -124,7 +121,7 @@ export function SafetyDialog(props: { readonly onClose: () => void }) {
       <p class="muted">{wording.plain({ text: 'safety.lead' })}</p>
       <p class="muted">{wording.plain({ text: 'safety.intro' })}</p>
       <div class="signals">
-        {(['x', 'n', 'o'] as const).filter(isOnTheTable).map((kind) => (
+        {(['x', 'n', 'o'] as const).map((kind) => (
           <button
             key={kind}
             type="button"
