@@ -129,3 +129,10 @@ scenario(
     s.spectator.sees('shared.phase', 'ENDED');
   },
 );
+
+scenario('SU-120 SU-189: a newcomer does not stand in the order of a fight that the leaver was in', kit, (s) => {
+  s.given({ crew: ['vera', 'kade', 'finn'], npcs: [guard], order: ['s1', 's2', 'n1'] });
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Dan', person: 'p9' });
+  s.spectator.sees('shared.combat.order', ['s1', 'n1']);
+});

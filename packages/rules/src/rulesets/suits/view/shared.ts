@@ -120,13 +120,15 @@ function combatView(state: State): SharedView['combat'] {
   const { combat } = state;
   if (combat === null) return null;
   const { initiative } = combat;
+  // A party that has left the fight keeps its place in the state, so that the place of the turn stays right.
+  const isThere = (party: string): boolean => combat.parties.includes(party);
   return {
     parties: combat.parties,
     newcomers: combat.newcomers,
     round: combat.round,
-    order: combat.order,
+    order: combat.order.filter(isThere),
     turn: initiative === null ? (combat.order[combat.turn] ?? null) : null,
-    over: combat.order.slice(0, Math.max(0, combat.turn)),
+    over: combat.order.slice(0, Math.max(0, combat.turn)).filter(isThere),
     feints: combat.feints,
     initiative:
       initiative === null
