@@ -15,6 +15,15 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What keeps people out of this page, as axe finds it: the rule and where. Nothing minor. */
 async function barriers({ page }: Person): Promise<readonly string[]> {
+  // A color on its way to another one is no color of the page.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
   // The page's content rules hold for what the page loads; this comes from outside.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
