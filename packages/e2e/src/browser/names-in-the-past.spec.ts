@@ -56,3 +56,21 @@ test('a line stays with the removed person who spoke it, by name, for latecomers
   const plain = JSON.parse(await saved(ben, 'JSON, for programs')) as { readonly people: readonly string[] };
   expect(plain.people.slice(0, 3)).toEqual(['Ada', 'Ben', 'Cara']);
 });
+
+test('a name that is changed in the waiting room is the same for all', async () => {
+  const ada = await house().person('Ada');
+  const { seat } = await ada.hosts({ seats: 3 });
+  const ben = await house().person('Ada');
+  await ben.joins(seat);
+  const rename = async (name: string) => {
+    const field = ben.page.getByLabel('Your name').filter({ visible: true });
+    await field.fill(name);
+    await field.press('Enter');
+  };
+  await ben.button('Ada').click();
+  await rename('Ben');
+  await ada.page.getByText('Also here: Ada and Ben').waitFor();
+  await ben.page.keyboard.press('Escape');
+  await ada.page.reload();
+  await ada.page.getByText('Also here: Ada and Ben').waitFor();
+});
