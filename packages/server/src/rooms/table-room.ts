@@ -4,6 +4,7 @@ import type { Refusal } from '@cartomancer/rules';
 import type { PersonId } from '@cartomancer/rules/table';
 import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import { StateView } from '@colyseus/schema';
+import type { Room } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { OpenTable, Told } from '../table/open-table.ts';
@@ -180,8 +181,8 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
   /** A person without a seat may be connected to the gallery instead (TB-05). */
   #isInGallery(person: PersonId): boolean {
     const identity = this.#table.state().people[person]?.identity;
-    const gallery = matchMaker.getLocalRoomById(galleryIdOf(this.services, this.#table.code));
-    return gallery?.clients.some(({ auth }: RoomClient) => auth?.identity === identity) === true;
+    const gallery: Room | undefined = matchMaker.getLocalRoomById(galleryIdOf(this.services, this.#table.code));
+    return gallery?.clients.some(({ auth }: RoomClient) => auth?.identity === identity) ?? false;
   }
 
   #storePresence(person: PersonId, now: 'away' | 'back'): void {
