@@ -45,8 +45,24 @@ export const rooms: readonly Room[] = [
     specsNearby: ['../../table/scenarios/**'],
   },
   { folder: 'packages/protocol/src', packages: [kernel], specs: [rules, table, oneRuleset] },
-  { folder: 'packages/server/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset, services] },
-  { folder: 'packages/client/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
+  {
+    folder: 'packages/server/src',
+    packages: [rules, kernel, table, protocol],
+    specs: [oneRuleset, services],
+    specsNearby: ['../test/**'],
+  },
+  {
+    folder: 'packages/server/test',
+    packages: [rules, kernel, table, protocol, oneRuleset, testkit, services],
+    nearby: ['../src/**'],
+  },
+  {
+    folder: 'packages/client/src',
+    packages: [rules, kernel, table, protocol],
+    specs: [oneRuleset],
+    specsNearby: ['../test/**'],
+  },
+  { folder: 'packages/client/test', packages: [rules, kernel, table, protocol], nearby: ['../src/**'] },
   {
     folder: 'packages/client/src/rulesets/*',
     packages: [rules, kernel, table, oneRuleset, protocol],

@@ -2,7 +2,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { describe, expect, it, vi } from 'vitest';
 
 import { told, untold } from '../table/story.ts';
-import { presentationTelling } from '../table/telling.ts';
+import { presentationTelling } from '../../test/story-presentation.ts';
 import { makeWording } from '../text/wording.ts';
 import { chronicleFile } from './file.ts';
 import { markdownText } from './markdown.ts';

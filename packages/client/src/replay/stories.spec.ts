@@ -2,7 +2,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { expect, it } from 'vitest';
 
 import { told, untold } from '../table/story.ts';
-import { presentationTelling } from '../table/telling.ts';
+import { presentationTelling } from '../../test/story-presentation.ts';
 import { storiesOf } from './stories.ts';
 
 const presentation = presentationTelling({

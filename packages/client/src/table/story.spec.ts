@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Story } from './story.ts';
 import { gatheredFrom, heardSince, joined, told, toldAhead, untold } from './story.ts';
-import { presentationTelling } from './telling.ts';
+import { presentationTelling } from '../../test/story-presentation.ts';
 
 const presentation = presentationTelling({
   card_played: (event) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { misfits, unusedKeys } from './catalogue-checks.ts';
+import { misfits, unusedKeys } from '../../test/catalogue-checks.ts';
 import { languages, sourceLanguage } from './speech.ts';
 
 const packages = join(import.meta.dirname, '../../..');

@@ -1,4 +1,4 @@
-import { generationsContract } from './generations-contract.ts';
+import { generationsContract } from '../../test/contracts/generations.ts';
 import { memoryGenerations } from './generations.ts';
 
 generationsContract('memory', async () => memoryGenerations());

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from './asking.ts';
-import { askAt, personAt } from './asking.ts';
+import type { Asked } from '../../test/http.ts';
+import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
 const metricsToken = 'sixteen-characters-or-more';

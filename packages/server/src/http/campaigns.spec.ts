@@ -23,9 +23,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from './asking.ts';
+import type { Asked } from '../../test/http.ts';
 import type { OwnCampaign } from '../table/campaigns.ts';
-import { askAt, personAt } from './asking.ts';
+import { askAt, personAt } from '../../test/http.ts';
 import { addCampaigns } from './campaigns.ts';
 import { refusing } from './refusing.ts';
 

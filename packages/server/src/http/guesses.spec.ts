@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import { askAt, personAt } from './asking.ts';
+import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
 const phrase = 'lantern market';

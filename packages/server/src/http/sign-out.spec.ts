@@ -9,11 +9,11 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { RecordedClient, reserve } from '../rooms/played/recorded-client.ts';
+import { RecordedClient, reserve } from '../../test/recorded-client.ts';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import { askAt, personAt } from './asking.ts';
+import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
 let server: RunningServer;

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../server.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import { askAt, personAt } from './asking.ts';
+import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
 const keepsake: Ruleset = keepsakeRuleset();

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import type { Asked } from './asking.ts';
-import { askAt, personAt } from './asking.ts';
+import type { Asked } from '../../test/http.ts';
+import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
 let server: RunningServer;

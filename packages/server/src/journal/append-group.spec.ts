@@ -5,7 +5,7 @@ import { chanceOf } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { appendGroup } from './append-group.ts';
-import { newEntry } from './contract.ts';
+import { newEntry } from '../../test/contracts/journal.ts';
 import type { Appended } from './journal.ts';
 import type { RowAppend } from './stored-entry.ts';
 import { rowOf } from './stored-entry.ts';

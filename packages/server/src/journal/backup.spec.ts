@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { databaseForTests } from '@cartomancer/testkit/services';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { newEntry, newTable } from './contract.ts';
+import { newEntry, newTable } from '../../test/contracts/journal.ts';
 import { postgresStore } from './postgres.ts';
 import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';

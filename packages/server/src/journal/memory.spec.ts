@@ -1,4 +1,4 @@
-import { journalContract } from './contract.ts';
+import { journalContract } from '../../test/contracts/journal.ts';
 import { memoryJournal } from './memory.ts';
 
 journalContract('memory', async () => memoryJournal());

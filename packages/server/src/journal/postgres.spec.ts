@@ -2,11 +2,11 @@ import { databaseForTests } from '@cartomancer/testkit/services';
 import { Client, DatabaseError, Pool } from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-import { generationsContract } from '../access/generations-contract.ts';
-import { shelfContract } from '../shelf/contract.ts';
+import { generationsContract } from '../../test/contracts/generations.ts';
+import { shelfContract } from '../../test/contracts/shelf.ts';
 import { Unavailable } from '../unavailable.ts';
-import { visitsContract } from '../visits/contract.ts';
-import { journalContract, newEntry, newTable } from './contract.ts';
+import { visitsContract } from '../../test/contracts/visits.ts';
+import { journalContract, newEntry, newTable } from '../../test/contracts/journal.ts';
 import { postgresCommits } from './postgres-commits.ts';
 import { postgresStore, tokenKey } from './postgres.ts';
 import type { SharedStore } from './store.ts';

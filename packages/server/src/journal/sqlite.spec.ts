@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { journalContract, newEntry, newNote, newTable } from './contract.ts';
+import { journalContract, newEntry, newNote, newTable } from '../../test/contracts/journal.ts';
 import type { Journal } from './journal.ts';
 import { busyMilliseconds, checkpoint, logOf, openFile, openForAppends } from './sqlite-file.ts';
 import { sqliteStore } from './sqlite.ts';

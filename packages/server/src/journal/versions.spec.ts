@@ -13,7 +13,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { newEntry, newNote, newSnapshot, newTable } from './contract.ts';
+import { newEntry, newNote, newSnapshot, newTable } from '../../test/contracts/journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { migrate } from './database.ts';
 import { postgresStore } from './postgres.ts';
@@ -22,7 +22,7 @@ import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /** What lay in a database of that version, as its own code wrote it: `<dialect>-<number of the last step>.sql`. */
-const fixtures = join(import.meta.dirname, 'fixtures');
+const fixtures = join(import.meta.dirname, '../../test/stored-versions');
 const written = (dialect: string) =>
   readdirSync(fixtures)
     .filter((name) => name.startsWith(`${dialect}-`))

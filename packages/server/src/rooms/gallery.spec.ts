@@ -2,12 +2,12 @@ import { closeCodes } from '@cartomancer/protocol';
 import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { FakeTable } from './played/fake-table.ts';
-import type { PlayedHouse } from './played/played-house.ts';
-import { openPlayedHouse } from './played/played-house.ts';
-import { RecordedClient } from './played/recorded-client.ts';
+import { FakeTable } from '../../test/fake-table.ts';
+import type { RoomServer } from '../../test/room-server.ts';
+import { startRoomServer } from '../../test/room-server.ts';
+import { RecordedClient } from '../../test/recorded-client.ts';
 
-let house: PlayedHouse;
+let house: RoomServer;
 let tables = 0;
 
 function newTable(): FakeTable {
@@ -18,9 +18,9 @@ function newTable(): FakeTable {
 const turn = (client: RecordedClient) => (client.reading?.view.shared as { game?: { turn: number } })?.game?.turn;
 
 beforeAll(async () => {
-  house = await openPlayedHouse();
+  house = await startRoomServer();
 });
-afterAll(() => house.end());
+afterAll(() => house.close());
 
 describe('the gallery', () => {
   test('shows what a spectator sees, at most four times a second', async () => {

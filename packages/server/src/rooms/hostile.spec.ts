@@ -4,12 +4,12 @@ import { getMessageBytes, Protocol } from 'colyseus';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { FakeTable } from './played/fake-table.ts';
-import type { PlayedHouse } from './played/played-house.ts';
-import { openPlayedHouse } from './played/played-house.ts';
-import { RecordedClient } from './played/recorded-client.ts';
+import { FakeTable } from '../../test/fake-table.ts';
+import type { RoomServer } from '../../test/room-server.ts';
+import { startRoomServer } from '../../test/room-server.ts';
+import { RecordedClient } from '../../test/recorded-client.ts';
 
-let house: PlayedHouse;
+let house: RoomServer;
 let tables = 0;
 
 function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
@@ -24,9 +24,9 @@ async function stillPlays(client: RecordedClient, intentId: string): Promise<voi
 }
 
 beforeAll(async () => {
-  house = await openPlayedHouse();
+  house = await startRoomServer();
 });
-afterAll(() => house.end());
+afterAll(() => house.close());
 
 describe('garbage on the socket', () => {
   test('any bytes: a refusal or a clean close, and the others play on', async () => {

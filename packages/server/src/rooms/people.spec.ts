@@ -2,12 +2,12 @@ import { closeCodes } from '@cartomancer/protocol';
 import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { FakeTable } from './played/fake-table.ts';
-import type { PlayedHouse } from './played/played-house.ts';
-import { openPlayedHouse } from './played/played-house.ts';
-import { RecordedClient, reserve } from './played/recorded-client.ts';
+import { FakeTable } from '../../test/fake-table.ts';
+import type { RoomServer } from '../../test/room-server.ts';
+import { startRoomServer } from '../../test/room-server.ts';
+import { RecordedClient, reserve } from '../../test/recorded-client.ts';
 
-let house: PlayedHouse;
+let house: RoomServer;
 let tables = 0;
 
 function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
@@ -21,9 +21,9 @@ async function clientsLeft(roomId: string, count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await openPlayedHouse();
+  house = await startRoomServer();
 });
-afterAll(() => house.end());
+afterAll(() => house.close());
 
 describe('who may come in', () => {
   test('nobody without a token, nobody with a forged one', async () => {
@@ -256,15 +256,15 @@ describe('why a connection ends', () => {
     const ending = await openAnother();
     const table = newTable();
     const ada = await ending.sit(table, 'p1');
-    await ending.end();
+    await ending.close();
     await ada.until(() => ada.closed !== undefined);
     expect(ada.closed).toBe(closeCodes.restart);
-    house = await openPlayedHouse();
+    house = await startRoomServer();
   });
 });
 
 /** The match-maker is one per process: the house of before makes place. */
-async function openAnother(): Promise<PlayedHouse> {
-  await house.end();
-  return openPlayedHouse();
+async function openAnother(): Promise<RoomServer> {
+  await house.close();
+  return startRoomServer();
 }

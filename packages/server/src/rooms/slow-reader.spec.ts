@@ -4,16 +4,16 @@ import { createConnection } from 'node:net';
 import { matchMaker, Protocol } from 'colyseus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { FakeTable } from './played/fake-table.ts';
-import type { PlayedHouse } from './played/played-house.ts';
-import { openPlayedHouse } from './played/played-house.ts';
-import { reserve } from './played/recorded-client.ts';
+import { FakeTable } from '../../test/fake-table.ts';
+import type { RoomServer } from '../../test/room-server.ts';
+import { startRoomServer } from '../../test/room-server.ts';
+import { reserve } from '../../test/recorded-client.ts';
 
-let house: PlayedHouse;
+let house: RoomServer;
 beforeAll(async () => {
-  house = await openPlayedHouse();
+  house = await startRoomServer();
 });
-afterAll(() => house.end());
+afterAll(() => house.close());
 
 interface FakeShared {
   readonly game?: { readonly text?: string };

@@ -1,20 +1,14 @@
 /** A real table behind its room, joined by the clients people have. */
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-
-import { protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
 import type { ReadableBox } from '@cartomancer/protocol';
+import { protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
 import type { TableView } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Room } from '@colyseus/sdk';
-import { ColyseusTestServer } from '@colyseus/testing';
-import { Server, WebSocketTransport } from 'colyseus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { testRooms } from '../../test/room-server.ts';
+import { eventually, houseOf, startedTable } from '../../test/tables.ts';
 import { fixedSources } from '../sources.ts';
-import { eventually, houseOf, startedTable } from '../table/testing.ts';
-import { defineRooms } from './define-rooms.ts';
 
 interface Boxes {
   readonly shared: ReadableBox;
@@ -29,42 +23,25 @@ interface Player {
 
 // The toy stands in for any ruleset.
 const { house, clock, failures } = houseOf(toyRuleset());
-const server = new Server({
-  transport: new WebSocketTransport(),
-  gracefullyShutdown: false,
-  greet: false,
-  logger: { debug() {}, error() {}, info() {}, trace() {}, warn() {} },
-});
-const rooms = defineRooms(server, {
-  clock,
-  ids: fixedSources('table room', clock).ids,
-  rulesets: ['toy'],
-  personBehind: async (token) => ({ identity: token, name: token, generation: 0 }),
-  passFor: (code) => code,
-  log: () => {},
-});
-let tested: ColyseusTestServer;
-
-/** The test server's client goes to the port that was asked for: 0 would not do. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
+let server: Awaited<ReturnType<typeof testRooms>>;
 
 beforeAll(async () => {
-  await server.listen(await freePort(), '127.0.0.1');
-  tested = new ColyseusTestServer(server);
+  server = await testRooms({
+    clock,
+    ids: fixedSources('table room', clock).ids,
+    rulesets: ['toy'],
+    personBehind: async (token) => ({ identity: token, name: token, generation: 0 }),
+    passFor: (code) => code,
+    log: () => {},
+  });
 });
 
-afterAll(() => tested.shutdown());
+afterAll(() => server.tested.shutdown());
 
 async function join(roomId: string, token: string): Promise<Player> {
-  tested.sdk.auth.token = token;
-  const room: Room = await tested.sdk.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
+  const { sdk } = server.tested;
+  sdk.auth.token = token;
+  const room: Room = await sdk.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
   const reader = tableReader<TableView>();
   const refusals: string[] = [];
   let view: TableView | undefined;
@@ -82,7 +59,7 @@ async function join(roomId: string, token: string): Promise<Player> {
 
 test('a move by one person shows to both, each in their own view; a refusal reaches its sender alone', async () => {
   const table = await startedTable(house);
-  const { roomId } = await rooms.open(table);
+  const { roomId } = await server.rooms.open(table);
   const ada = await join(roomId, 'ada');
   const ben = await join(roomId, 'ben');
   await eventually(() => ada.view()?.own.you?.seat).toBe('s1');

@@ -3,17 +3,17 @@ import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { handClock } from '../sources.ts';
-import { FakeTable } from './played/fake-table.ts';
-import type { PlayedHouse } from './played/played-house.ts';
-import { openPlayedHouse } from './played/played-house.ts';
-import { RecordedClient, reserve } from './played/recorded-client.ts';
+import { FakeTable } from '../../test/fake-table.ts';
+import type { RoomServer } from '../../test/room-server.ts';
+import { startRoomServer } from '../../test/room-server.ts';
+import { RecordedClient, reserve } from '../../test/recorded-client.ts';
 import { Shares } from './visitors.ts';
 
-let house: PlayedHouse;
+let house: RoomServer;
 beforeAll(async () => {
-  house = await openPlayedHouse({ limits: { connections: 3, written: 10_000 } });
+  house = await startRoomServer({ limits: { connections: 3, written: 10_000 } });
 });
-afterAll(() => house.end());
+afterAll(() => house.close());
 
 test('one address has so many connections open at all tables together, and may come again for each that ends', async () => {
   const tables = ['TAB-001', 'TAB-002'].map((code) => new FakeTable(code, ['p1', 'p2']));

@@ -1,16 +1,15 @@
 import { protocolVersion, tableReader, TableBoxes } from '@cartomancer/protocol';
 import { matchMaker, Protocol, WebSocketClient } from 'colyseus';
 import { Encoder } from '@colyseus/schema';
-import { Client } from '@colyseus/sdk';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { FakeTable } from './played/fake-table.ts';
-import type { PlayedHouse } from './played/played-house.ts';
-import { openPlayedHouse } from './played/played-house.ts';
-import type { RecordedClient } from './played/recorded-client.ts';
+import { FakeTable } from '../../test/fake-table.ts';
+import type { RoomServer } from '../../test/room-server.ts';
+import { startRoomServer } from '../../test/room-server.ts';
+import type { RecordedClient } from '../../test/recorded-client.ts';
 
-let house: PlayedHouse;
+let house: RoomServer;
 let tables = 0;
 
 function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
@@ -37,9 +36,9 @@ async function fence(table: FakeTable, ...clients: readonly RecordedClient[]): P
 const kinds = (client: RecordedClient) => client.frames.map(([kind]) => kind);
 
 beforeAll(async () => {
-  house = await openPlayedHouse({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
+  house = await startRoomServer({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
 });
-afterAll(() => house.end());
+afterAll(() => house.close());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the boxes', () => {
@@ -94,7 +93,7 @@ describe('the boxes', () => {
     const table = newTable();
     const { roomId } = await house.rooms.open(table);
     table.showTo('p1', { hand: [{ handle: 'h1', face: 'TD' }] });
-    const sdk = new Client(`http://127.0.0.1:${house.port}`);
+    const { sdk } = house.tested;
     sdk.auth.token = house.token('p1');
     const room = await sdk.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
     const answered = Promise.withResolvers<unknown>();
@@ -182,7 +181,7 @@ describe('nobody is sent what is not theirs', () => {
   });
 
   test('two houses with the same ids and clock send the same bytes', async () => {
-    const play = async (played: PlayedHouse) => {
+    const play = async (played: RoomServer) => {
       const table = new FakeTable('SAME-1', ['p1', 'p2']);
       const ada = await played.sit(table, 'p1');
       const bert = await played.sit(table, 'p2');
@@ -190,15 +189,15 @@ describe('nobody is sent what is not theirs', () => {
       await bert.until(() => bert.happened.length === 1);
       ada.play({ type: 'refuse' }, 'a2');
       await ada.until(() => ada.answers().length === 1);
-      await played.end();
+      await played.close();
       return [ada, bert].map(({ frames }) => frames.map((frame) => Buffer.from(frame).toString('hex')));
     };
-    await house.end();
-    const first = await play(await openPlayedHouse());
-    const second = await play(await openPlayedHouse());
+    await house.close();
+    const first = await play(await startRoomServer());
+    const second = await play(await startRoomServer());
     expect(second).toEqual(first);
     expect(first.flat().length).toBeGreaterThan(6);
-    house = await openPlayedHouse({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
+    house = await startRoomServer({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
   });
 });
 

@@ -3,8 +3,8 @@ import { keepsakeRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { Table } from '../table/table.ts';
-import type { PlayedHouse } from '../table/testing.ts';
-import { codesOf, done, eventually, haltingJournal, houseOf, sends, startedTable } from '../table/testing.ts';
+import type { PlayedHouse } from '../../test/tables.ts';
+import { codesOf, done, eventually, haltingJournal, houseOf, sends, startedTable } from '../../test/tables.ts';
 import { memoryShelf } from './memory.ts';
 
 const keepsake: Ruleset = keepsakeRuleset();

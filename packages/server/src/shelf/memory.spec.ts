@@ -1,4 +1,4 @@
-import { shelfContract } from './contract.ts';
+import { shelfContract } from '../../test/contracts/shelf.ts';
 import { memoryShelf } from './memory.ts';
 
 shelfContract('memory', async () => memoryShelf());

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { generationsContract } from '../access/generations-contract.ts';
+import { generationsContract } from '../../test/contracts/generations.ts';
 import { sqliteStore } from '../journal/sqlite.ts';
-import { visitsContract } from '../visits/contract.ts';
-import { shelfContract } from './contract.ts';
+import { visitsContract } from '../../test/contracts/visits.ts';
+import { shelfContract } from '../../test/contracts/shelf.ts';
 
 const leftovers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

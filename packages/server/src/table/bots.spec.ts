@@ -4,7 +4,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { seatDemo } from './demo.ts';
-import { done, houseOf, sends, tellings, toyTable } from './testing.ts';
+import { done, houseOf, sends, tellings, toyTable } from '../../test/tables.ts';
 
 // The table knows rulesets by the common shape alone.
 const dates = firstDates as unknown as Ruleset;

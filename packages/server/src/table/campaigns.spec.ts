@@ -15,8 +15,8 @@ import type { Seals } from '../access/seals.ts';
 import { Campaigns } from './campaigns.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
 import { demoOf } from './demo.ts';
-import type { PlayedHouse } from './testing.ts';
-import { done, eventually, haltingJournal, houseOf, sends, startedTable, toyTable } from './testing.ts';
+import type { PlayedHouse } from '../../test/tables.ts';
+import { done, eventually, haltingJournal, houseOf, sends, startedTable, toyTable } from '../../test/tables.ts';
 import type { Table } from './table.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -107,7 +107,7 @@ describe('a campaign in a file', () => {
 
   it('of version 1 is read as ever', async () => {
     const played = houseOf(toy);
-    const file = readFileSync(join(import.meta.dirname, 'fixtures/campaign-file-1.json'), 'utf8');
+    const file = readFileSync(join(import.meta.dirname, '../../test/campaign-file-1.json'), 'utf8');
     const made = await campaignsOf(played).bringBack(file, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     const { title, seats, people } = made.table.state();

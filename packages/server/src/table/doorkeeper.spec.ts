@@ -2,7 +2,7 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { done, houseOf, sends, startedTable, toyTable } from './testing.ts';
+import { done, houseOf, sends, startedTable, toyTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 

@@ -15,7 +15,7 @@ import {
   startedTable,
   toyTable,
   toyWish,
-} from './testing.ts';
+} from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);

@@ -8,7 +8,7 @@ import { verifySession } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { codesOf, done, houseOf, sends, startedTable } from './testing.ts';
+import { codesOf, done, houseOf, sends, startedTable } from '../../test/tables.ts';
 import { Replays } from './looking-back.ts';
 import type { Table } from './table.ts';
 

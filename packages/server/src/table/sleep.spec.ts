@@ -7,8 +7,8 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { Table } from './table.ts';
-import type { PlayedHouse } from './testing.ts';
-import { done, eventually, houseOf, sends, startedTable } from './testing.ts';
+import type { PlayedHouse } from '../../test/tables.ts';
+import { done, eventually, houseOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 const hour = 3_600_000;

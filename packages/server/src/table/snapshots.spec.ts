@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryJournal } from '../journal/memory.ts';
 import { stampOf } from './snapshots.ts';
 import type { Table } from './table.ts';
-import { codesOf, done, haltingJournal, houseOf, sends, startedTable } from './testing.ts';
+import { codesOf, done, haltingJournal, houseOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 

@@ -13,7 +13,7 @@ import {
   startedTable,
   tellings,
   toyTable,
-} from './testing.ts';
+} from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);

@@ -3,7 +3,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { Talk } from './talk.ts';
-import { done, houseOf, sends, startedTable } from './testing.ts';
+import { done, houseOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { seatDemo } from './demo.ts';
 import type { Table } from './table.ts';
-import { done, eventually, houseOf, sends, toyTable } from './testing.ts';
+import { done, eventually, houseOf, sends, toyTable } from '../../test/tables.ts';
 
 const minute = 60_000;
 const hour = 3_600_000;

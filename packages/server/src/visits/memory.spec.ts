@@ -1,5 +1,5 @@
 import { memoryJournal } from '../journal/memory.ts';
-import { visitsContract } from './contract.ts';
+import { visitsContract } from '../../test/contracts/visits.ts';
 import { memoryVisits } from './memory.ts';
 
 visitsContract('memory', async () => {

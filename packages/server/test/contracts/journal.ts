@@ -1,8 +1,8 @@
 /** What every journal must do: one suite, run on each of them. */
 import { describe, expect, it } from 'vitest';
 
-import type { CampaignNote, Journal, NewTable, StoredSnapshot } from './journal.ts';
-import type { StoredEntry } from './stored-entry.ts';
+import type { CampaignNote, Journal, NewTable, StoredSnapshot } from '../../src/journal/journal.ts';
+import type { StoredEntry } from '../../src/journal/stored-entry.ts';
 
 export function newTable(code: string, more: Partial<NewTable> = {}): NewTable {
   return {

@@ -1,10 +1,10 @@
 /** What every keeper of visits does. */
 import { describe, expect, it } from 'vitest';
 
-import type { Journal } from '../journal/journal.ts';
-import { newEntry, newTable } from '../journal/contract.ts';
-import type { Visits } from './visits.ts';
-import { visitInterval } from './visits.ts';
+import type { Journal } from '../../src/journal/journal.ts';
+import { newEntry, newTable } from './journal.ts';
+import type { Visits } from '../../src/visits/visits.ts';
+import { visitInterval } from '../../src/visits/visits.ts';
 
 export function visitsContract(
   name: string,

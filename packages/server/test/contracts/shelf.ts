@@ -1,8 +1,8 @@
 /** What every shelf must do: one suite, run on each of them. */
 import { describe, expect, it } from 'vitest';
 
-import type { NewSheet, SeatSheet, Shelf } from './shelf.ts';
-import { mostSheets } from './shelf.ts';
+import type { NewSheet, SeatSheet, Shelf } from '../../src/shelf/shelf.ts';
+import { mostSheets } from '../../src/shelf/shelf.ts';
 
 const mara = { name: 'Mara', level: 1, deep: { list: [1, null, 'Ä “”  \u2028'] } };
 const grown = { ...mara, level: 2 };

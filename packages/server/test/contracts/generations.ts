@@ -1,7 +1,7 @@
 /** What every keeper of token generations does. */
 import { describe, expect, it } from 'vitest';
 
-import type { TokenGenerations } from './generations.ts';
+import type { TokenGenerations } from '../../src/access/generations.ts';
 
 export function generationsContract(name: string, open: () => Promise<TokenGenerations>): void {
   describe(`the generations of tokens: ${name}`, () => {

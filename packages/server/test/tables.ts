@@ -3,17 +3,17 @@ import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';
 
-import { locksmith } from '../access/links.ts';
-import type { Append, Appended, Journal } from '../journal/journal.ts';
-import { memoryJournal } from '../journal/memory.ts';
-import { memoryShelf } from '../shelf/memory.ts';
-import type { Shelf } from '../shelf/shelf.ts';
-import type { HandClock } from '../sources.ts';
-import { fixedSources, handClock } from '../sources.ts';
-import { TableHouse } from './house.ts';
-import type { Wish } from './making.ts';
-import type { Answer, Told } from './port.ts';
-import type { Table } from './table.ts';
+import { locksmith } from '../src/access/links.ts';
+import type { Append, Appended, Journal } from '../src/journal/journal.ts';
+import { memoryJournal } from '../src/journal/memory.ts';
+import { memoryShelf } from '../src/shelf/memory.ts';
+import type { Shelf } from '../src/shelf/shelf.ts';
+import type { HandClock } from '../src/sources.ts';
+import { fixedSources, handClock } from '../src/sources.ts';
+import { TableHouse } from '../src/table/house.ts';
+import type { Wish } from '../src/table/making.ts';
+import type { Answer, Told } from '../src/table/port.ts';
+import type { Table } from '../src/table/table.ts';
 
 const evening = Date.UTC(2026, 0, 2, 20);
 

@@ -1,0 +1,115 @@
+/** Rooms around fake tables on a test server of Colyseus: real sockets, ids and a clock moved by hand. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { ColyseusTestServer } from '@colyseus/testing';
+import { Server, WebSocketTransport } from 'colyseus';
+
+import { defineRooms } from '../src/rooms/define-rooms.ts';
+import { guardMatchmaking, transportOptions } from '../src/rooms/transport.ts';
+import type { HandClock } from '../src/sources.ts';
+import { handClock } from '../src/sources.ts';
+import type { House, Limits, Rooms } from '../src/table/port.ts';
+import type { FakeTable } from './fake-table.ts';
+import { RecordedClient } from './recorded-client.ts';
+
+const silent = { debug() {}, error() {}, info() {}, trace() {}, warn() {} };
+const rule = { origins: ['https://friend.example'] };
+
+/** The client of a test server connects to the port that was asked for, so 0 does not do. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** A test server of Colyseus with the rooms of this house. */
+export async function testRooms(
+  house: House,
+): Promise<{ readonly tested: ColyseusTestServer; readonly rooms: Rooms; readonly port: number }> {
+  const server = new Server({
+    transport: new WebSocketTransport(transportOptions(rule)),
+    gracefullyShutdown: false,
+    greet: false,
+    logger: silent,
+  });
+  guardMatchmaking(rule);
+  const rooms = defineRooms(server, house);
+  const port = await freePort();
+  await server.listen(port, '127.0.0.1');
+  return { tested: new ColyseusTestServer(server), rooms, port };
+}
+
+/** Clients keep every byte they receive, because specs compare bytes and send garbage; `tested.sdk` is the client that people have. */
+export interface RoomServer {
+  readonly port: number;
+  readonly tested: ColyseusTestServer;
+  readonly clock: HandClock;
+  readonly rooms: Rooms;
+  readonly logged: readonly string[];
+  /** The errors logged since the last call. */
+  faults(): readonly unknown[];
+  /** The token of a person of a fake table. */
+  token(person: string): string;
+  /** Joins the room of a table, which is created if necessary. */
+  sit(table: FakeTable, person: string, from?: string): Promise<RecordedClient>;
+  /** Joins the gallery. `person`: a stranger by default. `from`: their address. */
+  watch(table: FakeTable, person?: string, from?: string): Promise<RecordedClient>;
+  close(): Promise<void>;
+}
+
+export async function startRoomServer(setup: { readonly limits?: Partial<Limits> } = {}): Promise<RoomServer> {
+  const clock = handClock(1_000_000);
+  let drawn = 0;
+  const ids = {
+    next: () => {
+      drawn += 1;
+      return `id-${String(drawn).padStart(16, '0')}`;
+    },
+  };
+  const logged: string[] = [];
+  const faults: unknown[] = [];
+  const { tested, rooms, port } = await testRooms({
+    clock,
+    ids,
+    rulesets: ['fake'],
+    ...setup,
+    personBehind: async (token) => {
+      if (token === 'fault') throw new TypeError('the token is a fault');
+      if (!token.startsWith('token-')) return 'unknown';
+      return {
+        identity: token.replace('token-', 'identity-'),
+        name: token.replace('token-', 'name of '),
+        generation: 0,
+      };
+    },
+    passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
+    log: (_level, message, facts) => {
+      logged.push(message);
+      if (facts !== undefined && 'err' in facts) faults.push(facts['err']);
+    },
+  });
+  const token = (person: string) => `token-${person}`;
+  return {
+    port,
+    tested,
+    clock,
+    rooms,
+    logged,
+    faults: () => faults.splice(0),
+    token,
+    sit: async (table, person, from = 'somewhere') => {
+      const { roomId } = await rooms.open(table);
+      return RecordedClient.join({ port, roomId, token: token(person), from }, person);
+    },
+    watch: async (table, person = 'stranger', from = 'somewhere') => {
+      const { roomId, pass } = await rooms.gallery(table, `identity-${person}`);
+      return RecordedClient.join({ port, roomId, options: { pass }, token: token(person), from });
+    },
+    close: () => tested.shutdown(),
+  };
+}
