@@ -38,21 +38,11 @@ export function isHeardByAll<S, E, W>({ heardBy, secret }: EventSpec<S, E, W>): 
   return heardBy === 'everybody' && secret === undefined;
 }
 
-/** The last event that was cut, and how: of those who do not hear all of it most lack the same, and they ask in a row. */
-let lastCut: { readonly event: GameEvent; readonly withheld: readonly string[]; readonly seen: ViewEvent } | undefined;
-
-/** The same object for all who hear the same of it: what many hear alike is made and compared once. */
 function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent {
-  const isAsLast =
-    lastCut?.event === event &&
-    lastCut.withheld.length === withheld.length &&
-    lastCut.withheld.every((field, place) => withheld[place] === field);
-  if (isAsLast && lastCut !== undefined) return lastCut.seen;
   // Events are plain JSON, so each of their fields may be looked at.
   const whole = event as ViewEvent;
   const seen: Record<string, unknown> & { type: string } = { type: event.type };
   for (const field in whole) if (!withheld.includes(field)) seen[field] = whole[field];
-  lastCut = { event, withheld, seen };
   return seen;
 }
 

@@ -37,20 +37,13 @@ export function viewerOf(actor: Actor): Viewer {
   return { kind: 'spectator' };
 }
 
-/** One event of a decision, and the states around it. */
-interface Step<S, E> {
-  readonly before: S;
-  readonly event: E;
-  readonly after: S;
-}
-
-/** A deed while it unfolds. Of a class: an object put together around an accessor would be a slow one, at every move. */
+/** A decision in the making: what a definition emits is applied at once, so that it reads the state it has led to. */
 class Unfolding<S, V extends PlayView, I extends Intent, E extends GameEvent> implements Deed<S, V, I, E> {
   readonly view: V;
   readonly actor: Actor;
   readonly intent: I;
   readonly rng: Rng;
-  readonly steps: Step<S, E>[] = [];
+  readonly events: E[] = [];
   readonly tell: (event: E) => void;
   #state: S;
 
@@ -64,9 +57,8 @@ class Unfolding<S, V extends PlayView, I extends Intent, E extends GameEvent> im
     this.rng = judged.rng;
     this.#state = judged.state;
     this.tell = (event) => {
-      const before = this.#state;
-      this.#state = evolve(before, event);
-      this.steps.push({ before, event, after: this.#state });
+      this.#state = evolve(this.#state, event);
+      this.events.push(event);
     };
   }
 
@@ -108,14 +100,6 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
       ),
   });
 
-  /** What the last decision led to, step by step: whoever takes it goes the very same way once more. */
-  let lastSteps: readonly Step<S, E>[] = [];
-
-  function evolve(state: S, event: E): S {
-    const known = lastSteps.find((step) => step.event === event && step.before === state);
-    return known === undefined ? parts.evolve(state, event) : known.after;
-  }
-
   function decide(state: S, actor: Actor, intent: I, rng: Rng): Decision<E> {
     const judged = { state, actor, intent, view: parts.view(state, viewerOf(actor)) };
     const judgement = judge(judged);
@@ -123,14 +107,12 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
 
     const deed = new Unfolding<S, V, I, E>({ ...judged, rng }, parts.evolve);
     judgement.definition.happen(deed);
-    lastSteps = deed.steps;
-    return { ok: true, events: deed.steps.map(({ event }) => event) };
+    return { ok: true, events: deed.events };
   }
 
   return {
     ...rest,
     intents,
-    evolve,
     decide,
     explain,
     legal,

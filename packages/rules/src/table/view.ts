@@ -1,6 +1,6 @@
 /** What each viewer sees: built up from nothing, out of the state's own pieces. */
 import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/index.ts';
-import { once, onceInARow, onceOfBoth } from '../kernel/index.ts';
+import { once } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
@@ -27,15 +27,20 @@ function seatView({ seat, kind, holder, inPlay, last }: TableSeat, people: Table
   };
 }
 
-const seatViews = onceOfBoth((seats: TableState['seats'], people: TableState['people']): readonly SeatView[] =>
-  seats.map((seat) => seatView(seat, people)),
+type Seats = TableState['seats'];
+type People = TableState['people'];
+
+const seatViews = once((seats: Seats) =>
+  once((people: People): readonly SeatView[] => seats.map((seat) => seatView(seat, people))),
 );
 
-const waitingViews = onceOfBoth((seats: TableState['seats'], people: TableState['people']): readonly PersonView[] => {
+const waitingViews = once((seats: Seats) => {
   const seated = new Set(seats.map(({ holder }) => (holder?.kind === 'person' ? holder.person : undefined)));
-  return Object.entries(people)
-    .filter(([person]) => !seated.has(person))
-    .map(([person, { name, here }]) => ({ person, name, here }));
+  return once((people: People): readonly PersonView[] =>
+    Object.entries(people)
+      .filter(([person]) => !seated.has(person))
+      .map(([person, { name, here }]) => ({ person, name, here })),
+  );
 });
 
 const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableView['shared']['table']['fairness'] => ({
@@ -46,7 +51,7 @@ const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableVi
 }));
 
 /** What everybody is here, so that a move which changes none of it shows them the very same. */
-const yous = onceOfBoth((_seats: TableState['seats'], _people: TableState['people']) => new Map<PersonId, You>());
+const yous = once((_seats: Seats) => once((_people: People) => new Map<PersonId, You>()));
 
 /** The link by which a removed person came, where it opens the table as it did then. */
 function linkThatStands({ cameBy }: Removed, links: TableState['doors']['links']): { readonly link?: LinkRole } {
@@ -66,7 +71,7 @@ const doorView = once(({ locked, phrase, links, knocking, removed, muted }: Tabl
   muted,
 }));
 
-const withoutPrompt = onceInARow(({ prompt: _own, ...game }: View['shared']): object => game);
+const withoutPrompt = once(({ prompt: _own, ...game }: View['shared']): object => game);
 
 /** How many players these options allow. */
 function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
@@ -92,16 +97,16 @@ function successionIn({ absences, game }: TableState): Pick<TableView['shared'][
 export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
   const limits = once((options: TableState['options']) => limitsOf(ruleset, options));
 
-  const sharedOf = onceInARow((state: TableState): TableView['shared'] => ({
+  const sharedOf = once((state: TableState): TableView['shared'] => ({
     prompt: state.prompt,
     table: {
       stage: state.game === null ? 'lobby' : 'play',
       title: state.title,
       visibility: state.visibility,
       commitment: state.commitment,
-      seats: seatViews(state.seats, state.people),
+      seats: seatViews(state.seats)(state.people),
       limits: limits(state.options),
-      waiting: waitingViews(state.seats, state.people),
+      waiting: waitingViews(state.seats)(state.people),
       host: state.host,
       standsInFor: state.standsInFor,
       ...successionIn(state),
@@ -134,7 +139,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const person = viewer.kind === 'person' ? state.people[viewer.person] : undefined;
     if (viewer.kind !== 'person' || person === undefined) return null;
     const host = state.host === viewer.person;
-    const known = yous(state.seats, state.people);
+    const known = yous(state.seats)(state.people);
     const last = known.get(viewer.person);
     const muted = state.doors.muted.includes(viewer.person);
     if (last?.host === host && last.muted === muted) return last;

@@ -1,6 +1,6 @@
 /** What each person sees, built up from nothing. */
 import type { CardCode, Viewer } from '../../kernel/index.ts';
-import { factoryOrderOf, once, onceOfBoth, suits } from '../../kernel/index.ts';
+import { factoryOrderOf, once, suits } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import type { Card, HeldCard, PartId } from './cards.ts';
 import { choosableGains } from './evolve/creation.ts';
@@ -309,22 +309,24 @@ function halfCounts(one: Character): SheetView['halves'] {
 }
 
 /** Whose character it is sees it, and who leads: it is gathered for both at once. */
-const sheetView = onceOfBoth((state: State, one: Character): SheetView => ({
-  list: sorted(listOf(state, one.id)),
-  ashes: sorted(one.ashes),
-  gains: one.prequels.map(({ gains }) => gains),
-  halves: halfCounts(one),
-}));
+const sheetView = once((state: State) =>
+  once((one: Character): SheetView => ({
+    list: sorted(listOf(state, one.id)),
+    ashes: sorted(one.ashes),
+    gains: one.prequels.map(({ gains }) => gains),
+    halves: halfCounts(one),
+  })),
+);
 
 /** Every player gets the same: it is gathered once. */
 const openLists = once((state: State) =>
-  Object.fromEntries(state.characters.map((one) => [one.id, sheetView(state, one).list])),
+  Object.fromEntries(state.characters.map((one) => [one.id, sheetView(state)(one).list])),
 );
 
 function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets' | 'lists'> {
   const seen = state.characters.filter(({ seat }) => leads(state, viewer) || seat === seatOfViewer(viewer));
   return {
-    sheets: Object.fromEntries(seen.map((one) => [one.id, sheetView(state, one)])),
+    sheets: Object.fromEntries(seen.map((one) => [one.id, sheetView(state)(one)])),
     ...(state.options['sheetCards'] === 'public' ? { lists: openLists(state) } : {}),
   };
 }
