@@ -2,9 +2,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { request as ask } from 'node:http';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+
+import { createProxyServer } from 'httpxy';
 
 import type { Peer } from './leases.ts';
 
@@ -49,45 +50,37 @@ export function handedOnWith({ headers }: IncomingMessage): HandedOn {
   };
 }
 
-/** Nothing where nobody listens. */
-async function connected({ address }: Peer): Promise<Socket | undefined> {
+const proxy = createProxyServer({ agent: new Agent({ keepAlive: true }) });
+
+async function isReachable({ address }: Peer): Promise<boolean> {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port || 80), timeout: connectMilliseconds });
-  socket.once('timeout', () => socket.destroy(new Error('Nobody answers')));
-  try {
-    await once(socket, 'connect');
-    socket.setTimeout(0);
-    return socket;
-  } catch {
-    return undefined;
-  }
+  socket.once('timeout', () => socket.destroy(new Error('The peer does not accept the connection')));
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }
 
 /**
- * Hands a request on, body and all, and its answer back. `unreachable`: nobody listens there, and nothing of the request was
- * read. Rejects when the answer does not come.
+ * Hands a request on to a peer, and its answer back. `unreachable`: the peer does not listen, and nothing of the request was
+ * read, so that another peer can have it. Rejects when the answer does not arrive.
  */
 export async function handOn(
   request: IncomingMessage & { readonly originalUrl: string },
   response: ServerResponse,
   { peer, word, visitor, asks }: HandedOn & { readonly peer: Peer; readonly word: string },
 ): Promise<'answered' | 'unreachable'> {
-  const socket = await connected(peer);
-  if (socket === undefined) return 'unreachable';
-  const outgoing = ask({
-    createConnection: () => socket,
-    method: request.method,
-    path: request.originalUrl,
-    headers: { ...request.headers, connection: 'close', [header]: word, [visitorHeader]: visitor, [asksHeader]: asks },
+  if (!(await isReachable(peer))) return 'unreachable';
+  await proxy.web(request, response, {
+    target: `${peer.address}${request.originalUrl}`,
+    // The target is the whole URL: Express has cut the path of the request.
+    ignorePath: true,
+    headers: { [header]: word, [visitorHeader]: visitor, [asksHeader]: asks },
+    proxyTimeout: waitPath.test(request.originalUrl) ? heldMilliseconds : answerMilliseconds,
   });
-  const patience = waitPath.test(request.originalUrl) ? heldMilliseconds : answerMilliseconds;
-  const impatience = setTimeout(() => outgoing.destroy(new Error('No answer')), patience);
-  request.pipe(outgoing);
-  const [answer] = (await once(outgoing, 'response').finally(() => clearTimeout(impatience))) as [IncomingMessage];
-  const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
-  response.writeHead(answer.statusCode ?? 502, headers);
-  answer.pipe(response);
-  await once(response, 'close');
   return 'answered';
 }
 

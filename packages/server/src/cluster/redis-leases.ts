@@ -4,6 +4,7 @@
  */
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import pLimit from 'p-limit';
 
 import type { Claim, Leases, Peer } from './leases.ts';
 import type { Outage } from './outage.ts';
@@ -71,6 +72,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
       if (known === null) {
         hasLapsed = true;
         await appear();
+        const beats = pLimit(1);
       }
       // As often as it takes: a table that two processes believe to have shows its people an old evening.
       if (hasLapsed) await lapsed();
@@ -82,9 +84,9 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
   }
 
   await appear();
-  let beating = Promise.resolve();
+  const beats = pLimit(1);
   const timer = setInterval(() => {
-    beating = beating.then(beat);
+    void beats(beat);
   }, beatMilliseconds);
   timer.unref();
 
@@ -123,7 +125,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
     },
     async close() {
       clearInterval(timer);
-      await beating;
+      await beats(() => undefined);
       await redis.del(keys.process(id)).catch((error: unknown) => outage.failed(beat, error));
       redis.disconnect();
     },

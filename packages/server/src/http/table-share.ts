@@ -1,5 +1,6 @@
 /** How many tables one address may make, and how much of the lobby one person may fill: public tables are shown to everybody (TB-03). */
 import type { Request, Response } from 'express';
+import pLimit from 'p-limit';
 
 import type { PersonToken } from '../access/tokens.ts';
 import type { Campaigns } from '../table/campaigns.ts';
@@ -32,8 +33,8 @@ export function tableShare(
 ): TableShare {
   if (limits === 'none') return async (_founder, make) => await make();
   const publicToday = today(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
-  /** One after the other: who asks for many at once is counted like anybody else. */
-  let making: Promise<unknown> = Promise.resolve();
+  /** One at a time, so that tables asked for at once are counted one by one. */
+  const making = pLimit(1);
 
   async function published<T>({ person, request, response }: Founder, make: () => Promise<T>): Promise<T> {
     if ((await campaigns.publicOf(person)) >= mostOfOne) refuse(409, 'E_LOBBY_SHARE', 'TB-03', { n: mostOfOne });
@@ -47,8 +48,6 @@ export function tableShare(
       await anyToday(founder.request, founder.response);
       return await make();
     }
-    const made = making.then(() => published(founder, make));
-    making = made.catch(() => {});
-    return await made;
+    return await making(() => published(founder, make));
   };
 }

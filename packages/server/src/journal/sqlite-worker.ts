@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { Kysely } from 'kysely';
+import pLimit from 'p-limit';
 
 import type { GenerationRows } from '../access/generation-rows.ts';
 import { generationRows } from '../access/generation-rows.ts';
@@ -105,11 +106,9 @@ async function respond(call: WorkerCall): Promise<void> {
   if (call.name === 'close') port?.close();
 }
 
-/** One after the other: there is one connection, and a transaction on it belongs to one call. */
-let last = Promise.resolve();
-port.on('message', (call: WorkerCall) => {
-  last = last.then(() => respond(call));
-});
+/** There is one connection, and a transaction on it belongs to one call, so calls run one at a time. */
+const calling = pLimit(1);
+port.on('message', (call: WorkerCall) => void calling(() => respond(call)));
 
 function bringIn(): void {
   try {
@@ -122,5 +121,5 @@ function bringIn(): void {
 // The tables made just now are in the log as well.
 bringIn();
 setInterval(() => {
-  last = last.then(bringIn);
+  void calling(bringIn);
 }, checkpointEvery).unref();

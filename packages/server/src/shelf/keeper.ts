@@ -6,6 +6,7 @@ import { longestTitle } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName } from '@cartomancer/rules/table';
+import pLimit from 'p-limit';
 
 import type { Sources } from '../sources.ts';
 import type { Told } from '../table/port.ts';
@@ -51,7 +52,7 @@ export class SheetKeeper {
   readonly #offset: number;
   #stopped = false;
   /** One after the other: what is newer is never overtaken by what is older. */
-  #working: Promise<void> = Promise.resolve();
+  readonly #working = pLimit(1);
 
   constructor(parts: KeeperParts, stored: TableState) {
     this.#parts = parts;
@@ -80,7 +81,7 @@ export class SheetKeeper {
     this.#cancel?.();
     this.#cancel = undefined;
     this.#keep(this.#newest, { after, at }, () => true);
-    return this.#working;
+    return this.#working(() => undefined);
   }
 
   #keepSoon(): void {
@@ -108,17 +109,15 @@ export class SheetKeeper {
     isAsked: (seat: SeatId) => boolean,
   ): void {
     const { shelf, sources, failed } = this.#parts;
-    this.#working = this.#working
-      .then(async () => {
-        const found = this.#stopped ? [] : this.#sheetsIn(state, at).filter(({ sheet }) => isAsked(sheet.seat));
-        const fresh = found.filter(({ key, text }) => this.#last.get(key) !== text);
-        const kept = fresh
-          .filter(({ text }) => this.#fits(text))
-          .map(({ sheet }) => ({ ...sheet, id: sources.ids.secret() }));
-        if (kept.length > 0) await shelf.keep(kept, after);
-        for (const { key, text } of fresh) this.#last.set(key, text);
-      })
-      .catch(failed);
+    void this.#working(async () => {
+      const found = this.#stopped ? [] : this.#sheetsIn(state, at).filter(({ sheet }) => isAsked(sheet.seat));
+      const fresh = found.filter(({ key, text }) => this.#last.get(key) !== text);
+      const kept = fresh
+        .filter(({ text }) => this.#fits(text))
+        .map(({ sheet }) => ({ ...sheet, id: sources.ids.secret() }));
+      if (kept.length > 0) await shelf.keep(kept, after);
+      for (const { key, text } of fresh) this.#last.set(key, text);
+    }).catch(failed);
   }
 
   #fits(text: string): boolean {

@@ -4,10 +4,11 @@
  */
 import { setImmediate } from 'node:timers/promises';
 
+import pLimit from 'p-limit';
+
 const pieceMilliseconds = 4;
 
-/** Settled when the last piece that was asked for may begin. */
-let lastPiece: Promise<void> = Promise.resolve();
+const pieces = pLimit(1);
 
 export class LongWork {
   #since = 0;
@@ -19,8 +20,7 @@ export class LongWork {
 
   /** Settled when the next piece, or the first, may begin. To be called again behind anything that was waited for. */
   async pause(): Promise<void> {
-    lastPiece = lastPiece.then(() => setImmediate());
-    await lastPiece;
+    await pieces(() => setImmediate());
     this.#since = performance.now();
   }
 }

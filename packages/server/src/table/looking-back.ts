@@ -13,6 +13,7 @@ import type {
   TableView,
 } from '@cartomancer/rules/table';
 import { publishedEntry } from '@cartomancer/rules/table';
+import pLimit from 'p-limit';
 
 import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
@@ -108,7 +109,7 @@ class Walk {
   #end: Mark;
   /** Where play rested: at what time of day, and how many steps there were. */
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
-  #going: Promise<void> = Promise.resolve();
+  readonly #going = pLimit(1);
 
   constructor(parts: LookingBackParts, eyes: Eyes) {
     const { layer } = parts;
@@ -121,9 +122,7 @@ class Walk {
 
   /** How many steps there are up to where play last rested before this time of day. */
   async total(until: number): Promise<number> {
-    const goesOn = this.#going.catch(() => {}).then(() => this.#goOn());
-    this.#going = goesOn;
-    await goesOn;
+    await this.#going(() => this.#goOn());
     return this.#rests.findLast(({ at }) => at <= until)?.total ?? 0;
   }
 

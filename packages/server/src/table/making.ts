@@ -2,6 +2,7 @@
 import type { OptionValue, Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName, longestTableTitle } from '@cartomancer/rules/table';
+import pLimit from 'p-limit';
 
 import { hashOf } from '../access/links.ts';
 import type { Leases } from '../cluster/leases.ts';
@@ -59,7 +60,7 @@ export interface MakingParts extends Pick<HouseParts, 'journal' | 'shelf' | 'sou
 export class Making {
   readonly #parts: MakingParts;
   /** One table after the other comes out of a file: none of them twice. */
-  #returning: Promise<unknown> = Promise.resolve();
+  readonly #returning = pLimit(1);
 
   constructor(parts: MakingParts) {
     this.#parts = parts;
@@ -96,9 +97,7 @@ export class Making {
    * nothing of it.
    */
   bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {
-    const bringing = this.#returning.then(() => this.#bringBack(returning, host, from));
-    this.#returning = bringing.catch(() => {});
-    return bringing;
+    return this.#returning(() => this.#bringBack(returning, host, from));
   }
 
   async #bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {

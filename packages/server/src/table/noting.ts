@@ -1,6 +1,7 @@
 /** What lists say of a table, made from what happened there and kept beside the journal, so that no list opens a table (TB-20). */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableEvent, TableState } from '@cartomancer/rules/table';
+import pLimit from 'p-limit';
 
 import type { CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
 import type { History } from './history.ts';
@@ -116,8 +117,7 @@ export class CampaignKeeper {
   #state: TableState;
   /** The entry of the last note. */
   #noted = 0;
-  /** One after the other. */
-  #working: Promise<void> = Promise.resolve();
+  readonly #working = pLimit(1);
 
   constructor(parts: CampaignKeeperParts, stored: TableState, played: Played) {
     this.#parts = parts;
@@ -144,7 +144,6 @@ export class CampaignKeeper {
     const { journal, table, failed } = this.#parts;
     const { note } = this;
     this.#noted = note.sequence;
-    this.#working = this.#working.then(() => journal.noteCampaign(table, note)).catch(failed);
-    return this.#working;
+    return this.#working(() => journal.noteCampaign(table, note)).catch(failed);
   }
 }

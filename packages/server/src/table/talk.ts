@@ -4,6 +4,7 @@
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
+import pLimit from 'p-limit';
 
 import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
@@ -51,7 +52,7 @@ export class Talk {
   readonly #words: Word[] = [];
   /** Entries gone through. */
   #known = 0;
-  #going: Promise<void> = Promise.resolve();
+  readonly #going = pLimit(1);
 
   constructor(source: { readonly journal: Journal; readonly table: number; readonly layer: TableLayer }) {
     this.#source = source;
@@ -62,9 +63,7 @@ export class Talk {
     { person, before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY }: TalkAsked,
     state: TableState,
   ): Promise<TalkPage> {
-    const goesOn = this.#going.catch(() => {}).then(() => this.#goOn());
-    this.#going = goesOn;
-    await goesOn;
+    await this.#going(() => this.#goOn());
     const heard = this.#words.filter(({ at, heardBy }) => at <= until && (heardBy?.includes(person) ?? true));
     const end = Math.min(before, heard.length);
     const first = Math.max(end - pageSize, 0);
