@@ -1,5 +1,5 @@
 /** What the server makes of a system clock that is set by hand or by a time server, or of a machine that was suspended. */
-import type { Clock } from './table/port.ts';
+import type { Clock } from './clock.ts';
 
 const lookMilliseconds = 1_000;
 /** Less than this within one look is a correction, not a jump. */

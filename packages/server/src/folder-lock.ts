@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { isBusy } from './journal/sqlite-commits.ts';
+import { isBusy } from './storage/sqlite-commits.ts';
 
 const lockFile = 'server.lock';
 /** Milliseconds to wait for a server that is just stopping. */

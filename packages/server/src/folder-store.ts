@@ -6,9 +6,9 @@ import type { DamageRule } from './damaged-data.ts';
 import { decideOnDamage } from './damaged-data.ts';
 import { readyFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
-import { damageOf } from './journal/damage.ts';
-import { sqliteStore } from './journal/sqlite.ts';
-import type { KeyedStore } from './journal/store.ts';
+import { damageOf } from './storage/damage.ts';
+import { sqliteStore } from './storage/sqlite.ts';
+import type { KeyedStore } from './storage/store.ts';
 
 /**
  * Opens the store and the key beside it, both made at the first start. `troubled`: see `sqliteStore`.

@@ -1,5 +1,5 @@
 /** A log that anybody can make the server write grows by a line a minute, not by one each time. */
-import type { Clock } from './table/port.ts';
+import type { Clock } from './clock.ts';
 
 const minuteMilliseconds = 60_000;
 /** Lines that are told apart within a minute. A line may quote what was sent, so that each differs from the others. */

@@ -4,7 +4,8 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
-import type { Clock, Ids } from './table/port.ts';
+import type { Clock } from './clock.ts';
+import type { Ids } from './ids.ts';
 
 /** Everything random that a table, a link or a wire gets. */
 export interface HouseIds extends Ids {

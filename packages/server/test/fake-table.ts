@@ -5,7 +5,7 @@ import { misfits } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
 import { unmade } from '@cartomancer/rules/table';
 
-import type { Answer, OpenTable, Told } from '../src/table/port.ts';
+import type { Answer, OpenTable, Told } from '../src/table/open-table.ts';
 
 /** What each person hears of an entry, and `everybody` those who are not named. */
 type Heard = Readonly<Record<string, readonly ViewEvent[]>>;

@@ -10,7 +10,7 @@ import { defineRooms } from '../src/rooms/define-rooms.ts';
 import { guardMatchmaking, transportOptions } from '../src/rooms/transport.ts';
 import type { HandClock } from '../src/sources.ts';
 import { handClock } from '../src/sources.ts';
-import type { House, Limits, Rooms } from '../src/table/port.ts';
+import type { House, Limits, Rooms } from '../src/table/rooms-port.ts';
 import type { FakeTable } from './fake-table.ts';
 import { RecordedClient } from './recorded-client.ts';
 

@@ -12,7 +12,7 @@ import type { HandClock } from '../src/sources.ts';
 import { fixedSources, handClock } from '../src/sources.ts';
 import { TableHouse } from '../src/table/house.ts';
 import type { Wish } from '../src/table/making.ts';
-import type { Answer, Told } from '../src/table/port.ts';
+import type { Answer, Told } from '../src/table/open-table.ts';
 import type { Table } from '../src/table/table.ts';
 
 const evening = Date.UTC(2026, 0, 2, 20);

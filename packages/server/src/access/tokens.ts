@@ -7,7 +7,7 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
 import { cautiousTime } from '../clock-jumps.ts';
-import type { Clock } from '../table/port.ts';
+import type { Clock } from '../clock.ts';
 import type { TokenGenerations } from './generations.ts';
 
 const keyBytes = 32;

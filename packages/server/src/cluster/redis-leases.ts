@@ -72,7 +72,6 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
       if (known === null) {
         hasLapsed = true;
         await appear();
-        const beats = pLimit(1);
       }
       // As often as it takes: a table that two processes believe to have shows its people an old evening.
       if (hasLapsed) await lapsed();

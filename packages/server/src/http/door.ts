@@ -12,7 +12,7 @@ import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import type { OpenedTable } from '../table/opening.ts';
-import type { Answer } from '../table/port.ts';
+import type { Answer } from '../table/open-table.ts';
 import type { Guesses } from './guesses.ts';
 import { visitorOf } from './pace.ts';
 import { personOf } from './people.ts';

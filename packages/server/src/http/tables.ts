@@ -23,7 +23,7 @@ import { demoOf, seatDemo } from '../table/demo.ts';
 import { askAgainSeconds } from '../table/doorkeeper.ts';
 import type { TableHouse } from '../table/house.ts';
 import type { OpenedTable } from '../table/opening.ts';
-import type { Rooms } from '../table/port.ts';
+import type { Rooms } from '../table/rooms-port.ts';
 import type { Visit, Visits } from '../visits/visits.ts';
 import type { DoorParts } from './door.ts';
 import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, linkAt, mayUse, waitsForHost } from './door.ts';

@@ -4,7 +4,7 @@ import type { WatchersReply } from '@cartomancer/protocol';
 import { isMutedWatcher, personAt } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 
-import type { Rooms } from '../table/port.ts';
+import type { Rooms } from '../table/rooms-port.ts';
 import type { HostRouteParts } from './door.ts';
 import { accepted, hostFinder } from './door.ts';
 import { answering, parsed, refuse } from './refusing.ts';

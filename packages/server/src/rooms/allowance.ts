@@ -1,4 +1,4 @@
-import type { Clock } from '../table/port.ts';
+import type { Clock } from '../clock.ts';
 
 const second = 1_000;
 

@@ -3,7 +3,8 @@ import { Encoder } from '@colyseus/schema';
 import type { Server } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
 
-import type { House, OpenTable, RoomAddress, Rooms } from '../table/port.ts';
+import type { OpenTable } from '../table/open-table.ts';
+import type { House, RoomAddress, Rooms } from '../table/rooms-port.ts';
 import { fromService, Unavailable } from '../unavailable.ts';
 import { authenticate, BaseRoom } from './base-room.ts';
 import { GalleryRoom } from './gallery-room.ts';

@@ -3,7 +3,8 @@ import type { ViewEvent } from '@cartomancer/rules';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { delayIn } from '@cartomancer/rules/table';
 
-import type { Clock, Told } from '../table/port.ts';
+import type { Clock } from '../clock.ts';
+import type { Told } from '../table/open-table.ts';
 import type { BoxWriter } from './box-writer.ts';
 
 /** At most four frames a second, in milliseconds, and fewer for a crowd: each of them costs a call into the system for everybody in it. */

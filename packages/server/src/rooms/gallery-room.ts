@@ -5,7 +5,8 @@ import type { GallerySaid, TableState } from '@cartomancer/rules/table';
 import { isBanned, isMutedWatcher, personAt, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
-import type { Answer, OpenTable, Told, Watcher } from '../table/port.ts';
+import type { Answer, OpenTable, Told } from '../table/open-table.ts';
+import type { Watcher } from '../table/rooms-port.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { ClientAuth, RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';

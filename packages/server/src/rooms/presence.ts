@@ -1,6 +1,6 @@
 import type { PersonId } from '@cartomancer/rules/table';
 
-import type { Clock } from '../table/port.ts';
+import type { Clock } from '../clock.ts';
 
 /** Who closed a page or loads it anew may be back in this time. */
 const waitBeforeAway = 3_000;

@@ -1,7 +1,7 @@
 import { joinRefusals } from '@cartomancer/protocol';
 import { ServerError } from 'colyseus';
 
-import type { House } from '../table/port.ts';
+import type { House } from '../table/rooms-port.ts';
 import { refusalFor, Unavailable } from '../unavailable.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { usualAllowances } from '../limits.ts';
-import type { House, Limits, OpenTable } from '../table/port.ts';
+import type { OpenTable } from '../table/open-table.ts';
+import type { House, Limits } from '../table/rooms-port.ts';
 import { Shares, Visitors } from './visitors.ts';
 
 const daySeconds = 86_400;

@@ -3,7 +3,7 @@ import type { TableBoxes } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules';
 import type { PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
-import type { Told } from '../table/port.ts';
+import type { Told } from '../table/open-table.ts';
 import { BoxWriter } from './box-writer.ts';
 
 const spectator = { kind: 'spectator' } as const;

@@ -6,7 +6,7 @@ import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import { StateView } from '@colyseus/schema';
 import { ServerError } from 'colyseus';
 
-import type { OpenTable, Told } from '../table/port.ts';
+import type { OpenTable, Told } from '../table/open-table.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';

@@ -2,7 +2,7 @@
  * Whom an address belongs to is all that is known of somebody who makes people without end: what one of them may take of this
  * process is counted by address, over all rooms.
  */
-import type { Clock } from '../table/port.ts';
+import type { Clock } from '../clock.ts';
 import { Allowance } from './allowance.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../journal/database.ts';
+import type { JournalDatabase } from '../database/database.ts';
 import { keepingOf, nameOf } from './keeping.ts';
 import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfPlace, ShelfSheet } from './shelf.ts';
 import { mostSheets } from './shelf.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { generationsContract } from '../../test/contracts/generations.ts';
-import { sqliteStore } from '../journal/sqlite.ts';
+import { sqliteStore } from '../storage/sqlite.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { shelfContract } from '../../test/contracts/shelf.ts';
 

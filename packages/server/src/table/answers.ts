@@ -2,7 +2,7 @@
 import type { PersonId } from '@cartomancer/rules/table';
 
 import { internalRefusal, notStoredRefusal, refusalFor } from '../unavailable.ts';
-import type { Answer } from './port.ts';
+import type { Answer } from './open-table.ts';
 
 /**
  * Retries come within seconds, and the allowance gives back five intents a second. At least so many of a person's last

@@ -3,7 +3,8 @@ import type { BotPace, Intent, SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { HouseIds } from '../sources.ts';
-import type { Answer, Clock } from './port.ts';
+import type { Clock } from '../clock.ts';
+import type { Answer } from './open-table.ts';
 
 /** How long a bot takes to think, in milliseconds, at the least and at the most. */
 const thoughts: Readonly<Record<BotPace | 'usual', readonly [number, number]>> = {

@@ -11,7 +11,8 @@ import type { Shelf } from '../shelf/shelf.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
 import type { Made, TableHouse } from './house.ts';
 import type { OpenedTable } from './opening.ts';
-import type { Answer, Clock } from './port.ts';
+import type { Clock } from '../clock.ts';
+import type { Answer } from './open-table.ts';
 
 /** How long a list waits for what a crash kept from it, in milliseconds. */
 const longestCatchUp = 3_000;

@@ -1,7 +1,8 @@
 /** "Try it now": one person and bots at a table that has begun. */
 import type { OptionValue, Ruleset } from '@cartomancer/rules/kernel';
 
-import type { Answer, Ids } from './port.ts';
+import type { Ids } from '../ids.ts';
+import type { Answer } from './open-table.ts';
 import type { Table } from './table.ts';
 
 export interface Demo {

@@ -4,7 +4,8 @@
  */
 import { settingIn } from '@cartomancer/rules/table';
 
-import type { Clock, Told } from './port.ts';
+import type { Clock } from '../clock.ts';
+import type { Told } from './open-table.ts';
 import type { Table } from './table.ts';
 
 /** How long a person whose request was not held should wait before the next one. */

@@ -6,7 +6,7 @@ import { seatNamesIn } from '@cartomancer/rules/table';
 import type { Journal, SnapshotMark } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
 import { LongWork } from './long-work.ts';
-import type { Told } from './port.ts';
+import type { Told } from './open-table.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
 /** Entries read from the journal at a time: when a table is opened, and on a way back, which is seldom longer than from one snapshot to the next. */

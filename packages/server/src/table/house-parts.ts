@@ -5,7 +5,7 @@ import type { Leases } from '../cluster/leases.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Sources } from '../sources.ts';
-import type { WhyClosed } from './port.ts';
+import type { WhyClosed } from './rooms-port.ts';
 import type { TableWatch } from './table.ts';
 
 /** What the house of all tables is made of. */

@@ -15,7 +15,7 @@ import type { LinkSecrets, Wish } from './making.ts';
 import { Making } from './making.ts';
 import type { OpenedTable } from './opening.ts';
 import { Opening } from './opening.ts';
-import type { WhyClosed } from './port.ts';
+import type { WhyClosed } from './rooms-port.ts';
 import { Sweeper } from './sweeper.ts';
 import type { Table } from './table.ts';
 

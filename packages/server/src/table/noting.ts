@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 
 import type { CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
 import type { History } from './history.ts';
-import type { Told } from './port.ts';
+import type { Told } from './open-table.ts';
 
 /** Whoever plays on after so long has come together anew. */
 const pauseBetweenSittings = 6 * 3_600_000;

@@ -3,13 +3,13 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { TableRecord } from '../journal/journal.ts';
-import { SheetKeeper } from '../shelf/keeper.ts';
+import { SheetKeeper } from './sheet-keeper.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { History } from './history.ts';
 import type { HouseParts } from './house-parts.ts';
 import type { Played } from './noting.ts';
 import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
-import type { Told } from './port.ts';
+import type { Told } from './open-table.ts';
 import { Snapshots, stampOf } from './snapshots.ts';
 import { Table } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** Tables for trying out that nobody has come back to: nobody misses them, and the disk need not keep them. */
 import type { Journal, TableRecord } from '../journal/journal.ts';
 import { cautiousTime } from '../clock-jumps.ts';
-import type { Clock } from './port.ts';
+import type { Clock } from '../clock.ts';
 
 /** How often it looks, and how many go at a time. */
 const everyMilliseconds = 3_600_000;

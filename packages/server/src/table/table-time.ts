@@ -2,7 +2,7 @@
  * The time of day at one open table. It begins at the machine's time, or at the table's last entry where that is later, and
  * then goes on by what has passed: setting the system clock neither runs out the table's timers nor stops them (TB-11).
  */
-import type { Clock } from './port.ts';
+import type { Clock } from '../clock.ts';
 
 export class TableTime {
   readonly #clock: Clock;

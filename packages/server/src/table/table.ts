@@ -25,7 +25,7 @@ import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
 import { everybodysOf } from './history.ts';
-import type { Answer, OpenTable, Told } from './port.ts';
+import type { Answer, OpenTable, Told } from './open-table.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
 import { Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';

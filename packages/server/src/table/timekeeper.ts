@@ -1,7 +1,7 @@
 /** One timer of the process for the table's next one: its expiry is a journaled intent like any other (TB-11). */
 import type { LeftTimer, TableState } from '@cartomancer/rules/table';
 
-import type { Clock } from './port.ts';
+import type { Clock } from '../clock.ts';
 import type { TableTime } from './table-time.ts';
 
 /** When an expiry could not be stored, it is tried again after this long. */

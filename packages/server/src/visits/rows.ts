@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from '../journal/database.ts';
-import { readable, recordOf } from '../journal/table-record.ts';
+import type { JournalDatabase } from '../database/database.ts';
+import { readable, recordOf } from '../database/table-record.ts';
 import type { Visit, VisitedTable, Visits } from './visits.ts';
 import { visitInterval } from './visits.ts';
 

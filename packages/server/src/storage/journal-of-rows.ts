@@ -1,13 +1,13 @@
 /** A journal out of what is done with its rows and what commits its moves: the same words over every database. */
 import { setImmediate } from 'node:timers/promises';
 
-import type { AppendGroup } from './append-group.ts';
-import type { Journal } from './journal.ts';
-import type { JournalRows } from './rows.ts';
+import type { AppendGroup } from '../journal/append-group.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { JournalRows } from './journal-rows.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { StoreTrouble } from './store-trouble.ts';
-import type { EntryRow, StoredEntry } from './stored-entry.ts';
-import { entryOf, rowOf } from './stored-entry.ts';
+import type { EntryRow, StoredEntry } from '../journal/stored-entry.ts';
+import { entryOf, rowOf } from '../journal/stored-entry.ts';
 
 export interface RowJournalParts {
   readonly rows: JournalRows;

@@ -10,7 +10,7 @@ import { journalContract, newEntry, newTable } from '../../test/contracts/journa
 import { postgresCommits } from './postgres-commits.ts';
 import { postgresStore, tokenKey } from './postgres.ts';
 import type { SharedStore } from './store.ts';
-import { rowOf } from './stored-entry.ts';
+import { rowOf } from '../journal/stored-entry.ts';
 
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());

@@ -1,5 +1,5 @@
 /** Rows that come in portions, kept until all of them are there. */
-import type { EntryRow } from './stored-entry.ts';
+import type { EntryRow } from '../journal/stored-entry.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { unpacked } from './packed-rows.ts';
 

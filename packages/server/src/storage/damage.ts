@@ -4,8 +4,8 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { countFileOf, readCount } from './count-file.ts';
-import { failureKind } from './sqlite-failure.ts';
-import { busyMilliseconds } from './sqlite-file.ts';
+import { failureKind } from '../database/sqlite-failure.ts';
+import { busyMilliseconds } from '../database/sqlite-file.ts';
 
 /** Bytes. Checking takes about 3 ms a megabyte from memory; a larger file would keep people waiting after a restart. */
 const mostChecked = 256 * 1024 * 1024;

@@ -1,60 +1,9 @@
-/** Where the rooms meet the table: what a room needs of an open table, and what the house needs of the rooms. Types only. */
-import type { PlayMessage } from '@cartomancer/protocol';
-import type { Refusal, RulesetId, ViewEvent } from '@cartomancer/rules';
-import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
+/** What the rooms need of the server, and the server of the rooms. */
+import type { RulesetId } from '@cartomancer/rules';
 
-/** The clock of the process, handed in at start-up: without it no two runs could be compared byte by byte. */
-export interface Clock {
-  /** The time of day in milliseconds since the epoch. It jumps when the system clock is set. */
-  now(): number;
-  /** Milliseconds since some moment in the past. It never jumps: for everything that measures how long something takes. */
-  elapsed(): number;
-  /** Runs `action` once after `ms` milliseconds; the answer takes it back. Must not keep the process alive. */
-  after(ms: number, action: () => void): () => void;
-}
-
-/** Names nobody can guess, handed in at start-up: the rooms take session ids and reconnection tokens from here. */
-export interface Ids {
-  /** At least 16 characters of `A-Za-z0-9_-`, at least 96 bits in production. */
-  next(): string;
-}
-
-/** What one stored entry did. Whose intent it was stands in the entry; nobody's for the system and for a safety signal (TB-12). */
-export interface Told extends Applied {
-  readonly before: TableState;
-  readonly entry: Entry;
-  /** What everybody heard of it, those who watch included. */
-  readonly everybody: readonly ViewEvent[];
-}
-
-/** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */
-export type Answer = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
-
-export interface OpenTable {
-  /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids begin with it. */
-  readonly code: string;
-  readonly layer: TableLayer;
-  /** The state as stored, which is the state as last told. Memory that runs ahead of the disk never shows here. */
-  state(): TableState;
-  /** The message has the shape that the layer's intent table asks for. Never rejects for a person's mistake. */
-  submit(person: PersonId, message: PlayMessage): Promise<Answer>;
-  /** A safety signal of somebody who watches: it is stored as anybody's (TB-05, TB-12). */
-  signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
-  /** What those who watch said last, oldest first: at most so many lines. */
-  galleryLines(most: number): Promise<readonly GallerySaid[]>;
-  /** Somebody who watches says something to the others who do (TB-15): it is stored before anybody hears it. */
-  sayInGallery(said: {
-    readonly speaker: number;
-    readonly name: string | null;
-    readonly text: string;
-  }): Promise<Answer>;
-  /** The system intents `person_away` and `person_back` (TB-06); without effect where the state says so already. */
-  presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
-  /** Called after each entry is stored, in order, before `submit` answers. The answer takes the listener off. */
-  onTold(listener: (told: Told) => void): () => void;
-  /** Milliseconds left right now of the shown timers; empty while the table's clock stands. For who joins late. */
-  shownTimers(): readonly { readonly id: string; readonly left: number }[];
-}
+import type { Clock } from '../clock.ts';
+import type { Ids } from '../ids.ts';
+import type { OpenTable } from './open-table.ts';
 
 /** How fast one connection may send. A person is far below; a bench or a test may raise it. */
 export interface Limits {

@@ -14,10 +14,10 @@ import { Client, Pool } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { newEntry, newNote, newSnapshot, newTable } from '../../test/contracts/journal.ts';
-import type { JournalDatabase } from './database.ts';
-import { migrate } from './database.ts';
+import type { JournalDatabase } from '../database/database.ts';
+import { migrate } from '../database/database.ts';
 import { postgresStore } from './postgres.ts';
-import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
 import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { Appended } from './journal.ts';
-import type { RowAppend } from './stored-entry.ts';
+import type { Appended } from '../journal/journal.ts';
+import type { RowAppend } from '../journal/stored-entry.ts';
 
 /**
  * Makes commits on this file: all of them in one transaction; a conflict of one does not touch the others. Without any append it

@@ -10,19 +10,19 @@ import type { SheetRows } from '../shelf/rows.ts';
 import { sheetRows } from '../shelf/rows.ts';
 import type { VisitRows } from '../visits/rows.ts';
 import { visitRows } from '../visits/rows.ts';
-import type { JournalDatabase } from './database.ts';
-import { migrate } from './database.ts';
-import type { NewTable } from './journal.ts';
+import type { JournalDatabase } from '../database/database.ts';
+import { migrate } from '../database/database.ts';
+import type { NewTable } from '../journal/journal.ts';
 import type { Sent } from './kept-portions.ts';
 import { KeptPortions } from './kept-portions.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { packed } from './packed-rows.ts';
-import type { JournalRows } from './rows.ts';
-import { journalRows } from './rows.ts';
-import { NodeSqliteDialect } from './sqlite-dialect.ts';
-import { checkpoint, isAnythingInLog, openFile } from './sqlite-file.ts';
-import type { FailureKind } from './sqlite-failure.ts';
-import { failureKind } from './sqlite-failure.ts';
+import type { JournalRows } from './journal-rows.ts';
+import { journalRows } from './journal-rows.ts';
+import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
+import { checkpoint, isAnythingInLog, openFile } from '../database/sqlite-file.ts';
+import type { FailureKind } from '../database/sqlite-failure.ts';
+import { failureKind } from '../database/sqlite-failure.ts';
 
 /** What the thread does: what the journal's rows do, with many rows packed, and what the shelf's rows and those of the tokens do. */
 export interface ThreadCalls

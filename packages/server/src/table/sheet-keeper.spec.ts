@@ -2,10 +2,10 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import { keepsakeRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
-import type { Table } from '../table/table.ts';
+import type { Table } from './table.ts';
 import type { PlayedHouse } from '../../test/tables.ts';
 import { codesOf, done, eventually, haltingJournal, houseOf, sends, startedTable } from '../../test/tables.ts';
-import { memoryShelf } from './memory.ts';
+import { memoryShelf } from '../shelf/memory.ts';
 
 const keepsake: Ruleset = keepsakeRuleset();
 /** Longer than a change may wait to be kept. */

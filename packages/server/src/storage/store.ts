@@ -2,7 +2,7 @@
 import type { TokenGenerations } from '../access/generations.ts';
 import type { Shelf } from '../shelf/shelf.ts';
 import type { Visits } from '../visits/visits.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../journal/journal.ts';
 
 export interface Store {
   readonly journal: Journal;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { flushedCommits } from './flushed-commits.ts';
 import type { FlushedCommitsParts } from './flushed-commits.ts';
-import type { RowAppend } from './stored-entry.ts';
+import type { RowAppend } from '../journal/stored-entry.ts';
 
 const append: RowAppend = { table: 1, after: 1, rows: [] };
 class Busy extends Error {}

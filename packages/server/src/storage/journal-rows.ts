@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from './database.ts';
+import type { JournalDatabase } from '../database/database.ts';
 import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
-import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from './journal.ts';
-import type { EntryRow } from './stored-entry.ts';
-import { readable, recordOf } from './table-record.ts';
+import type { NewTable, Restored, SnapshotMark, StoredSnapshot, Stretch, TableRecord } from '../journal/journal.ts';
+import type { EntryRow } from '../journal/stored-entry.ts';
+import { readable, recordOf } from '../database/table-record.ts';
 
 /** The rows of a table, in order; one portion goes into one statement. */
 export type Portions = Iterable<readonly EntryRow[]> | AsyncIterable<readonly EntryRow[]>;

@@ -6,13 +6,13 @@ import { generationRows, sharedGenerations } from '../access/generation-rows.ts'
 import { sheetRows, shelfOf } from '../shelf/rows.ts';
 import { withErrors } from '../unavailable.ts';
 import { visitRows, visitsOf } from '../visits/rows.ts';
-import { appendGroup } from './append-group.ts';
-import type { JournalDatabase } from './database.ts';
-import { migrate } from './database.ts';
+import { appendGroup } from '../journal/append-group.ts';
+import type { JournalDatabase } from '../database/database.ts';
+import { migrate } from '../database/database.ts';
 import { journalOfRows } from './journal-of-rows.ts';
 import { postgresCommits } from './postgres-commits.ts';
-import { failedCommit, postgresFailure } from './postgres-failure.ts';
-import { journalRows } from './rows.ts';
+import { failedCommit, postgresFailure } from '../database/postgres-failure.ts';
+import { journalRows } from './journal-rows.ts';
 import { storeTrouble } from './store-trouble.ts';
 import type { SharedStore } from './store.ts';
 

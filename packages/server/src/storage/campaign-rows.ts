@@ -3,9 +3,9 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import type { JournalDatabase } from './database.ts';
-import type { Campaign, CampaignNote, TableRecord } from './journal.ts';
-import { readable, recordOf } from './table-record.ts';
+import type { JournalDatabase } from '../database/database.ts';
+import type { Campaign, CampaignNote, TableRecord } from '../journal/journal.ts';
+import { readable, recordOf } from '../database/table-record.ts';
 
 export interface CampaignRows {
   noteCampaign(table: number, note: CampaignNote): Promise<void>;

@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Appended } from './journal.ts';
-import type { RowAppend } from './stored-entry.ts';
+import type { Appended } from '../journal/journal.ts';
+import type { RowAppend } from '../journal/stored-entry.ts';
 
 /** So many milliseconds until a commit is tried again that found the file held. */
 const busyPause = 2;

@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { journalContract, newEntry, newNote, newTable } from '../../test/contracts/journal.ts';
-import type { Journal } from './journal.ts';
-import { busyMilliseconds, checkpoint, logOf, openFile, openForAppends } from './sqlite-file.ts';
+import type { Journal } from '../journal/journal.ts';
+import { busyMilliseconds, checkpoint, logOf, openFile, openForAppends } from '../database/sqlite-file.ts';
 import { sqliteStore } from './sqlite.ts';
 
 const leftovers: (() => Promise<unknown>)[] = [];

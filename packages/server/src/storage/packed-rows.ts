@@ -1,5 +1,5 @@
 /** Many rows on their way between threads: as one text and one list of numbers they cost a tenth of what they cost as objects. */
-import type { EntryRow } from './stored-entry.ts';
+import type { EntryRow } from '../journal/stored-entry.ts';
 
 export interface PackedRows {
   /** Two a row: its sequence, and the version of the rules. */

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 
-import { failedCommit } from './sqlite-failure.ts';
+import { failedCommit } from '../database/sqlite-failure.ts';
 
 /** Bytes: as much as a few hundred moves need. */
 const enough = 256 * 1024;

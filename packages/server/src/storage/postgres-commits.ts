@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { DatabaseError } from 'pg';
 
-import type { Appended } from './journal.ts';
-import type { RowAppend } from './stored-entry.ts';
+import type { Appended } from '../journal/journal.ts';
+import type { RowAppend } from '../journal/stored-entry.ts';
 
 /** One statement, one way there and back, one flush. It looks for the last entry itself, and stores all of a table's rows or none. */
 const insert = `

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from './database.ts';
-import type { NewTable, TableRecord } from './journal.ts';
+import type { NewTable, TableRecord } from '../journal/journal.ts';
 
 const linksSchema = z.object({
   gm: z.string().nullable(),

@@ -9,10 +9,10 @@ import { cleanName } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
 import type { Sources } from '../sources.ts';
-import type { Told } from '../table/port.ts';
-import { nameOf } from './keeping.ts';
-import type { KeptAfter, SeatSheet, Shelf } from './shelf.ts';
-import { longestSheet } from './shelf.ts';
+import type { Told } from './open-table.ts';
+import { nameOf } from '../shelf/keeping.ts';
+import type { KeptAfter, SeatSheet, Shelf } from '../shelf/shelf.ts';
+import { longestSheet } from '../shelf/shelf.ts';
 
 /**
  * A table's sheets are looked at once in each such interval, if the game changed in it. Waiting for a pause in play would show
