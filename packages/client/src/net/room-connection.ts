@@ -19,7 +19,6 @@ import {
 } from '@cartomancer/protocol';
 import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
-import * as z from 'zod/mini';
 import type { TableView } from '@cartomancer/rules/table';
 
 import type { Answer, ConnectionStatus, GalleryLine, Happening, Place, TableConnection } from './house.ts';

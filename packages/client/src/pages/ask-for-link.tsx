@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { Refusals } from '../panels/refusals.tsx';
+import { Refusals } from '../widgets/refusals.tsx';
 import { go, routeTyped } from '../route.ts';
 import { say } from '../text/own.ts';
 

@@ -5,18 +5,18 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
 import { useHouse } from '../net/house.ts';
-import { Dialog } from '../panels/dialog.tsx';
-import { OptionFields } from '../panels/option-fields.tsx';
-import { Refusals } from '../panels/refusals.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { OptionFields } from '../widgets/option-fields.tsx';
+import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { loadSystem, systemTitle } from '../systems.ts';
 import type { System } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';
-import { NameField } from '../panels/name-field.tsx';
+import { NameField } from '../widgets/name-field.tsx';
 import { seatChoices, seatsAsked } from './seat-choices.ts';
 import type { Options } from './seat-choices.ts';
-import { useTask } from './use-task.ts';
+import { useTask } from '../hooks/use-task.ts';
 
 /** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
 export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import { useHouse } from '../net/house.ts';
-import { Characters } from '../panels/characters.tsx';
+import { Characters } from '../panels/sheets/characters.tsx';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 

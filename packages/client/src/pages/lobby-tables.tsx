@@ -4,13 +4,13 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf, useHouse } from '../net/house.ts';
 import { forget, recentTables } from '../net/recent.ts';
-import { Campaigns } from '../panels/campaigns.tsx';
-import { TableLink } from '../panels/table-link.tsx';
+import { Campaigns } from './campaigns.tsx';
+import { TableLink } from '../widgets/table-link.tsx';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { dayOf } from '../text/dates.ts';
 import { say } from '../text/own.ts';
-import { useTask } from './use-task.ts';
-import type { Change } from './use-task.ts';
+import { useTask } from '../hooks/use-task.ts';
+import type { Change } from '../hooks/use-task.ts';
 
 interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'> {
   readonly about: string;

@@ -1,11 +1,11 @@
 import { refusalsOf, useHouse } from '../net/house.ts';
 import { myName } from '../net/name.ts';
 import { storedToken } from '../net/token.ts';
-import { Refusals } from '../panels/refusals.tsx';
+import { Refusals } from '../widgets/refusals.tsx';
 import { go, tableRoute } from '../route.ts';
 import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
-import { useTask } from './use-task.ts';
+import { useTask } from '../hooks/use-task.ts';
 
 /** Somebody follows the link they made on another device: here they become the same person, if they say so (TB-02). */
 export function MovePage(props: { readonly secret: string; readonly table?: string }) {

@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf, useHouse } from '../net/house.ts';
 import { isPassing, secondsIn } from '../net/passing.ts';
-import { Refusals } from '../panels/refusals.tsx';
+import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { isPassing, secondsIn } from '../net/passing.ts';
-import { Refusals } from '../panels/refusals.tsx';
+import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 

@@ -1,5 +1,5 @@
 import { signedOut } from '../net/signed-out.ts';
-import { Dialog } from '../panels/dialog.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 

@@ -1,17 +1,17 @@
 import type { SeatView, TablePublic } from '@cartomancer/rules/table';
 
-import { Announcer, ConnectionBanner } from '../panels/announcer.tsx';
-import { WaitingCharacters } from '../panels/characters-panel.tsx';
-import { ChatPanel } from '../panels/chat-panel.tsx';
-import { ConfirmMove } from '../panels/confirm-move.tsx';
-import { FairCards } from '../panels/fair-cards.tsx';
+import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
+import { WaitingCharacters } from '../panels/sheets/characters-panel.tsx';
+import { ChatPanel } from '../panels/chat/chat-panel.tsx';
+import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
+import { FairCards } from '../panels/frame/fair-cards.tsx';
 import { HostButton } from '../panels/host/host-panel.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
-import { LinkList } from '../panels/link-list.tsx';
-import { OptionFields } from '../panels/option-fields.tsx';
-import { Preferences } from '../panels/preferences.tsx';
-import { SafetyIntro } from '../panels/safety-intro.tsx';
-import { Refusals } from '../panels/refusals.tsx';
+import { LinkList } from '../panels/host/link-list.tsx';
+import { OptionFields } from '../widgets/option-fields.tsx';
+import { Preferences } from '../panels/preferences/preferences.tsx';
+import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
+import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
 import { initialOf, tintOf } from '../table/seats.ts';

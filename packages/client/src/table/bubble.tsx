@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { Clause } from '../panels/refusals.tsx';
+import { Clause } from '../widgets/refusals.tsx';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { useSession } from './context.ts';

@@ -1,7 +1,7 @@
 /** Soft sounds that the page makes itself, for whoever has asked for them: a card put down, a deck shuffled, one's own turn. */
 import { effect } from '@preact/signals';
 
-import { askedOf } from '../panels/prompt.tsx';
+import { askedOf } from './prompt.ts';
 import type { ZoneInput } from '../scene/layout-input.ts';
 import { settings } from '../settings.ts';
 import type { TableSession } from './session.ts';

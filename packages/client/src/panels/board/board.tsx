@@ -2,7 +2,7 @@ import type { BoardPiece } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
-import { ScrollArea } from '../scroll-area.tsx';
+import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { ComparisonBoard } from './comparison-board.tsx';
 import { GatheringBoard } from './gathering-board.tsx';
 import { RowBoard } from './row-board.tsx';

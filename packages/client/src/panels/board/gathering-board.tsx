@@ -4,7 +4,7 @@ import type { Gathering } from '@cartomancer/rules/kernel';
 import { useSession } from '../../table/context.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { gatheredFrom } from '../../table/story.ts';
-import { Line } from '../story-panel.tsx';
+import { Line } from '../chronicle/story-panel.tsx';
 import { Words } from '../../text/words.tsx';
 
 /** What people said since something ended, and who has had their say. */

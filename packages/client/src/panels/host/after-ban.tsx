@@ -5,8 +5,8 @@ import { settingIn } from '@cartomancer/rules/table';
 
 import { hrefOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
-import { CopyRow } from '../copy-row.tsx';
-import { useLinks } from '../use-links.ts';
+import { CopyRow } from '../../widgets/copy-row.tsx';
+import { useLinks } from './use-links.ts';
 
 /** Bans about which the host was asked and wants nothing changed, by table and person, for as long as the page is open. */
 const settled = signal<ReadonlySet<string>>(new Set());

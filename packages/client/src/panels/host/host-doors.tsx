@@ -3,13 +3,13 @@ import { longestPhrase } from '@cartomancer/protocol';
 import { settingIn } from '@cartomancer/rules/table';
 
 import { useHouse } from '../../net/house.ts';
-import { useTask } from '../../pages/use-task.ts';
+import { useTask } from '../../hooks/use-task.ts';
 import { hrefOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
-import { CopyRow } from '../copy-row.tsx';
-import { Refusals } from '../refusals.tsx';
-import { useLinks } from '../use-links.ts';
-import type { TableLink } from '../use-links.ts';
+import { CopyRow } from '../../widgets/copy-row.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { useLinks } from './use-links.ts';
+import type { TableLink } from './use-links.ts';
 
 /** Who may come in, and how: the lock, the wait, the phrase, and the links (TB-03, TB-04). */
 export function HostDoors() {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 
 import '../../style/host.css';
 import { useSession } from '../../table/context.ts';
-import { Dialog } from '../dialog.tsx';
-import { ClosingButtons } from '../ending.tsx';
-import { Refusals } from '../refusals.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { ClosingButtons } from '../frame/ending.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
 import { AfterBan } from './after-ban.tsx';
 import { HostDoors } from './host-doors.tsx';
 import { HostPeople } from './host-people.tsx';

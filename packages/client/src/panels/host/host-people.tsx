@@ -2,8 +2,8 @@ import { tableOptions } from '@cartomancer/rules/table';
 
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
-import { OptionField } from '../option-fields.tsx';
-import { SeatDeeds } from '../seat-deeds.tsx';
+import { OptionField } from '../../widgets/option-fields.tsx';
+import { SeatDeeds } from '../seats/seat-deeds.tsx';
 
 interface Listed {
   readonly person: string;

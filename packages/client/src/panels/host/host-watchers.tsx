@@ -3,10 +3,10 @@ import type { WatcherBody, WatchersReply } from '@cartomancer/protocol';
 
 import { useHouse } from '../../net/house.ts';
 import { refusalsOf } from '../../net/house.ts';
-import { useTask } from '../../pages/use-task.ts';
+import { useTask } from '../../hooks/use-task.ts';
 import { useSession } from '../../table/context.ts';
-import { Refusals } from '../refusals.tsx';
-import { ScrollArea } from '../scroll-area.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
 /** How often the list is read while the panel is open, in milliseconds. */
 const refreshEvery = 4_000;

@@ -1,7 +1,7 @@
 import { tableOptions } from '@cartomancer/rules/table';
 
 import { useSession } from '../../table/context.ts';
-import { OptionField } from '../option-fields.tsx';
+import { OptionField } from '../../widgets/option-fields.tsx';
 import { HostWatchers } from './host-watchers.tsx';
 
 /** How late, by what name and with what voice people watch (TB-05). */

@@ -1,0 +1,15 @@
+import { useMedia } from './use-media.ts';
+
+/** `wide`: three columns; `tablet`: the table above, story and actions below; `phone`: one column and sheets. */
+export type Arrangement = 'wide' | 'tablet' | 'phone';
+
+const phone = '(max-width: 40rem), (max-height: 30rem) and (max-width: 60rem)';
+const wide = '(min-width: 70rem)';
+
+/** The arrangement that fits the window; measured in `rem`, so that larger text counts as a smaller window. */
+export function useArrangement(): Arrangement {
+  const isPhone = useMedia(phone);
+  const isWide = useMedia(wide);
+  if (isPhone) return 'phone';
+  return isWide ? 'wide' : 'tablet';
+}

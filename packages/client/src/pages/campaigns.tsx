@@ -1,0 +1,188 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { CampaignEntry } from '@cartomancer/protocol';
+import { longestCampaignFile } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import { useHouse } from '../net/house.ts';
+import { forget, remember } from '../net/recent.ts';
+import { fileNameOf, saveFile } from '../net/save-file.ts';
+import type { Change } from '../hooks/use-task.ts';
+import { systemTitle } from '../systems.ts';
+import { say } from '../text/own.ts';
+import { dayOf } from '../text/dates.ts';
+import { Deed, Deleting, Renaming } from '../widgets/deeds.tsx';
+import type { EntryKind } from '../widgets/deeds.tsx';
+import { FileButton } from '../widgets/file-button.tsx';
+import { Refusals } from '../widgets/refusals.tsx';
+import { RouteLink } from '../widgets/route-link.tsx';
+
+const kind: EntryKind = { style: 'campaign', says: (words, facts) => say(`campaigns.${words}`, facts) };
+
+/** A person's tables: those they host, in use or archived, those they visit, and the way back for one that is in a file. */
+export function Campaigns(props: {
+  readonly entries: readonly CampaignEntry[];
+  readonly change: Change;
+  readonly busy: boolean;
+  readonly refusals: readonly Refusal[];
+  /** The tables they do not host. */
+  readonly children: ComponentChildren;
+}) {
+  const { entries, change } = props;
+  const [running, archived] = [entries.filter((one) => !one.archived), entries.filter((one) => one.archived)];
+  return (
+    <section class="recent campaigns" aria-labelledby="campaigns-title" aria-busy={props.busy}>
+      <header class="campaigns-head">
+        <h2 id="campaigns-title" class="eyebrow">
+          {say('campaigns.title')}
+        </h2>
+        <BringBack change={change} />
+      </header>
+      <Refusals refusals={props.refusals} />
+      {entries.length === 0 && <p class="muted">{say('campaigns.none')}</p>}
+      {running.length > 0 && <CampaignList entries={running} change={change} />}
+      {props.children}
+      {archived.length > 0 && (
+        <details class="campaigns-archived">
+          <summary>{say('campaigns.archived', { count: archived.length })}</summary>
+          <CampaignList entries={archived} change={change} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function CampaignList({ entries, change }: { readonly entries: readonly CampaignEntry[]; readonly change: Change }) {
+  return (
+    <ul class="campaign-list" role="list">
+      {entries.map((entry) => (
+        <li key={entry.code} class="campaign" data-state={entry.state}>
+          <Campaign entry={entry} change={change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function about({ ruleset, seats, taken, sittings, playedAt, phase }: CampaignEntry): string {
+  const parts = [
+    systemTitle(ruleset),
+    say('campaigns.seats', { taken, seats }),
+    // Whoever only sat down has not played.
+    sittings === 0 || phase === 'lobby'
+      ? say('campaigns.unplayed')
+      : say('campaigns.played', {
+          sessions: say('campaigns.sittings', { count: sittings }),
+          date: dayOf(playedAt),
+        }),
+  ];
+  return parts.join(' · ');
+}
+
+function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly change: Change }) {
+  const { code, title, archived, state } = entry;
+  const { campaigns } = useHouse();
+  const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();
+  const changed = async (body: { readonly title?: string; readonly archived?: boolean }) => {
+    const answer = await campaigns.change(code, body);
+    if (answer.ok) setOpen(undefined);
+    return answer.ok ? [] : answer.refusals;
+  };
+  return (
+    <>
+      <div class="campaign-row">
+        <RouteLink class="campaign-words" to={{ page: 'table', code }}>
+          <strong>{title}</strong>
+          <span class="muted">{about(entry)}</span>
+        </RouteLink>
+        <span class="campaign-marks">
+          {!archived && (
+            <span class="chip" {...(state === 'awake' ? { 'data-tone': 'legal' } : {})}>
+              {say(`campaigns.${state}`)}
+            </span>
+          )}
+          <span class="chip">{code}</span>
+        </span>
+        <button
+          type="button"
+          class="button button-icon"
+          aria-label={say('campaigns.more_of', { title })}
+          aria-expanded={open !== undefined}
+          onClick={() => setOpen(open === undefined ? 'menu' : undefined)}
+        >
+          ⋯
+        </button>
+      </div>
+      {open === 'menu' && (
+        <div class="campaign-deeds">
+          <Deed kind={kind} deed="rename" title={title} onDo={() => setOpen('renaming')} />
+          <Deed
+            kind={kind}
+            deed={archived ? 'take_out' : 'put_away'}
+            title={title}
+            onDo={() => void change(() => changed({ archived: !archived }))}
+          />
+          <Deed kind={kind} deed="export" title={title} onDo={() => void change(save)} />
+          <Deed kind={kind} deed="delete" title={title} onDo={() => setOpen('deleting')} />
+        </div>
+      )}
+      {open === 'renaming' && (
+        <Renaming
+          kind={kind}
+          title={title}
+          onCancel={() => setOpen('menu')}
+          onRename={(newTitle) => change(() => changed({ title: newTitle }))}
+        />
+      )}
+      {open === 'deleting' && (
+        <Deleting kind={kind} title={title} onCancel={() => setOpen('menu')} onDelete={() => change(remove)} />
+      )}
+    </>
+  );
+
+  async function save(): Promise<readonly Refusal[]> {
+    const answer = await campaigns.file(code);
+    if (!answer.ok) return answer.refusals;
+    const name = fileNameOf(title, { otherwise: 'table', ending: 'json' });
+    saveFile({ name, type: 'application/json', text: JSON.stringify(answer.value) });
+    setOpen(undefined);
+    return [];
+  }
+
+  async function remove(): Promise<readonly Refusal[]> {
+    const answer = await campaigns.remove(code);
+    if (!answer.ok) return answer.refusals;
+    forget(code);
+    return [];
+  }
+}
+
+const tooLong: Refusal = {
+  code: 'E_CAMPAIGN_TOO_LONG',
+  clause: 'TB-20',
+  facts: { megabytes: longestCampaignFile / 1_000_000 },
+};
+
+function BringBack({ change }: { readonly change: Change }) {
+  const { campaigns } = useHouse();
+  const [back, setBack] = useState<string>();
+  const bring = async (file: File): Promise<readonly Refusal[]> => {
+    setBack(undefined);
+    if (file.size > longestCampaignFile) return [tooLong];
+    const answer = await campaigns.bringBack(await file.text());
+    if (!answer.ok) return answer.refusals;
+    const { code } = answer.value;
+    const found = (await campaigns.list()).find((entry) => entry.code === code);
+    if (found !== undefined) remember({ ...answer.value, title: found.title, ruleset: found.ruleset });
+    setBack(say('campaigns.brought_back', { title: found?.title ?? code, code }));
+    return [];
+  };
+  return (
+    <div class="campaigns-import">
+      <span class="muted" role="status">
+        {back}
+      </span>
+      <FileButton label={say('campaigns.import')} onPick={(file) => change(() => bring(file))} />
+    </div>
+  );
+}

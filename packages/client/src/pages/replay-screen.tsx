@@ -1,0 +1,170 @@
+import { useState } from 'preact/hooks';
+
+import { board, caption, underTable } from './table-screen.tsx';
+import { useArrangement } from '../hooks/use-arrangement.ts';
+import { Announcer } from '../panels/actions/announcer.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { Plates } from '../panels/seats/plates.tsx';
+import { Preferences } from '../panels/preferences/preferences.tsx';
+import { Prompt } from '../panels/actions/prompt.tsx';
+import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
+import { NowPanel, SidePanels } from '../panels/board/side-panels.tsx';
+import { StoryPanel } from '../panels/chronicle/story-panel.tsx';
+import { addressOf } from '../route.ts';
+import { systemTitle } from '../systems.ts';
+import { SceneView } from '../table/scene-view.tsx';
+import { say } from '../text/own.ts';
+import { Words } from '../text/words.tsx';
+import type { Replay } from '../replay/replay.ts';
+import { Transport } from './transport.tsx';
+
+export interface ReplayScreenProps {
+  readonly replay: Replay;
+  /** Whose eyes there are to look through, and whose they are now. */
+  readonly eyes: string;
+  readonly choices: readonly { readonly eyes: string; readonly name: string }[];
+  readonly onEyes: (eyes: string) => void;
+  readonly onMoved: (step: number) => void;
+  /** Nothing where the replay came from a file. */
+  readonly code: string | undefined;
+  readonly onSave: () => void;
+  readonly onCopy: () => Promise<void>;
+}
+
+/** The table as it was: the same cards, plates and story, and below them what moves through time. */
+export function ReplayScreen(props: ReplayScreenProps) {
+  const arrangement = useArrangement();
+  const [open, setOpen] = useState(false);
+  const { session } = props.replay;
+  const isPhone = arrangement === 'phone';
+  return (
+    <div class="table-page replay-page" data-arrangement={arrangement}>
+      <ReplayBar {...props} onStory={isPhone ? () => setOpen(true) : undefined} />
+      {!isPhone && (
+        <div class="column column-story">
+          <StoryPanel />
+        </div>
+      )}
+      <main class="table-middle" aria-label={say('table.middle')}>
+        <SceneView
+          seats={<Plates which="others" />}
+          aboveHand={isPhone ? <Prompt /> : <Plates which="own" />}
+          {...board(session)}
+          {...(isPhone ? underTable(session) : caption(session))}
+        />
+      </main>
+      {!isPhone && (
+        <aside class="column column-actions" aria-label={say('replay.then')}>
+          <div class="column-scroll">
+            <Prompt />
+            <NowPanel />
+            <SidePanels />
+            <SheetsPanel />
+          </div>
+        </aside>
+      )}
+      <footer class="transport">
+        <Transport replay={props.replay} onMoved={props.onMoved} head={isPhone ? <EyesNow {...props} /> : null} />
+        {!isPhone && <ReplayChoices {...props} />}
+      </footer>
+      {open && (
+        <Dialog title={say('menu.title')} variant="sheet" onClose={() => setOpen(false)}>
+          {/* Beside the buttons that move through time there is no room for these. */}
+          <ReplayChoices {...props} />
+          <StoryPanel />
+          <SidePanels />
+          <SheetsPanel />
+        </Dialog>
+      )}
+      <Announcer />
+    </div>
+  );
+}
+
+function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onStory: (() => void) | undefined }) {
+  const { session } = replay;
+  const game = session.game.value;
+  const chip = game === undefined ? undefined : session.system.presentation.chip?.(game);
+  const { title } = session.view.value.shared.table;
+  // There it stands below what was played, and the title in the menu.
+  const isPhone = onStory !== undefined;
+  return (
+    <header class="top-bar">
+      <h1 class="visually-hidden">
+        {say('replay.title')}: {title}
+      </h1>
+      <a class="brand" href="/">
+        <span class="brand-house">{say('brand')} · </span>
+        <em>{systemTitle(session.system.ruleset.id)}</em>
+        {isPhone && <span class="replay-mark">{say('replay.title')}</span>}
+      </a>
+      {!isPhone && <span class="chip top-chip replay-chip">{say('replay.title')}</span>}
+      {chip !== undefined && (
+        <span class="chip top-chip">
+          <Words saying={chip} wording={session.wording} />
+        </span>
+      )}
+      <span class="top-space" />
+      {code === undefined ? (
+        !isPhone && <span class="muted replay-name">{title}</span>
+      ) : (
+        <a class="button" href={addressOf({ page: 'table', code })}>
+          {say('replay.to_table')}
+        </a>
+      )}
+      {!isPhone ? (
+        <Preferences />
+      ) : (
+        <button type="button" class="button button-icon" aria-label={say('menu.open')} onClick={onStory}>
+          ≡
+        </button>
+      )}
+    </header>
+  );
+}
+
+/** Whose eyes these are: on a phone the choice itself is put away. */
+function EyesNow({ eyes, choices }: ReplayScreenProps) {
+  const name = choices.find((choice) => choice.eyes === eyes)?.name;
+  return name === undefined ? null : (
+    <span class="transport-seen muted">
+      {say('replay.eyes')} <strong>{name}</strong>
+    </span>
+  );
+}
+
+function ReplayChoices({ eyes, choices, onEyes, code, onSave, onCopy }: ReplayScreenProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    onCopy().then(
+      () => setCopied(true),
+      // Without the right to copy, the address bar has it.
+      () => setCopied(false),
+    );
+  return (
+    <div class="transport-choices">
+      {choices.length > 1 && (
+        <label class="transport-eyes">
+          <span class="field-label">{say('replay.eyes')}</span>
+          <select class="input" value={eyes} onChange={(event) => onEyes(event.currentTarget.value)}>
+            {choices.map((choice) => (
+              <option key={choice.eyes} value={choice.eyes}>
+                {choice.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {code !== undefined && (
+        <>
+          <button type="button" class="button" onClick={() => void copy()}>
+            {say(copied ? 'links.copied' : 'replay.copy')}
+          </button>
+          <button type="button" class="button" onClick={onSave}>
+            {say('replay.save')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { say } from '../text/own.ts';
+import type { Replay } from '../replay/replay.ts';
+
+const speeds = [1, 2, 4, 8] as const;
+
+/** Between two steps, in milliseconds at the first speed: time enough to see what happened, and no waiting for people. */
+const shortestWait = 900;
+const longestWait = 3_000;
+
+export interface TransportProps {
+  readonly replay: Replay;
+  readonly onMoved: (step: number) => void;
+  /** Comes before all the rest. */
+  readonly head: ComponentChildren;
+}
+
+/** Where the replay stands, and everything that moves it: step by step, by a slider, by itself. */
+export function Transport({ replay, onMoved, head }: TransportProps) {
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<number>(speeds[0]);
+  const step = replay.at.value;
+  const last = replay.steps - 1;
+  const isEnd = step >= last;
+
+  useEffect(() => {
+    if (!playing || isEnd) return;
+    const took = Math.min(Math.max(replay.tookAfter(step), shortestWait), longestWait);
+    const timer = setTimeout(() => {
+      replay.goTo(step + 1);
+      if (step + 1 === last) setPlaying(false);
+    }, took / speed);
+    return () => clearTimeout(timer);
+  }, [replay, playing, speed, step, isEnd, last]);
+
+  const move = (to: number) => {
+    setPlaying(false);
+    replay.goTo(to);
+    onMoved(replay.at.peek());
+  };
+  const play = () => {
+    if (isEnd) replay.goTo(0);
+    setPlaying(!playing || isEnd);
+  };
+  return (
+    <div class="transport-moves" role="group" aria-label={say('replay.moves')}>
+      {head}
+      <Mover sign="«" name={say('replay.first')} off={step === 0} onPress={() => move(0)} />
+      <Mover sign="‹" name={say('replay.back')} off={step === 0} onPress={() => move(step - 1)} />
+      <button type="button" class="button button-primary transport-play" onClick={play}>
+        {say(playing && !isEnd ? 'replay.pause' : 'replay.play')}
+      </button>
+      <Mover sign="›" name={say('replay.on')} off={isEnd} onPress={() => move(step + 1)} />
+      <Mover sign="»" name={say('replay.last')} off={isEnd} onPress={() => move(last)} />
+      <input
+        class="transport-slider"
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={step}
+        aria-label={say('replay.slider')}
+        aria-valuetext={say('replay.step', { step: step + 1, of: replay.steps })}
+        onInput={(event) => move(Number(event.currentTarget.value))}
+      />
+      <span class="transport-step">{say('replay.step', { step: step + 1, of: replay.steps })}</span>
+      <label class="transport-speed">
+        <span class="visually-hidden">{say('replay.speed')}</span>
+        <select class="input" value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+          {speeds.map((one) => (
+            <option key={one} value={one}>
+              {say('replay.speed_of', { speed: one })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function Mover(props: {
+  readonly sign: string;
+  readonly name: string;
+  readonly off: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="button button-icon"
+      aria-label={props.name}
+      title={props.name}
+      disabled={props.off}
+      onClick={props.onPress}
+    >
+      {props.sign}
+    </button>
+  );
+}

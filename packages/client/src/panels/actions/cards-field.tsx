@@ -1,0 +1,187 @@
+import { useRef, useState } from 'preact/hooks';
+import type { FieldSpec, PlayView, SeenCard } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { CardChip } from '../../text/words.tsx';
+import type { Wording } from '../../text/wording.ts';
+import { arrangementOf, placed, putAside } from './arrangement.ts';
+import type { Arrangement } from './arrangement.ts';
+import { SmallCard } from '../board/small-card.tsx';
+
+type CardsSpec = Extract<FieldSpec, { kind: 'cards' }>;
+
+function cardsIn(spec: CardsSpec, game: PlayView | undefined): readonly SeenCard[] {
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  return game === undefined ? [] : spec.from(game as never);
+}
+
+/** Several cards at once: each can be ticked, in the order in which they are. */
+export function CardsField(props: {
+  readonly label: string;
+  readonly spec: CardsSpec;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const { wording, game } = useSession();
+  const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      <div class="ticks">
+        {cardsIn(props.spec, game.value).map((card) => (
+          <label key={card.handle} class="tick">
+            <input
+              type="checkbox"
+              checked={ticked.includes(card.handle)}
+              disabled={!ticked.includes(card.handle) && ticked.length >= props.spec.most}
+              onChange={(event) =>
+                props.onChange(
+                  event.currentTarget.checked
+                    ? [...ticked, card.handle]
+                    : ticked.filter((handle) => handle !== card.handle),
+                )
+              }
+            />
+            <CardChip code={card.face} wording={wording} />
+            {ticked.includes(card.handle) && <span class="muted">{ticked.indexOf(card.handle) + 1}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Cards in an order of one's own, some of them aside: dragged, or moved by the buttons beside each. */
+export function ArrangedField(props: {
+  readonly label: string;
+  readonly asideLabel: string;
+  readonly spec: CardsSpec & { readonly arranged: NonNullable<CardsSpec['arranged']> };
+  readonly order: unknown;
+  readonly aside: unknown;
+  readonly onChange: (arrangement: Arrangement) => void;
+}) {
+  const { wording, game } = useSession();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [dragged, setDragged] = useState<string>();
+  const cards = cardsIn(props.spec, game.value);
+  const faceOf = (handle: string): string => cards.find((card) => card.handle === handle)?.face ?? '';
+  const all = cards.map(({ handle }) => handle);
+  const arrangement = arrangementOf(all, props.order, props.aside);
+  const most = game.value === undefined ? 0 : props.spec.arranged.most(game.value as never);
+  const words = (key: string, handle: string) => wording.plain({ text: key, facts: { card: faceOf(handle) } });
+
+  /** Where the pointer is decides: above the middle of which card, or over the place for what goes aside. */
+  const drag = (handle: string, y: number) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const away = list.current?.querySelector<HTMLElement>('[data-aside]')?.getBoundingClientRect();
+    if (away !== undefined && y > away.top) return props.onChange(putAside(arrangement, handle, most));
+    const others = rows.filter(({ dataset }) => dataset['row'] !== handle);
+    const above = others.filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.top + box.height / 2 < y;
+    });
+    props.onChange(placed(arrangement, handle, above.length));
+  };
+  const grip = (handle: string) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (!(event.currentTarget instanceof Element)) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(handle);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (dragged === handle) drag(handle, event.clientY);
+    },
+    onPointerUp: () => setDragged(undefined),
+    onPointerCancel: () => setDragged(undefined),
+  });
+
+  return (
+    <fieldset ref={list} class="field arranged">
+      <legend class="field-label">{props.label}</legend>
+      <ol class="arranged-order" role="list">
+        {arrangement.order.map((handle, place) => (
+          <li key={handle} class="arranged-row" data-row={handle} data-dragged={dragged === handle}>
+            <span class="arranged-grip" {...grip(handle)}>
+              <span class="arranged-place">{place + 1}</span>
+              <SmallCard card={faceOf(handle)} wording={wording} />
+            </span>
+            <span class="arranged-moves">
+              <ArrowButton
+                says={words('arrange.up', handle)}
+                sign="↑"
+                off={place === 0}
+                onPress={() => props.onChange(placed(arrangement, handle, place - 1))}
+              />
+              <ArrowButton
+                says={words('arrange.down', handle)}
+                sign="↓"
+                off={place === arrangement.order.length - 1}
+                onPress={() => props.onChange(placed(arrangement, handle, place + 1))}
+              />
+              {most > 0 && (
+                <ArrowButton
+                  says={words('arrange.aside', handle)}
+                  sign="✕"
+                  off={arrangement.aside.length >= most}
+                  onPress={() => props.onChange(putAside(arrangement, handle, most))}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {most > 0 && (
+        <div class="arranged-aside" data-aside>
+          <span class="field-label">{props.asideLabel}</span>
+          <ul class="arranged-slots" role="list">
+            {arrangement.aside.map((handle) => (
+              <li key={handle}>
+                <span class="arranged-grip" {...grip(handle)}>
+                  <SmallCard card={faceOf(handle)} wording={wording} />
+                </span>
+                <ArrowButton
+                  says={words('arrange.back', handle)}
+                  sign="↩"
+                  off={false}
+                  onPress={() => props.onChange(placed(arrangement, handle, all.length))}
+                />
+              </li>
+            ))}
+            {Array.from({ length: most - arrangement.aside.length }, (_, slot) => (
+              <li key={`slot ${slot}`} class="arranged-slot" aria-hidden="true" />
+            ))}
+          </ul>
+        </div>
+      )}
+      <p class="visually-hidden" role="status">
+        {orderWords(arrangement, faceOf, wording)}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The whole order in words, for those who cannot see it. */
+function orderWords({ order }: Arrangement, faceOf: (handle: string) => string, wording: Wording): string {
+  return wording.plain({ text: 'arrange.order', facts: { cards: order.map(faceOf) } });
+}
+
+function ArrowButton(props: {
+  readonly says: string;
+  readonly sign: string;
+  readonly off: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="button arranged-button"
+      aria-label={props.says}
+      aria-disabled={props.off}
+      onClick={() => {
+        if (!props.off) props.onPress();
+      }}
+    >
+      <span aria-hidden="true">{props.sign}</span>
+    </button>
+  );
+}

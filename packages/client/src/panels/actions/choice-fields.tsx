@@ -1,0 +1,141 @@
+/** Fields whose values are chosen among what the table offers: one of them, several, a number for each. */
+import type { FieldSpec, Intent, OptionValue, PlayView } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import type { NamedField } from '../../table/moves.ts';
+import { textOf, useChoiceWords } from './field-words.ts';
+
+/** A field of a form, and how far that form has been filled. */
+export interface FormFieldProps {
+  /** As far as the form has been filled. */
+  readonly intent: Intent;
+  readonly field: NamedField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What may be chosen now, as the spec says. */
+export function choicesOf(spec: FieldSpec, game: PlayView | undefined, intent: Intent): readonly OptionValue[] {
+  if (game === undefined) return [];
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const view = game as never;
+  if (spec.kind === 'card') return spec.from(view).map(({ handle }) => handle);
+  const source = sourceOf(spec);
+  return typeof source === 'function' ? source(view, intent) : source;
+}
+
+function sourceOf(spec: FieldSpec): Extract<FieldSpec, { kind: 'choice' }>['of'] {
+  if (spec.kind === 'choice' || spec.kind === 'choices') return spec.of;
+  return spec.kind === 'json' && spec.form?.as === 'ticks' ? spec.form.of : [];
+}
+
+/** One of what there is. */
+export function ChoiceField(
+  props: FormFieldProps & {
+    readonly id: string;
+    readonly game: PlayView | undefined;
+    readonly required: boolean;
+  },
+) {
+  const { wording } = useSession();
+  const wordsOf = useChoiceWords(props.field);
+  const choices = choicesOf(props.field.spec, props.game, props.intent);
+  return (
+    <select
+      id={props.id}
+      class="input"
+      required={props.required}
+      value={textOf(props.value)}
+      onChange={(event) => onChosen(event.currentTarget.value)}
+    >
+      <option value="">{wording.plain({ text: 'form.choose' })}</option>
+      {choices.map((choice) => (
+        <option key={String(choice)} value={String(choice)}>
+          {wordsOf(props.intent.type, choice)}
+        </option>
+      ))}
+    </select>
+  );
+
+  function onChosen(text: string): void {
+    props.onChange(choices.find((choice) => String(choice) === text));
+  }
+}
+
+/** Several values at once, in the order in which they were ticked. */
+export function ChoicesField(props: {
+  readonly intent: Intent;
+  readonly field: NamedField;
+  readonly label: string;
+  readonly value: unknown;
+  readonly game: PlayView | undefined;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const wordsOf = useChoiceWords(props.field);
+  const { spec } = props.field;
+  const most = spec.kind === 'choices' ? spec.most : Number.POSITIVE_INFINITY;
+  const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      <div class="ticks">
+        {choicesOf(spec, props.game, props.intent).map((choice) => (
+          <label key={String(choice)} class="tick">
+            <input
+              type="checkbox"
+              checked={ticked.includes(choice)}
+              disabled={!ticked.includes(choice) && ticked.length >= most}
+              onChange={(event) => {
+                const others = ticked.filter((other) => other !== choice);
+                const chosen = event.currentTarget.checked ? [...others, choice] : others;
+                props.onChange(chosen.length === 0 ? undefined : chosen);
+              }}
+            />
+            {wordsOf(props.intent.type, choice)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A number for each of several. */
+export function NumbersField(props: {
+  readonly intent: Intent;
+  readonly field: NamedField;
+  readonly label: string;
+  readonly spec: Extract<FieldSpec, { kind: 'numbers' }>;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const { game } = useSession();
+  const wordsOf = useChoiceWords(props.field);
+  const { spec, intent } = props;
+  const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
+  const numbers: Readonly<Record<string, unknown>> = { ...held };
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const names = game.value === undefined ? [] : spec.of(game.value as never, intent);
+  const change = (name: string, text: string) => {
+    const { [name]: _before, ...others } = numbers;
+    const next = text === '' ? others : { ...others, [name]: Number(text) };
+    props.onChange(Object.keys(next).length === 0 ? undefined : next);
+  };
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      {names.map((name) => (
+        <label key={name} class="field-row">
+          {wordsOf(intent.type, name)}
+          <input
+            class="input"
+            type="number"
+            min={spec.least}
+            max={spec.most}
+            value={textOf(numbers[name])}
+            onInput={(event) => change(name, event.currentTarget.value)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+import { useSession } from '../../table/context.ts';
+import { Words } from '../../text/words.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+
+/** The second question before a move that cannot be taken back: what will happen, and the way out first. */
+export function ConfirmMove() {
+  const session = useSession();
+  const { wording, layer } = session;
+  const asked = session.confirming.value;
+  const view = session.view.value;
+  const isGone = asked !== null && layer.explain(view, asked.intent).length > 0;
+  // The table has moved on meanwhile: then there is nothing left to confirm.
+  useEffect(() => {
+    if (isGone) asked.answer('keep');
+  }, [isGone]);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), [asked]);
+  if (asked === null || isGone) return null;
+  return (
+    <Dialog title={wording.plain(asked.says)} variant="confirm" onClose={() => asked.answer('keep')}>
+      <p>
+        <Words saying={asked.consequence} wording={wording} />
+      </p>
+      <div class="dialog-actions">
+        <button ref={keep} type="button" class="button" onClick={() => asked.answer('keep')}>
+          {wording.plain({ text: 'sure.keep' })}
+        </button>
+        <button type="button" class="button button-danger" onClick={() => asked.answer('send')}>
+          <Words saying={asked.says} wording={wording} />
+        </button>
+      </div>
+    </Dialog>
+  );
+}

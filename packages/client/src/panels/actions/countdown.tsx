@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Saying } from '@cartomancer/rules/kernel';
+
+import { leftOf } from '../../table/clocks.ts';
+import type { RunningClock } from '../../table/clocks.ts';
+import { useSession } from '../../table/context.ts';
+import { waitedSeats } from '../../table/seats.ts';
+import type { TableSession } from '../../table/session.ts';
+import { Words } from '../../text/words.tsx';
+
+const tick = 250;
+const second = 1000;
+/** More would push away what can be done. */
+const mostShown = 3;
+
+/** The shown timers, each with what it is for, as a bar and in seconds; the one that runs out first stands first. */
+export function Countdown() {
+  const session = useSession();
+  const [now, setNow] = useState(() => performance.now());
+  const clocks = Object.entries(session.clocks.value);
+  const running = clocks.some(([, { since }]) => since !== null);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(performance.now()), tick);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  return (
+    <>
+      {clocks
+        .toSorted(([, one], [, other]) => leftOf(one, now) - leftOf(other, now))
+        .slice(0, mostShown)
+        .map(([id, clock]) => (
+          <OneCountdown key={id} clock={clock} now={now} says={countdownSaying(id, session)} />
+        ))}
+    </>
+  );
+}
+
+/** What a timer is for: a person's time to come back, else the time of the seats that are due. */
+function countdownSaying(id: string, session: TableSession): Saying {
+  const view = session.view.value;
+  // `0/grace:s1:3`: rewinds, then the kind and whose it is.
+  const [kind, seat] = id.slice(id.indexOf('/') + 1).split(':');
+  if (kind === 'grace' && view.shared.table.seats.some((one) => one.seat === seat))
+    return { text: 'countdown.grace', facts: { seat } };
+  const seats = waitedSeats(view, session.game.value);
+  const own = view.own.you?.seat;
+  if (seats.length === 1 && seats[0] === own) return { text: 'countdown.you' };
+  return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };
+}
+
+function OneCountdown(props: { readonly clock: RunningClock; readonly now: number; readonly says: Saying }) {
+  const { wording } = useSession();
+  const { clock, now, says } = props;
+  const left = Math.min(clock.left, leftOf(clock, now));
+  const seconds = Math.ceil(left / second);
+  const part = clock.after === 0 ? 0 : Math.min(1, left / clock.after);
+  return (
+    <div class="countdown" data-urgent={seconds <= 5}>
+      <span class="countdown-label muted" aria-hidden="true">
+        <Words saying={says} wording={wording} />
+      </span>
+      {/* Read when somebody looks for it, not every second aloud. */}
+      <div
+        class="countdown-bar"
+        role="timer"
+        aria-live="off"
+        aria-label={wording.plain({ text: 'countdown', facts: { timer: wording.plain(says), count: seconds } })}
+      >
+        <div class="countdown-left" style={{ transform: `scaleX(${part})` }} />
+      </div>
+      <span class="muted" aria-hidden="true">
+        {wording.plain({ text: 'countdown.short', facts: { seconds } })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId } from 'preact/hooks';
+
+import { cardMark, readCardCode, suitMark } from '../../cards/code.ts';
+import type { Suit } from '../../cards/code.ts';
+import type { Wording } from '../../text/wording.ts';
+
+/** Suits from the top: those of one colour side by side. */
+const order: readonly Suit[] = ['S', 'H', 'D', 'C'];
+
+/** These faces in rows, a suit each. */
+export function rowsOf(
+  faces: readonly string[],
+): readonly { readonly suit: Suit; readonly faces: readonly string[] }[] {
+  return order.flatMap((suit) => {
+    const own = faces.filter((code) => {
+      const face = readCardCode(code);
+      return face?.kind === 'suited' && face.suit === suit;
+    });
+    return own.length === 0 ? [] : [{ suit, faces: own }];
+  });
+}
+
+/** The face above or below, in the row beside this one; rows go round. */
+export function neighbour(faces: readonly string[], code: string, step: 1 | -1): string | undefined {
+  const rows = rowsOf(faces);
+  const row = rows.findIndex((one) => one.faces.includes(code));
+  const place = rows[row]?.faces.indexOf(code) ?? -1;
+  return rows.at((row + step) % rows.length)?.faces[place];
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** One face of many, suits in rows: by pointer, or with the arrow keys; each says its whole name. */
+export function FaceGrid(props: {
+  readonly label: string;
+  readonly faces: readonly string[];
+  readonly value: unknown;
+  readonly required: boolean;
+  readonly wording: Wording;
+  readonly onChange: (code: string) => void;
+}) {
+  const name = useId();
+  const { faces, wording } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
+    const next = neighbour(faces, event.target.value, step);
+    if (next === undefined) return;
+    event.preventDefault();
+    const field = event.target.closest('fieldset');
+    field?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(next)}"]`)?.focus();
+    props.onChange(next);
+  };
+  return (
+    <fieldset class="field face-grid">
+      <legend class="field-label">{props.label}</legend>
+      {rowsOf(faces).map((row) => (
+        <div key={row.suit} class="face-row" data-suit={row.suit}>
+          <span class="face-suit" aria-hidden="true">
+            {suitMark(row.suit)}
+          </span>
+          {row.faces.map((code) => (
+            <label key={code} class="face">
+              <input
+                type="radio"
+                name={name}
+                value={code}
+                checked={props.value === code}
+                required={props.required}
+                aria-label={wording.plain({ text: 'card.named', facts: { card: code } })}
+                onKeyDown={onKeyDown}
+                onChange={() => props.onChange(code)}
+              />
+              <span aria-hidden="true">{cardMark(code).slice(0, -1)}</span>
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

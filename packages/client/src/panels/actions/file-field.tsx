@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import type { FileField as FileWords, Refusal } from '@cartomancer/rules/kernel';
+
+import type { Wording } from '../../text/wording.ts';
+
+/** What a person picked: its name and what stands in it. */
+export interface PickedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Picks a file and reads its text; one that is longer than the table takes is not read at all. */
+export function FilePicker(props: {
+  readonly id: string;
+  readonly reads: FileWords;
+  /** In characters. */
+  readonly most: number;
+  readonly picked: PickedFile | undefined;
+  readonly wording: Wording;
+  readonly onPick: (file: PickedFile | undefined) => void;
+}) {
+  const { wording, picked, most } = props;
+  const [trouble, setTrouble] = useState<'long' | 'unread'>();
+  const pick = async (file: File | undefined) => {
+    setTrouble(undefined);
+    if (file === undefined) return props.onPick(undefined);
+    try {
+      // A character takes one byte at least: what has more bytes than four times as many is too long in any script.
+      const text = file.size > most * 4 ? undefined : await file.text();
+      const fits = text !== undefined && text.length <= most;
+      if (!fits) setTrouble('long');
+      props.onPick(fits ? { name: file.name, text } : undefined);
+    } catch {
+      setTrouble('unread');
+      props.onPick(undefined);
+    }
+  };
+  return (
+    <div class="file-picker">
+      <input
+        id={props.id}
+        class="file-input"
+        type="file"
+        accept={props.reads.accepts}
+        aria-describedby={`${props.id}-told`}
+        onChange={(event) => void pick(event.currentTarget.files?.[0])}
+      />
+      <label class="button" for={props.id}>
+        {wording.plain({ text: picked === undefined ? 'file.pick' : 'file.pick_other' })}
+      </label>
+      <span id={`${props.id}-told`} class={trouble === undefined ? 'muted' : 'refusal'} role="status">
+        {trouble !== undefined
+          ? wording.plain({ text: `file.${trouble}`, facts: { count: most } })
+          : (picked?.name ?? wording.plain({ text: 'file.none' }))}
+      </span>
+    </div>
+  );
+}
+
+const around = 2;
+
+/** The wrong line of a refused file, between those beside it. */
+export function WrongLine(props: {
+  readonly file: PickedFile;
+  readonly reads: FileWords;
+  readonly refusals: readonly Refusal[];
+  readonly wording: Wording;
+}) {
+  const number = Number(props.refusals.map(({ facts }) => facts[props.reads.line]).find((fact) => fact !== undefined));
+  const lines = props.file.text.split('\n');
+  if (!Number.isInteger(number) || number < 1 || number > lines.length) return null;
+  const first = Math.max(1, number - around);
+  const shown = lines.slice(first - 1, number + around);
+  return (
+    <figure class="wrong-line">
+      <figcaption class="muted">
+        {props.wording.plain({ text: 'file.line', facts: { name: props.file.name, n: number } })}
+      </figcaption>
+      <pre>
+        {shown.map((line, place) => (
+          <code key={first + place} data-wrong={first + place === number}>
+            <span class="line-number" aria-hidden="true">
+              {first + place}
+            </span>
+            {line === '' ? ' ' : line}
+          </code>
+        ))}
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,188 @@
+import { useId } from 'preact/hooks';
+import type { FieldSpec, Intent, OptionValue } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { isAsked } from '../../table/moves.ts';
+import { CardsField } from './cards-field.tsx';
+import { ChoiceField, choicesOf, ChoicesField, NumbersField } from './choice-fields.tsx';
+import type { FormFieldProps } from './choice-fields.tsx';
+import { FaceGrid } from './face-grid.tsx';
+import { fieldLabel, textOf, useChoiceWords } from './field-words.ts';
+import { OfferedText } from './offered-text.tsx';
+
+/** Texts up to so many characters are written on one line. */
+const longestLine = 200;
+
+/** A field as its spec wants it: written, counted, chosen, ticked, or made of fields of its own. */
+export function FormField({ intent, field, value, onChange }: FormFieldProps) {
+  const session = useSession();
+  const id = useId();
+  const { spec } = field;
+  const label = fieldLabel(intent.type, field.name, session.wording);
+  const required = spec.optional !== true;
+  const game = session.game.value;
+  if (spec.kind === 'value') return <ValueField intent={intent} field={field} value={value} onChange={onChange} />;
+  if (spec.kind === 'cards') return <CardsField label={label} spec={spec} value={value} onChange={onChange} />;
+  if (spec.kind === 'choice' && spec.shown === 'faces')
+    return (
+      <FaceGrid
+        label={label}
+        faces={choicesOf(spec, game, intent).map(String)}
+        value={value}
+        required={required}
+        wording={session.wording}
+        onChange={onChange}
+      />
+    );
+  if (spec.kind === 'choices' || (spec.kind === 'json' && spec.form?.as === 'ticks'))
+    return <ChoicesField intent={intent} field={field} label={label} value={value} game={game} onChange={onChange} />;
+  if (spec.kind === 'numbers')
+    return <NumbersField intent={intent} field={field} label={label} spec={spec} value={value} onChange={onChange} />;
+  if (spec.kind === 'record')
+    return <RecordField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
+  const offers = spec.kind === 'text' && spec.offers !== undefined;
+  const line = offers ? undefined : lineOf(spec);
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label} {!required && <span class="muted">{session.wording.plain({ text: 'form.optional' })}</span>}
+      </label>
+      {spec.kind === 'text' && offers && (
+        <OfferedText
+          id={id}
+          label={label}
+          intent={intent}
+          field={field}
+          spec={spec}
+          game={game}
+          required={required}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+      {line !== undefined && line > longestLine && (
+        <textarea
+          id={id}
+          class="input"
+          rows={2}
+          maxLength={line}
+          required={required}
+          value={textOf(value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {line !== undefined && line <= longestLine && (
+        <input
+          id={id}
+          class="input"
+          maxLength={line}
+          required={required}
+          value={textOf(value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {spec.kind === 'number' && (
+        <input
+          id={id}
+          class="input"
+          type="number"
+          min={spec.least}
+          max={spec.most}
+          required={required}
+          value={value === undefined ? '' : Number(value)}
+          onInput={(event) =>
+            onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.valueAsNumber)
+          }
+        />
+      )}
+      {(spec.kind === 'choice' || spec.kind === 'card') && (
+        <ChoiceField
+          id={id}
+          intent={intent}
+          field={field}
+          game={game}
+          required={required}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+      <Before intent={intent} field={field} value={value} />
+    </div>
+  );
+}
+
+/** A value of the kind that follows from what the form has been told. */
+function ValueField({ intent, field, value, onChange }: FormFieldProps) {
+  const game = useSession().game.value;
+  const { name, spec } = field;
+  // A spec is written for the view of its own ruleset; it is handed exactly that.
+  const asked = spec.kind === 'value' && game !== undefined ? spec.as(game as never, intent) : undefined;
+  if (asked === undefined) return null;
+  const { now, optional } = spec;
+  const shown: FieldSpec = {
+    ...asked,
+    ...(now === undefined ? {} : { now }),
+    ...(optional === undefined ? {} : { optional }),
+  };
+  return <FormField intent={intent} field={{ name, spec: shown }} value={value} onChange={onChange} />;
+}
+
+/** What holds now, and once there is a new value, both. */
+function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
+  const { wording, game } = useSession();
+  const wordsOf = useChoiceWords(field);
+  const now = game.value === undefined ? undefined : field.spec.now?.(game.value as never, intent);
+  if (now === undefined) return null;
+  const before = wordsOf(intent.type, now);
+  const isOther = value !== undefined && value !== '' && value !== now && !Number.isNaN(value);
+  const saying = isOther
+    ? { text: 'form.change', facts: { before, after: wordsOf(intent.type, value as OptionValue) } }
+    : { text: 'form.now', facts: { before } };
+  return (
+    <p class="field-now muted" role="status">
+      {wording.plain(saying)}
+    </p>
+  );
+}
+
+/** How long a written field may be; nothing for what is not written. */
+function lineOf(spec: FieldSpec): number | undefined {
+  if (spec.kind === 'text') return spec.most;
+  return spec.kind === 'json' && spec.form?.as === 'text' ? spec.form.most : undefined;
+}
+
+/** A field with fields of its own. */
+function RecordField(props: {
+  readonly intent: Intent;
+  readonly label: string;
+  readonly spec: Extract<FieldSpec, { kind: 'record' }>;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const game = useSession().game.value;
+  const held = typeof props.value === 'object' && props.value !== null ? props.value : {};
+  const record: Readonly<Record<string, unknown>> = { ...held };
+  // What is asked for inside may follow from what has been told there.
+  const told: Intent = { ...props.intent, ...record };
+  const change = (name: string, value: unknown) => {
+    const { [name]: _before, ...others } = record;
+    const next = value === undefined || value === '' ? others : { ...others, [name]: value };
+    props.onChange(Object.keys(next).length === 0 ? undefined : next);
+  };
+  return (
+    <fieldset class="field">
+      <legend class="field-label">{props.label}</legend>
+      {Object.entries(props.spec.fields)
+        .filter(([, spec]) => game === undefined || isAsked(spec, game, told) !== false)
+        .map(([name, spec]) => (
+          <FormField
+            key={name}
+            intent={told}
+            field={{ name, spec }}
+            value={record[name]}
+            onChange={(value) => change(name, value)}
+          />
+        ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,153 @@
+import { useId, useState } from 'preact/hooks';
+import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import { isAsked } from '../../table/moves.ts';
+import type { Move, NamedField } from '../../table/moves.ts';
+import type { Wording } from '../../text/wording.ts';
+import { Words } from '../../text/words.tsx';
+import { ArrangedField } from './cards-field.tsx';
+import { fieldLabel } from './field-words.ts';
+import { fittingValues } from './fitting-values.ts';
+import { FilePicker, WrongLine } from './file-field.tsx';
+import type { PickedFile } from './file-field.tsx';
+import { FormField } from './form-field.tsx';
+import { isPutForward } from '../../table/prompt.ts';
+
+/** A form made from the intent table: what this move must still be told, and what may come along. */
+export function MoveForm({ move }: { readonly move: Move }) {
+  const session = useSession();
+  const { wording } = session;
+  const fileId = useId();
+  const fills = inReadersWords(move.words.fills ?? {}, wording);
+  const [values, keepValues] = useState(fills);
+  const [file, setFile] = useState<PickedFile>();
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const { says, means, warns, reads } = move.words;
+  const game = session.game.value;
+  const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
+  const setValues = (next: Readonly<Record<string, unknown>>) =>
+    keepValues(game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent }));
+  const pick = (picked: PickedFile | undefined) => {
+    setFile(picked);
+    setRefusals([]);
+    if (reads !== undefined) setValues({ ...values, [reads.field]: picked?.text });
+  };
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const filled = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== '' && value !== undefined),
+    );
+    const shown = new Set(fields.map(({ name }) => name));
+    const meant = Object.entries(filled).filter(([name]) => shown.has(name));
+    const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, says);
+    if (answer.ok) {
+      setValues(fills);
+      setFile(undefined);
+    }
+    setRefusals(answer.ok ? [] : answer.refusals);
+  };
+  const told: Intent = { ...move.intent, ...values };
+  const fields = [...move.asks, ...move.extras, ...(move.later ?? [])].filter(
+    ({ name, spec }) =>
+      move.words.leaves?.includes(name) !== true && (game === undefined || isAsked(spec, game, told) !== false),
+  );
+  // Where nothing is asked, and where something would end, no button is put forward.
+  const isForward = isPutForward(session) && move.irreversible === undefined;
+  const lacksFile = reads !== undefined && file === undefined;
+  // What lies aside is asked for together with the order of the rest.
+  const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));
+
+  return (
+    <form class="move-form panel" onSubmit={(event) => void submit(event)}>
+      <strong class="move-says">
+        <Words saying={says} wording={wording} />
+      </strong>
+      {means !== undefined && (
+        <p class="muted">
+          <Words saying={means} wording={wording} />
+        </p>
+      )}
+      {inOrder(drawn, Object.keys(specs)).map((field) =>
+        arrangedIn(field.spec) !== undefined ? (
+          <Arranged key={field.name} intent={told} field={field} values={values} onChange={setValues} />
+        ) : field.name === reads?.field && field.spec.kind === 'text' ? (
+          <FilePicker
+            key={field.name}
+            id={fileId}
+            reads={reads}
+            most={field.spec.most}
+            picked={file}
+            wording={wording}
+            onPick={pick}
+          />
+        ) : (
+          <FormField
+            key={field.name}
+            intent={told}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ),
+      )}
+      {file !== undefined && reads !== undefined && refusals.length > 0 && (
+        <WrongLine file={file} reads={reads} refusals={refusals} wording={wording} />
+      )}
+      {warns !== undefined && (
+        <p class="move-warns">
+          <Words saying={warns} wording={wording} />
+        </p>
+      )}
+      <button type="submit" class={isForward ? 'button button-primary' : 'button'} disabled={lacksFile}>
+        {wording.plain({
+          text: wording.has(`submit.${move.intent.type}`) ? `submit.${move.intent.type}` : 'form.submit',
+        })}
+      </button>
+    </form>
+  );
+}
+
+/** What stands in a form to begin with may be a phrase of the system's: then it is read, and sent, in the reader's language. */
+function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wording): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fills).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? wording.plain({ text: 'story.line', facts: { text: value } }) : value,
+    ]),
+  );
+}
+
+function arrangedIn(spec: FieldSpec) {
+  return spec.kind === 'cards' ? spec.arranged : undefined;
+}
+
+/** Two fields in one: cards in an order, and those that lie aside. */
+function Arranged(props: {
+  readonly intent: Intent;
+  readonly field: NamedField;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
+}) {
+  const { wording } = useSession();
+  const { intent, values } = props;
+  const { name, spec } = props.field;
+  if (spec.kind !== 'cards' || spec.arranged === undefined) return null;
+  const { aside } = spec.arranged;
+  return (
+    <ArrangedField
+      label={fieldLabel(intent.type, name, wording)}
+      asideLabel={fieldLabel(intent.type, aside, wording)}
+      spec={{ ...spec, arranged: spec.arranged }}
+      order={values[name]}
+      aside={values[aside]}
+      onChange={(arrangement) => props.onChange({ ...values, [name]: arrangement.order, [aside]: arrangement.aside })}
+    />
+  );
+}
+
+/** In the order of the intent table. */
+function inOrder(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
+  return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+}

@@ -1,0 +1,77 @@
+import type { MoveGroup } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import type { Move } from '../../table/moves.ts';
+import { make } from '../../table/play.ts';
+import { Words } from '../../text/words.tsx';
+
+/** Moves about one matter, in the order in which they came. */
+export interface GroupedMoves {
+  readonly group: MoveGroup;
+  readonly moves: readonly Move[];
+}
+
+/** The groups among these moves; those that belong to none are left out. */
+export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
+  const groups = Map.groupBy(moves, ({ words }) => words.group?.id);
+  return [...groups.values()].flatMap((list) => {
+    const group = list[0]?.words.group;
+    return group === undefined ? [] : [{ group, moves: list }];
+  });
+}
+
+/** What it is about, and below it the answers in few words. `number`: the key of the first of them. */
+export function MoveGroupPanel(props: {
+  readonly grouped: GroupedMoves;
+  readonly number: (move: Move) => number | undefined;
+}) {
+  const { wording } = useSession();
+  const { group, moves } = props.grouped;
+  return (
+    <section class="move-group panel">
+      <h3>
+        <Words saying={group.says} wording={wording} />
+      </h3>
+      <ul class="move-group-row" role="list">
+        {moves.map((move) => (
+          <li key={move.key}>
+            <ShortButton move={move} number={props.number(move)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The move in few words to the eye, and whole to the ear: beside its heading the rest needs no reading. */
+export function ShortButton(props: {
+  readonly move: Move;
+  readonly number?: number | undefined;
+  readonly class?: string;
+}) {
+  const session = useSession();
+  const { wording } = session;
+  const { move } = props;
+  const { says, group } = move.words;
+  return (
+    <button
+      type="button"
+      class={props.class ?? 'button'}
+      data-number={props.number}
+      aria-keyshortcuts={props.number?.toString()}
+      onClick={() => void make(session, move)}
+    >
+      <span class="visually-hidden">
+        <Words saying={says} wording={wording} />
+      </span>
+      <span aria-hidden="true">
+        <Words saying={group?.short ?? says} wording={wording} cards="mark" />
+      </span>
+      {props.number !== undefined && (
+        <span class="key" aria-hidden="true">
+          {props.number}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Intent, IntentSpec, PlayLayout, Saying } from '@cartomancer/rules/kernel';
+import { describe, expect, it } from 'vitest';
+
+import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
+import { cardField, lineField, nearestMisses, playsOf, wordedOnce } from '../../table/moves.ts';
+import { withLine } from '../../table/play.ts';
+import { offeredOn } from './phone-actions.tsx';
+import { momentsOf } from '../chronicle/rewind-dialog.tsx';
+
+const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
+const line = { name: 'line', spec: { kind: 'text', most: 200, optional: true } } as const;
+
+function legal(intent: Intent, more: Partial<Move> = {}): Move {
+  return { key: JSON.stringify(intent), intent, words: { says: { text: intent.type } }, asks: [], extras: [], ...more };
+}
+
+function refused(intent: Intent, code: string): RefusedMove {
+  return { ...legal(intent), refusals: [{ code, clause: 'FD-60', facts: {} }] };
+}
+
+const onFirst = legal({ type: 'play_card', card: 'h1', stack: 1 }, { extras: [line] });
+const onSecond = legal({ type: 'play_card', card: 'h2', stack: 3 });
+const pass = legal({ type: 'pass' });
+const plainly = { plain: ({ text }: { readonly text: string }) => `said: ${text}` };
+const form = legal(
+  { type: 'describe' },
+  { asks: [{ name: 'text', spec: { kind: 'text', most: 200 } }], extras: [line] },
+);
+const moves: Moves = {
+  legal: [onFirst, onSecond, pass, form],
+  refused: [refused({ type: 'play_card', card: 'h1', stack: 2 }, 'FD_DATE_SUIT')],
+};
+const handleOf = ({ intent }: Pick<Move, 'intent'>) => {
+  const field = cardField(intent, plays);
+  return field === undefined ? undefined : String(intent[field]);
+};
+
+describe('the plays of a card', () => {
+  it('are those of a whole pile where a pile is what moves, and never mixed with those of a hand', () => {
+    const piles: readonly PlayLayout[] = [...plays, { intent: 'send', card: 'pile', moves: 'pile', target: 'to' }];
+    const send = legal({ type: 'send', pile: 'A1', to: 'n2' });
+    const all: Moves = { legal: [...moves.legal, send], refused: [] };
+    expect(playsOf(all, { pile: 'A1' }, piles).legal).toEqual([{ move: send, target: 'n2' }]);
+    expect(playsOf(all, 'A1', piles).legal).toEqual([]);
+    expect(playsOf(all, { pile: 'h1' }, piles).legal).toEqual([]);
+  });
+
+  it('are those with its handle, each with its target', () => {
+    const { legal, refused } = playsOf(moves, 'h1', plays);
+    expect(legal.map(({ target }) => target)).toEqual([1]);
+    expect(refused.map(({ target, move }) => [target, move.refusals[0]?.code])).toEqual([[2, 'FD_DATE_SUIT']]);
+  });
+
+  it('are none for a card that is not there', () => {
+    expect(playsOf(moves, 'h9', plays)).toEqual({ legal: [], refused: [] });
+  });
+});
+
+describe('two cards that read alike', () => {
+  const specs: Readonly<Record<string, IntentSpec>> = {
+    add: {
+      who: ['seat'],
+      stale: 'accept',
+      fields: { card: { kind: 'card', from: () => [] }, to: { kind: 'choice', of: ['A1', 'A2'] } },
+    },
+    shoot: { who: ['seat'], stale: 'accept', fields: { at: { kind: 'choice', of: ['n1', 'n2'] } } },
+  };
+  const add = (card: string, to: string, face = 'joker') =>
+    legal({ type: 'add', card, to }, { words: { says: { text: 'add', facts: { face } } } });
+  const spoken = ({ text, facts }: Saying) => `${text} ${String(facts?.['face'])}`;
+  const once = (...moves: readonly Move[]) => wordedOnce(moves, specs, spoken).map(({ intent }) => intent);
+
+  it('are one move of the list, the first', () => {
+    expect(once(add('h1', 'A1'), add('h2', 'A1'), pass)).toEqual([{ type: 'add', card: 'h1', to: 'A1' }, pass.intent]);
+  });
+
+  it('are two where they read otherwise, or go somewhere else', () => {
+    expect(once(add('h1', 'A1'), add('h2', 'A2'), add('h3', 'A1', 'seven'))).toHaveLength(3);
+  });
+
+  it('are no matter where it is people who have the same name', () => {
+    const at = (who: string) => legal({ type: 'shoot', at: who }, { words: { says: { text: 'shoot the guard' } } });
+    expect(once(at('n1'), at('n2'))).toHaveLength(2);
+  });
+});
+
+describe('what is told with a move', () => {
+  it('goes along where the move takes a line, and nowhere else', () => {
+    expect(withLine(onFirst, { line: ' Puddles! ', mood: null }, plainly)).toEqual({
+      ...onFirst.intent,
+      line: 'Puddles!',
+    });
+    expect(withLine(onSecond, { line: 'Puddles!', mood: null }, plainly)).toEqual(onSecond.intent);
+    expect(withLine(onFirst, { line: '   ', mood: null }, plainly)).toEqual(onFirst.intent);
+  });
+
+  it('is asked for by a form of its own where there is one', () => {
+    expect(lineField(form)).toBeUndefined();
+  });
+});
+
+describe('the mood of what is told', () => {
+  const sharp = { text: 'tone.sharp' };
+  const withTones = legal(onFirst.intent, {
+    extras: [line],
+    words: { says: { text: 'play' }, tones: { field: 'mood', of: { text: 'spades' }, choices: [sharp] } },
+  });
+
+  it('goes along with a move that offers it', () => {
+    const telling = { line: 'Puddles!', mood: sharp.text };
+    expect(withLine(withTones, telling, plainly)).toEqual({
+      ...onFirst.intent,
+      line: 'Puddles!',
+      mood: 'said: tone.sharp',
+    });
+  });
+
+  it('stays behind where the move does not offer it, or nothing is told', () => {
+    expect(withLine(withTones, { line: 'Puddles!', mood: 'tone.warm' }, plainly)).not.toHaveProperty('mood');
+    expect(withLine(onFirst, { line: 'Puddles!', mood: sharp.text }, plainly)).not.toHaveProperty('mood');
+    expect(withLine(withTones, { line: '', mood: sharp.text }, plainly)).toEqual(onFirst.intent);
+  });
+});
+
+describe('moves that do not fit', () => {
+  const on = (card: string, stack: number, ...codes: readonly string[]): RefusedMove => ({
+    ...legal({ type: 'play_card', card, stack }),
+    refusals: codes.map((code) => ({ code, clause: 'FD-60', facts: {} })),
+  });
+  const all = [on('h1', 2, 'SUIT'), on('h3', 1, 'SUIT', 'RANK'), on('h3', 2, 'SUIT'), on('h4', 1, 'RANK')];
+
+  it('stand openly by the nearest miss of each card', () => {
+    const { open, folded } = nearestMisses(all, { rows: 9, plays, legal: moves.legal });
+    expect(open).toEqual([all[0], all[2], all[3]]);
+    expect(folded).toEqual([all[1]]);
+  });
+
+  it('prefer the reason that is not the same for everything', () => {
+    const closed = [
+      on('h5', 1, 'CLOSED'),
+      on('h5', 2, 'RANK'),
+      on('h6', 1, 'CLOSED'),
+      on('h6', 2, 'RANK'),
+      on('h6', 3, 'CLOSED'),
+    ];
+    expect(nearestMisses(closed, { rows: 9, plays, legal: [] }).open).toEqual([closed[1], closed[3]]);
+  });
+
+  it('show the cards that fit nowhere first, where there is room for few', () => {
+    const { open, folded } = nearestMisses(all, { rows: 2, plays, legal: moves.legal });
+    expect(open).toEqual([all[2], all[3]]);
+    expect(folded).toEqual([all[0], all[1]]);
+  });
+});
+
+describe('the bar under the hand', () => {
+  it('offers the first card that has a move, and what needs no card', () => {
+    expect(offeredOn(moves, null, handleOf)).toEqual([onFirst, pass]);
+  });
+
+  it('offers the chosen card', () => {
+    expect(offeredOn(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
+  });
+
+  it('offers no card when the chosen one fits nowhere', () => {
+    expect(offeredOn(moves, 'h9', handleOf)).toEqual([pass]);
+  });
+});
+
+describe('moments to go back to', () => {
+  const told = (number: number, promptBefore: number, prompt: number) => ({
+    kind: 'event' as const,
+    says: { text: 'event' },
+    number,
+    promptBefore,
+    prompt,
+    narrated: [],
+    interrupted: false,
+    undone: false,
+    names: {},
+  });
+
+  it('lie before what was told, newest first, each once, and never in the future', () => {
+    const undone = { ...told(6, 7, 8), undone: true };
+    const moments = momentsOf([told(1, 0, 1), told(2, 4, 5), told(3, 5, 5), told(4, 5, 6), told(5, 7, 7), undone], 8);
+    expect(moments.map(({ before, line }) => [before, line.number])).toEqual([
+      [7, 5],
+      [5, 3],
+      [4, 2],
+    ]);
+  });
+});

@@ -1,0 +1,211 @@
+import { signal } from '@preact/signals';
+import { tableLayer } from '@cartomancer/rules/table';
+import type { Facts } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+import type { VNode } from 'preact';
+import { render } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+
+import type { ConnectionStatus } from '../../net/house.ts';
+import { loadSystem } from '../../systems.ts';
+import { SessionProvider } from '../../table/context.ts';
+import { openSession } from '../../table/session.ts';
+import type { TableSession } from '../../table/session.ts';
+import { makeWording } from '../../text/wording.ts';
+import { openLocalTable } from '../../workbench/local-table.ts';
+import { Actions } from './actions.tsx';
+import { ConnectionBanner } from './announcer.tsx';
+import { Board } from '../board/board.tsx';
+import { WrongLine } from './file-field.tsx';
+import { Prompt } from './prompt.tsx';
+import { SheetsPanel } from '../sheets/sheets-panel.tsx';
+import { NowPanel } from '../board/side-panels.tsx';
+import { Line, StoryPanel } from '../chronicle/story-panel.tsx';
+
+interface Game {
+  readonly phase: string;
+  readonly asks?: unknown;
+  readonly role?: string;
+  readonly hand?: readonly unknown[];
+}
+
+/** A date night in which bots have played until this holds of what the first seat sees. */
+async function dateNight(
+  until: (shared: Game, own: Game) => boolean,
+  { status = 'live', setup = 'quick' }: { readonly status?: ConnectionStatus; readonly setup?: 'quick' | 'full' } = {},
+) {
+  const system = await loadSystem('first-dates');
+  const connection = await openLocalTable({
+    ruleset: 'first-dates',
+    seats: 4,
+    seed: '1'.padStart(64, '0'),
+    options: { setupDepth: setup, stoodUp: 'redeal' },
+    seat: 's1',
+    pace: null,
+    until: ({ shared, own }: TableView) =>
+      shared.game !== null && own.game !== null && until(shared.game as Game, own.game as Game),
+  });
+  const first = connection.view.value;
+  if (first === undefined) throw new Error('A local table has a view at once');
+  return openSession({
+    code: 'KQ7-4T9',
+    connection: { ...connection, status: signal(status) },
+    layer: tableLayer(system.ruleset),
+    system,
+    first,
+  });
+}
+
+function shown(session: TableSession, panel: VNode): string {
+  return render(<SessionProvider value={session}>{panel}</SessionProvider>);
+}
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('the moves in words', () => {
+  it('hold every card of the hand on every stack: what fits as a button, what does not with its clause', async () => {
+    const session = await dateNight(
+      ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'date',
+    );
+    const html = shown(session, <Actions />);
+    const { legal, refused } = session.moves.value;
+    const plays = legal.filter(({ intent }) => intent.type === 'play_card');
+    const misses = refused.filter(({ intent }) => intent.type === 'play_card');
+    const hand = (session.game.value?.own as Game | undefined)?.hand ?? [];
+    expect(plays.length + misses.length).toBe(hand.length * 3);
+    expect(misses.length).toBeGreaterThan(0);
+    expect(count(html, 'aria-disabled="true"')).toBe(refused.length);
+    for (const { refusals } of refused) for (const { clause } of refusals) expect(html).toContain(clause);
+  });
+
+  it('show a reason openly, outside of what is folded away', async () => {
+    const session = await dateNight(
+      ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'system',
+    );
+    const html = shown(session, <Actions />);
+    expect(html.slice(0, html.indexOf('<details'))).toMatch(/aria-disabled="true".*FD-\d+/su);
+  });
+});
+
+describe('the prompt', () => {
+  it('says what is asked of this person', async () => {
+    const session = await dateNight(
+      ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'date',
+    );
+    const html = shown(session, <Prompt />);
+    expect(html).toContain('data-mine="true"');
+    expect(html).toMatch(/matches <em>nothing<\/em>/u);
+  });
+
+  it('has a countdown that is read only when somebody looks for it', async () => {
+    const session = await dateNight(({ phase }) => phase === 'REACTION');
+    const html = shown(session, <Prompt />);
+    expect(html).toMatch(/role="timer"[^>]*aria-live="off"/u);
+  });
+});
+
+describe('the story', () => {
+  it('crosses out the line that was cut off, and says so to those who do not see it', async () => {
+    const session = await dateNight(({ phase }) => phase === 'RESPONSE');
+    await expect.poll(() => session.story.value.lines.some(({ interrupted }) => interrupted)).toBe(true);
+    const html = shown(session, <StoryPanel />);
+    expect(html).toMatch(/data-interrupted="true".*Interrupted: /su);
+  });
+
+  it('shows each card once where the words list what came', async () => {
+    const session = await dateNight(({ phase }) => phase === 'SAFETY');
+    const line = { kind: 'card', seat: 's1', number: 1, narrated: [], interrupted: false, undone: false } as const;
+    const chips = (facts: Facts) => {
+      const says = { text: 'arrange.order', facts };
+      const html = shown(session, <Line line={{ ...line, card: '4D', says, promptBefore: 0, prompt: 0, names: {} }} />);
+      return count(html, 'class="chip-place"');
+    };
+    expect(chips({ cards: ['4D', '5S'] })).toBe(2);
+    // Another card's name says nothing of its own: it stands before the words.
+    expect(chips({ cards: '5S' })).toBe(1);
+  });
+});
+
+describe('the banner of the connection', () => {
+  it('is not there while all is well', async () => {
+    const session = await dateNight(({ phase }) => phase === 'SAFETY');
+    expect(shown(session, <ConnectionBanner />)).toBe('');
+  });
+
+  it('says that contact is lost and the seat is kept', async () => {
+    const session = await dateNight(({ phase }) => phase === 'SAFETY', { status: 'healing' });
+    expect(shown(session, <ConnectionBanner />)).toMatch(/role="status".*You keep your seat/su);
+  });
+});
+
+describe('the middle of the table', () => {
+  it('shows sheets that go round: each says in front of whom it lies, and one’s own, which comes first, what to write', async () => {
+    const session = await dateNight(({ phase }, { asks }) => phase === 'HEADMATES' && asks !== undefined, {
+      setup: 'full',
+    });
+    const html = shown(session, <Board />);
+    const sheets = html.split('<article').slice(1);
+    expect(sheets).toHaveLength(4);
+    expect(sheets[0]).toMatch(/in front of you.*data-state="asked" data-me="true".*your part now/su);
+    for (const sheet of sheets.slice(1)) expect(sheet).not.toContain('your part now');
+    for (const { name } of session.view.value.shared.table.seats.slice(1, 4))
+      expect(html).toContain(`in front of ${name}`);
+  });
+
+  it('shows the Prospect’s sheet with the cards that decided each of its boxes, and what they came to', async () => {
+    const session = await dateNight(
+      (shared) =>
+        shared.phase === 'PROSPECT' &&
+        (shared as unknown as { setup: { meeting: { step: string } } }).setup.meeting.step === 'looks',
+    );
+    const html = shown(session, <Board />);
+    const marks = html.match(/class="paper-mark"/gu) ?? [];
+    // One for each Headmate's wish, from two cards each; three cards for the name and the pronouns.
+    expect(marks).toHaveLength(4);
+    expect(count(html, 'class="small-card"')).toBe(3 + 2 * marks.length);
+  });
+
+  it('holds the trait cards against the final tops once they are turned over', async () => {
+    const session = await dateNight(({ phase }) => phase === 'AFTERCARE');
+    const html = shown(session, <Board />);
+    expect(html.match(/data-compared="trait/gu)).toHaveLength(2);
+    expect(html.match(/data-compared="top/gu)).toHaveLength(3);
+    expect(html).toContain('After the date');
+  });
+
+  it('is empty while cards are played', async () => {
+    const session = await dateNight(({ phase }) => phase === 'TURN');
+    expect(shown(session, <Board />)).toBe('');
+    expect(shown(session, <SheetsPanel />)).toMatch(/The Prospect.*The System/su);
+  });
+});
+
+it('an interference is looked at by its card, with its kind and whom it befalls', async () => {
+  const session = await dateNight(({ phase }) => phase === 'RESPONSE');
+  expect(shown(session, <NowPanel />)).toMatch(/small-card.*It befalls the (?:System|Prospect)/su);
+});
+
+describe('a refused file', () => {
+  const file = { name: 'ours.json', text: '{\n  "title": "Ours",\n  "names": 7\n}\n' };
+  const reads = { field: 'file', accepts: '.json', line: 'n' };
+  const wording = makeWording();
+  const marked = (n: number) =>
+    render(
+      <WrongLine
+        file={file}
+        reads={reads}
+        refusals={[{ code: 'E_ODD', clause: '', facts: { n } }]}
+        wording={wording}
+      />,
+    );
+
+  it('shows the line that is wrong between its neighbours', () => {
+    expect(marked(3)).toMatch(/ours\.json, line 3.*data-wrong="true".*&quot;names&quot;: 7/su);
+    expect(count(marked(3), '<code')).toBe(5);
+  });
+
+  it('shows none where the refusal names no line of it', () => {
+    expect(marked(0)).toBe('');
+    expect(marked(99)).toBe('');
+  });
+});

@@ -1,0 +1,34 @@
+import { useSession } from '../../table/context.ts';
+import { askedOf, waitedFor } from '../../table/prompt.ts';
+import { Words } from '../../text/words.tsx';
+import { Countdown } from './countdown.tsx';
+
+/** Whose move it is, in one sentence, and how long it may take. */
+export function Prompt() {
+  const session = useSession();
+  const asked = askedOf(session);
+  const isOver = session.view.value.shared.table.rests === 'over';
+  const watching = session.view.value.own.you === null;
+  // The notice of a vote names them itself.
+  const isVote = session.view.value.shared.table.vote !== null;
+  const due = asked?.mine === true || isOver || isVote ? [] : waitedFor(session, asked?.saying);
+  return (
+    <div class="prompt" data-mine={asked?.mine ?? false}>
+      {asked !== undefined && (
+        <h2>
+          <Words saying={asked.saying} wording={session.wording} />
+        </h2>
+      )}
+      {isOver && (
+        <p>
+          <a class="button" href="/">
+            {session.wording.plain({ text: 'prompt.home' })}
+          </a>
+        </p>
+      )}
+      {due.length > 0 && <p>{session.wording.plain({ text: 'prompt.waits', facts: { seats: due } })}</p>}
+      {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
+      <Countdown />
+    </div>
+  );
+}

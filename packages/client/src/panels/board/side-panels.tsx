@@ -1,0 +1,106 @@
+import type { CellGrid, SidePanel } from '@cartomancer/rules/kernel';
+
+import { suitMark } from '../../cards/code.ts';
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { Words } from '../../text/words.tsx';
+import type { Wording } from '../../text/wording.ts';
+import { SmallCard } from './small-card.tsx';
+
+/** What everybody looks at just now, above what can be done about it. */
+export function NowPanel() {
+  const session = useSession();
+  const panel = panelOfNow(session);
+  return panel === undefined ? null : <OnePanel panel={panel} wording={session.wording} />;
+}
+
+/** The other panels that the system asks for: an order of turns, who is at the front, what is going on. */
+export function SidePanels() {
+  const session = useSession();
+  const game = session.game.value;
+  if (game === undefined) return null;
+  return (
+    <>
+      {session.system.presentation
+        .panels(game)
+        .filter(({ now }) => now === undefined)
+        .map((panel, place) => (
+          <OnePanel key={`${panel.title.text} ${place}`} panel={panel} wording={session.wording} />
+        ))}
+    </>
+  );
+}
+
+/** The one panel that everybody looks at just now, if there is one. */
+export function panelOfNow(session: TableSession): SidePanel | undefined {
+  const game = session.game.value;
+  return game === undefined ? undefined : session.system.presentation.panels(game).find(({ now }) => now === true);
+}
+
+/** Lines under a title; where they are about a card, beside that card. */
+export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
+  const lines = panel.lines.map((line, place) => (
+    <p key={place}>
+      <Words saying={line} wording={wording} />
+    </p>
+  ));
+  return (
+    <section class="side-panel">
+      <h2 class="eyebrow">
+        {panel.suit !== undefined && (
+          <span class="panel-suit" data-suit={panel.suit} aria-hidden="true">
+            {suitMark(panel.suit)}
+          </span>
+        )}
+        <Words saying={panel.title} wording={wording} />
+      </h2>
+      {panel.grid !== undefined && <Cells grid={panel.grid} wording={wording} />}
+      {panel.card === undefined ? (
+        lines
+      ) : (
+        <div class="about-card">
+          <SmallCard card={panel.card} wording={wording} />
+          <div class="about-card-words">{lines}</div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Words where a row and a column cross; how it stands is ringed, and said. */
+function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
+  // Once it is known which of a few it is, a small screen needs no others; who stands where against whom it does.
+  const lit = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
+  const isKnown = lit === 1 && grid.columns.length > 0 && grid.rows.length <= 2;
+  return (
+    <table class="cells" data-known={isKnown}>
+      {grid.columns.length > 0 && (
+        <thead>
+          <tr>
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner between the heads says nothing */}
+            <td />
+            {grid.columns.map((column, place) => (
+              <th key={place} scope="col">
+                <Words saying={column} wording={wording} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {grid.rows.map(({ says, cells }, row) => (
+          <tr key={row}>
+            <th scope="row">
+              <Words saying={says} wording={wording} />
+            </th>
+            {cells.map((cell, place) => (
+              <td key={place} data-lit={cell.lit === true} aria-current={cell.lit}>
+                {cell.says !== undefined && <Words saying={cell.says} wording={wording} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

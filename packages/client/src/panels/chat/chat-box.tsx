@@ -1,0 +1,83 @@
+import { useId, useState } from 'preact/hooks';
+import { longestText } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { MutedNote } from './muted-note.tsx';
+
+const toTable = 'table';
+const toMyself = 'myself';
+
+/** Talk at the table, beside the story: to everybody, to one person, or a note to oneself (TB-15). */
+export function ChatBox() {
+  const session = useSession();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setTo] = useState(toTable);
+  const { wording } = session;
+  const isMuted = session.view.value.own.you?.muted === true;
+  if (!isMuted && !session.can.value.has('chat')) return null;
+  // A muted person can still keep notes of their own.
+  const to = isMuted ? toMyself : chosen;
+  const others = othersAt(session);
+  // Whoever has left meanwhile hears nothing: then nothing is sent to the whole table by mistake either.
+  const isThere = to === toTable || to === toMyself || others.some(({ person }) => person === to);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const said = text.trim();
+    if (said === '' || !isThere) return;
+    const answer = await session.send(
+      to === toMyself ? { type: 'note', text: said } : { type: 'chat', text: said, ...(to === toTable ? {} : { to }) },
+    );
+    if (answer.ok) setText('');
+  };
+  const placeholder = wording.plain({ text: isMuted ? 'chat.placeholder.muted' : 'chat.placeholder' });
+  return (
+    <form class="chat-form" onSubmit={(event) => void send(event)}>
+      {isMuted && <MutedNote text="muted.chat" />}
+      <label class="visually-hidden" for={id}>
+        {placeholder}
+      </label>
+      <input
+        id={id}
+        class="input"
+        maxLength={longestText}
+        placeholder={placeholder}
+        autocomplete="off"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {text.trim() !== '' && (
+        <div class="chat-sending">
+          <select
+            class="input"
+            aria-label={wording.plain({ text: 'chat.to' })}
+            value={isThere ? to : ''}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          >
+            {!isMuted && <option value={toTable}>{wording.plain({ text: 'chat.to.table' })}</option>}
+            {!isMuted &&
+              others.map(({ person, name }) => (
+                <option key={person} value={person}>
+                  {wording.plain({ text: 'chat.to.person', facts: { name } })}
+                </option>
+              ))}
+            <option value={toMyself}>{wording.plain({ text: 'chat.to.myself' })}</option>
+          </select>
+          <button type="submit" class="button" disabled={!isThere}>
+            {wording.plain({ text: 'chat.submit' })}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** People here besides oneself, in seats or not. */
+function othersAt(session: TableSession): readonly { readonly person: string; readonly name: string }[] {
+  const { own, shared } = session.view.value;
+  const seated = shared.table.seats.flatMap(({ person, name }) =>
+    person === null ? [] : [{ person, name: name ?? person }],
+  );
+  return [...seated, ...shared.table.waiting].filter(({ person }) => person !== own.you?.person);
+}

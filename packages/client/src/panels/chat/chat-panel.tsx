@@ -1,0 +1,80 @@
+import { useEffect } from 'preact/hooks';
+
+import { useSession } from '../../table/context.ts';
+import { refusalsOf } from '../../net/house.ts';
+import type { TableSession } from '../../table/session.ts';
+import type { TalkLine } from '../../table/story.ts';
+import { ChatBox } from './chat-box.tsx';
+import { GalleryTalk } from './gallery-talk.tsx';
+import { ScrollArea } from '../../widgets/scroll-area.tsx';
+
+/** What people say to each other beside the story. */
+export function ChatPanel() {
+  const session = useSession();
+  const { wording } = session;
+  const { talk } = session.story.value;
+  const earlier = session.earlierTalk.value;
+  const last = talk.at(-1)?.number ?? 0;
+  // What is on the screen is read, unless nobody looks at the page.
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') session.readUpTo.value = Math.max(session.readUpTo.peek(), last);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [session, last]);
+  if (session.connection.place.value !== 'person')
+    return (
+      <section class="chat" aria-label={wording.plain({ text: 'chat.title' })}>
+        <TalkLines />
+        <GalleryTalk />
+      </section>
+    );
+  return (
+    <section class="chat" aria-label={wording.plain({ text: 'chat.title' })}>
+      {earlier !== null && (
+        <button type="button" class="button button-small" onClick={() => void earlier().catch(refusalsOf)}>
+          {wording.plain({ text: 'chat.earlier' })}
+        </button>
+      )}
+      <TalkLines />
+      <ChatBox />
+    </section>
+  );
+}
+
+function TalkLines() {
+  const session = useSession();
+  const { wording } = session;
+  const { talk } = session.story.value;
+  if (talk.length === 0) return null;
+  return (
+    <ScrollArea class="scroll-end chat-lines" label={wording.plain({ text: 'chat.title' })}>
+      <div>
+        {talk.map((line) => (
+          <p key={line.number}>
+            <span class="line-name">
+              {line.heardBy === 'myself' ? wording.plain({ text: 'story.you' }) : line.name}
+            </span>{' '}
+            {line.heardBy !== 'table' && <span class="muted">{heardBy(line, session)} </span>}
+            {line.text}
+          </p>
+        ))}
+      </div>
+    </ScrollArea>
+  );
+}
+
+/** Who else heard a whisper, or that nobody did. */
+function heardBy({ to, toName }: TalkLine, session: TableSession): string {
+  const { wording } = session;
+  if (to === null) return wording.plain({ text: 'chat.note' });
+  const { own, shared } = session.view.value;
+  const people = [...shared.table.seats, ...shared.table.waiting];
+  const name =
+    to === own.you?.person
+      ? wording.plain({ text: 'plate.you' })
+      : (toName ?? people.find(({ person }) => person === to)?.name ?? wording.plain({ text: 'chat.somebody' }));
+  return wording.plain({ text: 'chat.whisper', facts: { name } });
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'preact/hooks';
+import { longestText, settingIn } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import { MutedNote } from './muted-note.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+import { ScrollArea } from '../../widgets/scroll-area.tsx';
+
+const signals = ['x', 'n', 'o'] as const;
+
+/** What those who watch say among themselves; nobody at the table hears it. And a safety signal, where the host allows it (TB-05). */
+export function GalleryTalk() {
+  const session = useSession();
+  const { wording, connection } = session;
+  const { options } = session.view.value.shared.table;
+  const id = useId();
+  const [text, setText] = useState('');
+  const lines = connection.galleryTalk.value;
+  const mayTalk = settingIn(options, 'spectatorTalk') === true;
+  const maySignal = settingIn(options, 'spectatorSignals') === true;
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const said = text.trim();
+    if (said === '') return;
+    const answer = await session.send({ type: 'chat', text: said });
+    if (answer.ok) setText('');
+  };
+  return (
+    <div class="gallery-talk">
+      {lines.length > 0 && (
+        <ScrollArea class="scroll-end chat-lines" role="log" label={wording.plain({ text: 'gallery.title' })}>
+          <div>
+            {lines.map(({ number, speaker, name, text: said }) => (
+              <p key={number}>
+                <span class="line-name">
+                  {name ?? wording.plain({ text: 'gallery.speaker', facts: { n: speaker } })}
+                </span>{' '}
+                {said}
+              </p>
+            ))}
+          </div>
+        </ScrollArea>
+      )}
+      {mayTalk && connection.mutedHere.value && <MutedNote text="muted.gallery" />}
+      {mayTalk && !connection.mutedHere.value && (
+        <form class="chat-form" onSubmit={(event) => void send(event)}>
+          <label class="visually-hidden" for={id}>
+            {wording.plain({ text: 'gallery.placeholder' })}
+          </label>
+          <input
+            id={id}
+            class="input"
+            maxLength={longestText}
+            placeholder={wording.plain({ text: 'gallery.placeholder' })}
+            autocomplete="off"
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          {text.trim() !== '' && (
+            <button type="submit" class="button">
+              {wording.plain({ text: 'chat.submit' })}
+            </button>
+          )}
+        </form>
+      )}
+      {mayTalk && <p class="muted">{wording.plain({ text: 'gallery.host_reads' })}</p>}
+      {maySignal && (
+        <div class="signals" role="group" aria-label={wording.plain({ text: 'safety.title' })}>
+          {signals.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              class={kind === 'x' ? 'button button-small button-danger' : 'button button-small'}
+              onClick={() => void session.send({ type: 'safety_signal', kind })}
+            >
+              {wording.plain({ text: `safety.signal.${kind}` })}
+            </button>
+          ))}
+        </div>
+      )}
+      <Refusals refusals={session.refusals.value} wording={wording} />
+    </div>
+  );
+}

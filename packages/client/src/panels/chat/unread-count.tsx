@@ -1,0 +1,16 @@
+import { useSession } from '../../table/context.ts';
+
+/** How many words this person has not had before their eyes yet; nothing when there are none. */
+export function UnreadCount() {
+  const { unread, wording } = useSession();
+  const count = unread.value;
+  if (count === 0) return null;
+  return (
+    <>
+      <span class="count" aria-hidden="true">
+        {count}
+      </span>
+      <span class="visually-hidden"> ({wording.plain({ text: 'chat.unread', facts: { count } })})</span>
+    </>
+  );
+}

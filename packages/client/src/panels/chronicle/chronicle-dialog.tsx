@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+
+import { chronicleFile, chronicleForms } from '../../chronicle/file.ts';
+import type { ChronicleForm } from '../../chronicle/file.ts';
+import { chronicleOf } from '../../chronicle/written.ts';
+import type { ChronicleChoice } from '../../chronicle/written.ts';
+import { fileNameOf, saveFile } from '../../net/save-file.ts';
+import { systemTitle, tableTitle } from '../../systems.ts';
+import { useSession } from '../../table/context.ts';
+import { wholeStory } from '../../table/whole-story.ts';
+import { useTask } from '../../hooks/use-task.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+
+/** The story to take along: in which form, with whose names (TB-16). */
+export function ChronicleDialog(props: { readonly onClose: () => void }) {
+  const session = useSession();
+  const { wording } = session;
+  const [form, setForm] = useState<ChronicleForm>('page');
+  const [choice, setChoice] = useState<ChronicleChoice>({ names: 'kept', retracted: 'left out' });
+  const task = useTask();
+
+  const save = () =>
+    task.run(async () => {
+      const { title, seats } = session.view.value.shared.table;
+      const { id } = session.system.ruleset;
+      const { lines, cast } = await wholeStory(session);
+      const chronicle = chronicleOf(
+        {
+          title: tableTitle({ title, ruleset: id }),
+          system: systemTitle(id),
+          lines,
+          people: cast.length > 0 ? cast.map(({ name }) => name) : seats.flatMap(({ name }) => name ?? []),
+          wordingOf: session.lineWording,
+          nameOf: session.lineName,
+          nameless: (number) => wording.plain({ text: 'chronicle.nameless', facts: { number } }),
+        },
+        choice,
+      );
+      const { ending, type, text } = chronicleFile(chronicle, form, wording);
+      saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });
+      props.onClose();
+      return [];
+    });
+  return (
+    <Dialog title={wording.plain({ text: 'chronicle.title' })} onClose={props.onClose}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset class="moments">
+          <legend class="field-label">{wording.plain({ text: 'chronicle.form' })}</legend>
+          {chronicleForms.map((one) => (
+            <label key={one} class="moment">
+              <input type="radio" name="form" checked={form === one} onChange={() => setForm(one)} />
+              <span>{wording.plain({ text: `chronicle.form.${one}` })}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label class="moment">
+          <input
+            type="checkbox"
+            checked={choice.names === 'left out'}
+            onChange={({ currentTarget }) =>
+              setChoice({ ...choice, names: currentTarget.checked ? 'left out' : 'kept' })
+            }
+          />
+          <span>{wording.plain({ text: 'chronicle.without_names' })}</span>
+        </label>
+        <label class="moment">
+          <input
+            type="checkbox"
+            checked={choice.retracted === 'kept'}
+            onChange={({ currentTarget }) =>
+              setChoice({ ...choice, retracted: currentTarget.checked ? 'kept' : 'left out' })
+            }
+          />
+          <span>{wording.plain({ text: 'chronicle.with_retracted' })}</span>
+        </label>
+        <Refusals refusals={task.refusals} wording={wording} />
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={props.onClose}>
+            {wording.plain({ text: 'dialog.cancel' })}
+          </button>
+          <button type="submit" class="button button-primary" disabled={task.busy}>
+            {wording.plain({ text: 'chronicle.save' })}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

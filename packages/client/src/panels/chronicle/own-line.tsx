@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import type { You } from '@cartomancer/rules/table';
+import { longestText } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import type { StoryLine } from '../../table/story-line.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+
+/** A person's own words in a line of the story, if some of them still stand. */
+export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | null): string | undefined {
+  if (you === null || you.seat === null || line.seat !== you.seat) return undefined;
+  if (line.names[you.seat]?.person !== you.person) return undefined;
+  const sayings = line.kind === 'line' ? [line.says, ...line.narrated] : line.narrated;
+  const text = sayings.find((saying) => saying.retracted !== true)?.facts?.['text'];
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** Changes a line that this person told, or takes it back (TB-16). */
+export function OwnLine({ was }: { readonly was: string }) {
+  const { wording } = useSession();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="line-change"
+        aria-label={wording.plain({ text: 'story.change_this', facts: { text: was } })}
+        title={wording.plain({ text: 'story.change' })}
+        onClick={() => setOpen(true)}
+      >
+        ✎
+      </button>
+      {open && <RetellDialog was={was} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RetellDialog({ was, onClose }: { readonly was: string; readonly onClose: () => void }) {
+  const session = useSession();
+  const { wording } = session;
+  const [text, setText] = useState(was);
+  const send = async (fields: { readonly type: string; readonly [field: string]: string }) => {
+    const answer = await session.send(fields);
+    if (answer.ok) onClose();
+  };
+  return (
+    <Dialog title={wording.plain({ text: 'story.change' })} onClose={onClose}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send({ type: 'reword_line', was, text });
+        }}
+      >
+        <textarea
+          class="input"
+          rows={4}
+          maxLength={longestText}
+          aria-label={wording.plain({ text: 'story.change' })}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <p class="muted">{wording.plain({ text: 'story.change_means' })}</p>
+        <Refusals refusals={session.refusals.value} wording={wording} />
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={() => void send({ type: 'withdraw_line', was })}>
+            {wording.plain({ text: 'story.retract' })}
+          </button>
+          <button type="submit" class="button button-primary" disabled={text.trim() === '' || text === was}>
+            {wording.plain({ text: 'story.retell' })}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

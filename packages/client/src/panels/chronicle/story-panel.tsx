@@ -1,0 +1,112 @@
+import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { refusalsOf } from '../../net/house.ts';
+import { useSession } from '../../table/context.ts';
+import type { StoryLine, ToldSaying } from '../../table/story-line.ts';
+import { CardChip, Words } from '../../text/words.tsx';
+import type { Wording } from '../../text/wording.ts';
+import { ChronicleDialog } from './chronicle-dialog.tsx';
+import { OwnLine, ownWords } from './own-line.tsx';
+import { ScrollArea } from '../../widgets/scroll-area.tsx';
+import { TellBox } from './tell-box.tsx';
+
+/** The story so far, and what this person adds to it. */
+export function StoryPanel() {
+  const session = useSession();
+  const [saving, setSaving] = useState(false);
+  return (
+    <section class="story-panel" aria-label={session.wording.plain({ text: 'story.title' })}>
+      <div class="story-head">
+        <h2 class="eyebrow">{session.wording.plain({ text: 'story.title' })}</h2>
+        {session.story.value.lines.length > 0 && (
+          <button type="button" class="link-button" onClick={() => setSaving(true)}>
+            {session.wording.plain({ text: 'chronicle.open' })}
+          </button>
+        )}
+      </div>
+      {saving && <ChronicleDialog onClose={() => setSaving(false)} />}
+      <StoryLines />
+      <TellBox />
+    </section>
+  );
+}
+
+function StoryLines() {
+  const session = useSession();
+  const { wording } = session;
+  const { lines } = session.story.value;
+  const earlier = session.earlier.value;
+  return (
+    <ScrollArea class="scroll-end story-lines" role="group" label={wording.plain({ text: 'story.title' })}>
+      <div class="story-told">
+        {earlier !== null && (
+          <button type="button" class="button" onClick={() => void earlier().catch(refusalsOf)}>
+            {wording.plain({ text: 'story.earlier' })}
+          </button>
+        )}
+        {lines.length === 0 && <p class="muted">{wording.plain({ text: 'story.empty' })}</p>}
+        {lines.map((line) => (
+          <Line key={line.number} line={line} />
+        ))}
+      </div>
+    </ScrollArea>
+  );
+}
+
+/** One line of the chronicle: a scene's title, a card and what was told with it, an event, a ruling. */
+export function Line({ line }: { readonly line: StoryLine }) {
+  const session = useSession();
+  const { view, can } = session;
+  const wording = session.lineWording(line);
+  if (line.kind === 'scene')
+    return (
+      <h3 class="scene-title" data-undone={line.undone}>
+        {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
+        <Words saying={line.says} wording={wording} cards="mark" />
+      </h3>
+    );
+  const name = line.seat === undefined ? undefined : session.lineName(line, line.seat);
+  const narrated = line.narrated.length > 0;
+  const isNamed = namesItsCard(line);
+  const own = can.value.has('reword_line') ? ownWords(line, view.value.own.you) : undefined;
+  return (
+    <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
+      {name !== undefined && <span class="line-name">{name}</span>}{' '}
+      {line.card !== undefined && !isNamed && <CardChip code={line.card} wording={wording} />}{' '}
+      {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
+      {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
+      <Told saying={line.says} as={narrated ? 'aside' : 'says'} cards={isNamed ? 'chip' : 'mark'} wording={wording} />
+      {line.narrated.map((told, place) => (
+        <Fragment key={place}>
+          {' '}
+          <Told saying={told} as="says" cards="chip" wording={wording} />
+        </Fragment>
+      ))}
+      {own !== undefined && <OwnLine was={own} />}
+    </p>
+  );
+}
+
+/** Whether the words of a line list its card among others: then it is not shown before them as well. */
+export function namesItsCard({ card, says: { facts = {} } }: StoryLine): boolean {
+  const { cards } = facts;
+  return card !== undefined && Array.isArray(cards) && cards.includes(card);
+}
+
+/** What a line says, crossed out where whoever told it has taken it back. */
+function Told(props: {
+  readonly saying: ToldSaying;
+  readonly as: 'aside' | 'says';
+  readonly cards: 'mark' | 'chip';
+  readonly wording: Wording;
+}) {
+  const { saying, wording } = props;
+  return (
+    <span class={`line-${props.as}`} data-retracted={saying.retracted === true}>
+      {saying.retracted === true && <span class="visually-hidden">{wording.plain({ text: 'story.retracted' })}</span>}
+      <Words saying={saying} wording={wording} cards={props.cards} />
+      {saying.retold === true && <span class="line-retold"> {wording.plain({ text: 'story.retold' })}</span>}
+    </span>
+  );
+}

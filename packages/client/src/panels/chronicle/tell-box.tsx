@@ -1,0 +1,102 @@
+import { useEffect, useId } from 'preact/hooks';
+import type { Tones as TonesOffered } from '@cartomancer/rules/kernel';
+import { longestText } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import { cardField, lineField } from '../../table/moves.ts';
+import { MutedNote } from '../chat/muted-note.tsx';
+
+/** What a person's character says or does: it goes with their next card where one may have a line, else by itself. */
+export function TellBox() {
+  const session = useSession();
+  const id = useId();
+  const { wording } = session;
+  const isMuted = session.view.value.own.you?.muted === true;
+  // What was written before is not sent with the next card.
+  useEffect(() => {
+    if (isMuted) session.line.value = '';
+  }, [isMuted, session]);
+  const withCard = session.moves.value.legal.some(
+    (move) => move.words.aside === undefined && lineField(move) !== undefined,
+  );
+  const canNarrate = session.can.value.has('narrate');
+  if (isMuted) return <MutedNote text="muted.story" />;
+  if (!withCard && !canNarrate) return null;
+
+  const tell = async () => {
+    const text = session.line.value.trim();
+    if (text === '' || !canNarrate) return;
+    const answer = await session.send({ type: 'narrate', text });
+    if (answer.ok) session.line.value = '';
+  };
+  return (
+    <form
+      class="tell"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void tell();
+      }}
+    >
+      <label class="visually-hidden" for={id}>
+        {wording.plain({ text: withCard ? 'tell.with_card' : 'tell.alone' })}
+      </label>
+      <textarea
+        id={id}
+        class="input"
+        rows={2}
+        maxLength={longestText}
+        placeholder={wording.plain({ text: withCard ? 'tell.with_card' : 'tell.alone' })}
+        value={session.line.value}
+        onInput={(event) => (session.line.value = event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || withCard) return;
+          event.preventDefault();
+          void tell();
+        }}
+      />
+      <Tones />
+      {canNarrate && session.line.value.trim() !== '' && (
+        <button type="submit" class="button">
+          {wording.plain({ text: withCard ? 'tell.now' : 'tell.submit' })}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** How the written line may be meant: the tones of the chosen card, else of all that can be played. */
+function Tones() {
+  const session = useSession();
+  const { wording } = session;
+  if (session.line.value.trim() === '') return null;
+  const { plays } = session.system.presentation;
+  const chosen = session.chosen.value;
+  const offered = session.moves.value.legal
+    .filter(({ intent }) => chosen === null || intent[cardField(intent, plays) ?? ''] === chosen)
+    .flatMap(({ words }) => (words.tones === undefined ? [] : [words.tones]));
+  const groups = [...new Map(offered.map((tones): [string, TonesOffered] => [wording.plain(tones.of), tones]))];
+  if (groups.length === 0) return null;
+  return (
+    <fieldset class="tones">
+      <legend class="muted">{wording.plain({ text: 'tell.mood' })}</legend>
+      {groups.map(([name, tones]) => (
+        <div key={name} class="tones-group" role="group" aria-label={name}>
+          <span class="muted" aria-hidden="true">
+            {name}
+          </span>
+          {tones.choices.map((choice) => (
+            <button
+              key={choice.text}
+              type="button"
+              class="chip tone"
+              aria-pressed={session.mood.value === choice.text}
+              onClick={() => (session.mood.value = session.mood.value === choice.text ? null : choice.text)}
+            >
+              {wording.plain(choice)}
+            </button>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

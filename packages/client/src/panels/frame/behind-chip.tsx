@@ -1,0 +1,22 @@
+import { delayIn } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+
+const minute = 60;
+
+/** How late this person sees the table, where they watch with a delay (TB-05). */
+export function BehindChip() {
+  const { wording, connection, view } = useSession();
+  const { options, stage } = view.value.shared.table;
+  const seconds = delayIn(options);
+  if (connection.place.value === 'person' || stage === 'lobby' || seconds === 0) return null;
+  const words = (key: string) => ({
+    text: seconds < minute ? `${key}.seconds` : `${key}.minutes`,
+    facts: { n: seconds < minute ? seconds : seconds / minute },
+  });
+  return (
+    <span class="chip top-behind" title={wording.plain(words('top.behind_means'))}>
+      {wording.plain(words('top.behind'))}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Saying } from '@cartomancer/rules/kernel';
+import type { TableView } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import { moveBackSaying } from '../../table/move-back.ts';
+import { seatNameIn, waitedSeats } from '../../table/seats.ts';
+import { isShut } from '../../table/shut.ts';
+import { Words } from '../../text/words.tsx';
+import { EndingNotice } from './ending.tsx';
+import { Knocking } from '../host/knocking.tsx';
+import { LostSeatNotice } from '../seats/lost-seat.tsx';
+
+/**
+ * What stands above the game: a signal, a pause and who is ready to go on, or a question put to the table. The announcer says
+ * each of them once.
+ */
+export function Notices() {
+  return (
+    <>
+      <Knocking />
+      <LostSeatNotice />
+      <SignalNotice />
+      <PauseNotice />
+      <VoteNotice />
+      <EndingNotice />
+    </>
+  );
+}
+
+/** The quieter signals stop nothing: they stand here until they were seen, without a name and in no story (TB-12). */
+function SignalNotice() {
+  const { wording, signalled } = useSession();
+  const kind = signalled.value;
+  if (kind === null) return null;
+  return (
+    <section class="notice panel">
+      <strong>{wording.plain({ text: `event.safety_signalled.${kind}` })}</strong>
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={() => (signalled.value = null)}>
+          {wording.plain({ text: 'signalled.seen' })}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function PauseNotice() {
+  const session = useSession();
+  const { wording } = session;
+  const { table } = session.view.value.shared;
+  const { pause } = table;
+  if (pause === null || isShut(table)) return null;
+  const name = seatNameIn(session.view.value);
+  const can = session.can.value;
+  return (
+    <section class="notice panel">
+      <strong>{wording.plain({ text: `pause.${pause.cause}` })}</strong>
+      {pause.reason !== null && <p>{pause.reason}</p>}
+      {pause.resuming.length > 0 && (
+        <p class="muted">{wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name) } })}</p>
+      )}
+      <div class="notice-actions">
+        {can.has('resume') && (
+          <button type="button" class="button button-primary" onClick={() => void session.send({ type: 'resume' })}>
+            {wording.plain({ text: 'top.resume' })}
+          </button>
+        )}
+        {can.has('fast_forward') && (
+          <button type="button" class="button" onClick={() => void session.send({ type: 'fast_forward' })}>
+            {wording.plain({ text: 'pause.fast_forward' })}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What is asked of the table; for a succession with the names of both people. */
+function voteSaying({ shared: { table } }: TableView): Saying {
+  const { vote } = table;
+  if (vote?.successor === undefined) return { text: `vote.${vote?.topic ?? ''}`, facts: { seat: vote?.by } };
+  const { role, person } = vote.successor;
+  const nameOf = (id: string | undefined) =>
+    [...table.seats, ...table.waiting].find((one) => one.person === id)?.name ?? '';
+  const facts = { seat: vote.by, name: nameOf(person), gone: nameOf(table.succession?.[role]?.person) };
+  return { text: `vote.${vote.topic}.${role}`, facts };
+}
+
+function VoteNotice() {
+  const session = useSession();
+  const { wording, layer } = session;
+  const view = session.view.value;
+  const { vote } = view.shared.table;
+  if (vote === null) return null;
+  const move = vote.move === undefined ? undefined : moveBackSaying(vote.move, session.system.presentation);
+  const says = move === undefined ? voteSaying(view) : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
+  const due = waitedSeats(view, session.game.value);
+  const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
+  const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
+  return (
+    <section class="notice panel">
+      <strong>
+        <Words saying={says} wording={wording} cards="mark" />
+      </strong>
+      {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
+      {vote.reason !== null && <p>{vote.reason}</p>}
+      <p class="muted">
+        {wording.plain({ text: 'vote.count', facts: { yes: vote.yes.length, all: vote.asked.length } })}
+      </p>
+      {due.length > 0 && <p class="muted">{wording.plain({ text: 'prompt.waits', facts: { seats: due } })}</p>}
+      {session.can.value.has('vote') && (
+        <div class="notice-actions">
+          {may(true) && (
+            <button type="button" class="button button-primary" onClick={() => cast(true)}>
+              {wording.plain({ text: 'vote.yes' })}
+            </button>
+          )}
+          {may(false) && (
+            <button type="button" class="button" onClick={() => cast(false)}>
+              {wording.plain({ text: vote.by === view.own.you?.seat ? 'vote.withdraw' : 'vote.no' })}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

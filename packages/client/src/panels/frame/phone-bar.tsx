@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks';
+
+import { systemTitle, tableTitle } from '../../systems.ts';
+import { useSession } from '../../table/context.ts';
+import { shortOf } from '../../text/short.ts';
+import { Words } from '../../text/words.tsx';
+import { BehindChip } from './behind-chip.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { HostButton } from '../host/host-panel.tsx';
+import { Preferences } from '../preferences/preferences.tsx';
+import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
+import { SafetyDialog } from '../safety/safety.tsx';
+import { TableDialog } from './table-dialog.tsx';
+import { TableButtons } from './top-bar.tsx';
+import { UnreadCount } from '../chat/unread-count.tsx';
+
+/** The head of the page on a phone: what is played, the way to everything else, and the X card. */
+export function PhoneBar(props: { readonly onMenu: () => void }) {
+  const session = useSession();
+  const [open, setOpen] = useState<'table' | 'links' | 'rewind' | 'safety'>();
+  const { wording, system } = session;
+  const game = session.game.value;
+  const chip = game === undefined ? undefined : system.presentation.chip?.(game);
+  const watching = session.connection.watching.value;
+  return (
+    <header class="top-bar">
+      <h1 class="visually-hidden">
+        {tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
+      </h1>
+      <button type="button" class="phone-title" onClick={() => setOpen('table')}>
+        <span>{systemTitle(system.ruleset.id)}</span>{' '}
+        {chip !== undefined && (
+          <em>
+            <Words saying={shortOf(chip, wording)} wording={wording} />
+          </em>
+        )}
+      </button>
+      <span class="top-space" />
+      <BehindChip />
+      <HostButton class="host-button-short" />
+      <button type="button" class="button button-icon" onClick={props.onMenu}>
+        <span aria-hidden="true">≡</span>
+        <span class="visually-hidden">{wording.plain({ text: 'menu.open' })}</span>
+        <UnreadCount />
+      </button>
+      {session.can.value.has('safety_signal') && (
+        <button
+          type="button"
+          class="button button-icon button-danger"
+          aria-label={wording.plain({ text: 'top.x_means' })}
+          onClick={() => void session.send({ type: 'safety_signal', kind: 'x' })}
+        >
+          X
+        </button>
+      )}
+      {open === 'table' && (
+        <Dialog
+          title={tableTitle({ title: session.view.value.shared.table.title, ruleset: system.ruleset.id })}
+          variant="sheet"
+          onClose={() => setOpen(undefined)}
+        >
+          <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
+          <div class="notice-actions">
+            <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
+            <Preferences />
+          </div>
+          <button type="button" class="button" onClick={() => setOpen('links')}>
+            {wording.plain({ text: 'top.links' })}
+          </button>
+          <a class="button" href="/">
+            {wording.plain({ text: 'refused.home' })}
+          </a>
+        </Dialog>
+      )}
+      {open === 'links' && <TableDialog onClose={() => setOpen(undefined)} />}
+      {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
+      {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { addressOf } from '../../route.ts';
+import { tableTitle } from '../../systems.ts';
+import { useSession } from '../../table/context.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { ClosingButtons } from './ending.tsx';
+import { FairCards } from './fair-cards.tsx';
+import { LinkList } from '../host/link-list.tsx';
+import { OptionFields } from '../../widgets/option-fields.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+
+/** What this table is: the links that bring people here, and its options, as far as they can still be changed. */
+export function TableDialog(props: { readonly onClose: () => void }) {
+  const session = useSession();
+  const { wording, system, layer } = session;
+  const view = session.view.value;
+  const mayChange = view.own.you?.host === true;
+  return (
+    <Dialog
+      title={tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id })}
+      onClose={props.onClose}
+    >
+      <h3>{wording.plain({ text: 'links.title' })}</h3>
+      <LinkList />
+      <h3>{wording.plain({ text: 'options.title' })}</h3>
+      {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
+      <Refusals refusals={session.refusals.value} wording={wording} />
+      <OptionFields
+        specs={system.ruleset.options}
+        values={view.shared.table.options}
+        wording={wording}
+        locked={({ key, default: value }) => layer.explain(view, { type: 'set_option', key, value }).length > 0}
+        {...(mayChange ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
+      />
+      {view.shared.table.stage === 'play' && (
+        <>
+          <a class="button" href={addressOf({ page: 'replay', code: session.code })}>
+            {wording.plain({ text: 'replay.go' })}
+          </a>
+          <ClosingButtons />
+        </>
+      )}
+      <FairCards />
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { useId, useState } from 'preact/hooks';
+
+import { go } from '../../route.ts';
+import { systemTitle, tableTitle } from '../../systems.ts';
+import { useSession } from '../../table/context.ts';
+import { isShut } from '../../table/shut.ts';
+import { Words } from '../../text/words.tsx';
+import { useMedia } from '../../hooks/use-media.ts';
+import { BehindChip } from './behind-chip.tsx';
+import { HostButton } from '../host/host-panel.tsx';
+import { Preferences } from '../preferences/preferences.tsx';
+import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
+import { SafetyDialog } from '../safety/safety.tsx';
+import { TableDialog } from './table-dialog.tsx';
+
+type Open = 'table' | 'rewind' | 'safety';
+
+/** In a narrower window what is not needed at once waits behind a button, so that the head keeps to one line. */
+const narrow = '(max-width: 84rem)';
+
+/** What this table is, who watches, and the signals that must always be one press away. */
+export function TopBar() {
+  const session = useSession();
+  const [open, setOpen] = useState<Open>();
+  const isNarrow = useMedia(narrow);
+  const { wording, system } = session;
+  const { table } = session.view.value.shared;
+  const game = session.game.value;
+  const watching = session.connection.watching.value;
+  const chip = game === undefined ? undefined : system.presentation.chip?.(game);
+  return (
+    <header class="top-bar">
+      <h1 class="visually-hidden">{tableTitle({ title: table.title, ruleset: system.ruleset.id })}</h1>
+      <a
+        class="brand"
+        href="/"
+        onClick={(event) => {
+          event.preventDefault();
+          go({ page: 'lobby' });
+        }}
+      >
+        <span class="brand-house">{wording.plain({ text: 'brand' })} · </span>
+        <em>{systemTitle(system.ruleset.id)}</em>
+      </a>
+      {chip !== undefined && (
+        <span class="chip top-chip">
+          <Words saying={chip} wording={wording} />
+        </span>
+      )}
+      <button type="button" class="chip top-chip top-code" onClick={() => setOpen('table')}>
+        <span class="top-code-words">{wording.plain({ text: 'top.table' })}</span> <strong>{session.code}</strong>
+        <span class="top-code-words"> · {wording.plain({ text: `visibility.${table.visibility}` })}</span>
+      </button>
+      <HostButton />
+      <span class="top-space" />
+      <BehindChip />
+      {watching > 0 && (
+        <span class="chip top-chip top-watching">
+          {wording.plain({ text: 'top.watching', facts: { count: watching } })}
+        </span>
+      )}
+      <PlayButtons />
+      <LookingButtons
+        folded={isNarrow ? 'away' : 'open'}
+        onRewind={() => setOpen('rewind')}
+        onSafety={() => setOpen('safety')}
+      />
+      <XButton />
+      <Preferences />
+      {open === 'table' && <TableDialog onClose={() => setOpen(undefined)} />}
+      {open === 'rewind' && <RewindDialog onClose={() => setOpen(undefined)} />}
+      {open === 'safety' && <SafetyDialog onClose={() => setOpen(undefined)} />}
+    </header>
+  );
+}
+
+interface Looking {
+  readonly onRewind: () => void;
+  readonly onSafety: () => void;
+}
+
+/** Pause, take back, rewind and the safety signals: as many as this person may use now. */
+export function TableButtons(props: Looking) {
+  return (
+    <>
+      <PlayButtons />
+      <LookingButtons folded="open" {...props} />
+      <XButton />
+    </>
+  );
+}
+
+/** To stop for a while, to go on, to take one's last move back. */
+function PlayButtons() {
+  const session = useSession();
+  const { wording } = session;
+  const can = session.can.value;
+  const { own, shared } = session.view.value;
+  const send = (type: string) => void session.send({ type });
+  return (
+    <>
+      {own.undo !== null && can.has('request_undo') && (
+        <button type="button" class="button" onClick={() => send('request_undo')}>
+          {wording.plain({ text: 'top.undo' })}
+        </button>
+      )}
+      {can.has('pause') && (
+        <button type="button" class="button" onClick={() => send('pause')}>
+          {wording.plain({ text: 'top.pause' })}
+        </button>
+      )}
+      {shared.table.pause !== null && can.has('resume') && (
+        <button type="button" class="button button-primary" onClick={() => send('resume')}>
+          {wording.plain({ text: 'top.resume' })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What opens a dialog of its own: rewinding and the safety tools; in a row, or put away behind one button. */
+function LookingButtons(props: Looking & { readonly folded: 'open' | 'away' }) {
+  const id = useId();
+  const { wording, view } = useSession();
+  const { own, shared } = view.value;
+  const { rewind, seats } = shared.table;
+  const mine = seats.find(({ seat }) => seat === own.you?.seat);
+  const mayRewind =
+    mine !== undefined && rewind !== null && (rewind !== 'gm' || mine.kind === 'gm') && !isShut(shared.table);
+  const maySignal = own.safety !== undefined;
+  if (!mayRewind && !maySignal) return null;
+  const buttons = (
+    <>
+      {mayRewind && (
+        <button type="button" class="button" onClick={props.onRewind}>
+          {wording.plain({ text: 'top.rewind' })}
+        </button>
+      )}
+      {maySignal && (
+        <button type="button" class="button" onClick={props.onSafety}>
+          {wording.plain({ text: 'top.safety' })}
+        </button>
+      )}
+    </>
+  );
+  if (props.folded === 'open') return buttons;
+  const title = wording.plain({ text: 'top.more' });
+  return (
+    <>
+      <button type="button" class="button button-icon" popovertarget={id} aria-label={title} title={title}>
+        ⋯
+      </button>
+      <div id={id} popover="auto" class="panel popover popover-menu" aria-label={title}>
+        {buttons}
+      </div>
+    </>
+  );
+}
+
+/** The signal that stops everything, always one press away. */
+function XButton() {
+  const session = useSession();
+  const { wording } = session;
+  if (!session.can.value.has('safety_signal')) return null;
+  const title = wording.plain({ text: 'top.x_means' });
+  return (
+    <button
+      type="button"
+      class="button button-danger"
+      aria-label={title}
+      title={title}
+      onClick={() => void session.send({ type: 'safety_signal', kind: 'x' })}
+    >
+      {wording.plain({ text: 'top.x' })}
+    </button>
+  );
+}

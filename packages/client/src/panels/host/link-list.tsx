@@ -1,0 +1,27 @@
+import { hrefOf } from '../../route.ts';
+import { useSession } from '../../table/context.ts';
+import { CopyRow } from '../../widgets/copy-row.tsx';
+import { useLinks } from './use-links.ts';
+
+/** The links that bring people to this table, for its host to be copied. The code of a private table opens nothing, so it is not offered. */
+export function LinkList() {
+  const { code, wording, view } = useSession();
+  const links = useLinks();
+  const { limits } = view.value.shared.table;
+  const shown = links.flatMap(({ role, link }) =>
+    link === null || (role === 'gm' && limits.gmSeat === 'unused') ? [] : [{ role, link: hrefOf(link) }],
+  );
+  return (
+    <div class="link-list">
+      {shown.length === 0 && view.value.own.you?.host !== true && (
+        <p class="muted">{wording.plain({ text: 'links.elsewhere' })}</p>
+      )}
+      {shown.map(({ role, link }) => (
+        <CopyRow key={role} label={wording.plain({ text: `links.${role}` })} text={link} />
+      ))}
+      {view.value.shared.table.visibility === 'public' && (
+        <CopyRow label={wording.plain({ text: 'links.code' })} text={code} />
+      )}
+    </div>
+  );
+}

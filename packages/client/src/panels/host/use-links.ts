@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { LinksReply } from '@cartomancer/protocol';
+
+import { refusalsOf, useHouse } from '../../net/house.ts';
+import { recentTables } from '../../net/recent.ts';
+import { useSession } from '../../table/context.ts';
+
+export type TableLink = LinksReply['links'][number];
+
+/** The links of the table as the house has them, for its host; until it answers, those this browser remembers. */
+export function useLinks(): readonly TableLink[] {
+  const { code, view } = useSession();
+  const house = useHouse();
+  const door = view.value.own.door;
+  const [asked, setAsked] = useState<readonly TableLink[]>();
+  const kept = recentTables.value.find((table) => table.code === code)?.links;
+  // Whoever makes a link anew, here or in another window, wants to see the new one.
+  const made = JSON.stringify(door?.links);
+  useEffect(() => {
+    if (made === undefined) return;
+    let gone = false;
+    house.door.links(code).then((answer) => {
+      if (!gone && answer.ok) setAsked(answer.value.links);
+    }, refusalsOf);
+    return () => (gone = true);
+  }, [house, code, made]);
+  const remembered = (['seat', 'spectator', 'gm'] as const).flatMap((role): readonly TableLink[] => {
+    const link = kept?.[role];
+    return link === undefined ? [] : [{ role, state: 'open', link }];
+  });
+  return door === undefined ? remembered : (asked ?? remembered);
+}

@@ -1,0 +1,50 @@
+import { chooseLanguage } from '../../language.ts';
+import { refusalsOf } from '../../net/house.ts';
+import { say } from '../../text/own.ts';
+import { languageName, languages, speech } from '../../text/speech.ts';
+
+/** A button for every language that is not spoken now, each in its own words: found by whoever cannot read this page. */
+export function OtherLanguages() {
+  const { language } = speech.value;
+  return (
+    <>
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <button
+            key={other}
+            type="button"
+            class="button language"
+            lang={other}
+            aria-label={languageName(other)}
+            data-code={other.toUpperCase()}
+            onClick={() => choose(other)}
+          >
+            <span>{languageName(other)}</span>
+          </button>
+        ))}
+    </>
+  );
+}
+
+/** All languages, with the one that is spoken. */
+export function LanguageChoice() {
+  const { language } = speech.value;
+  return (
+    <label class="field">
+      <span class="field-label">{say('setting.language.name')}</span>
+      <select class="input" value={language} onChange={(event) => choose(event.currentTarget.value)}>
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageName(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Without its words a language cannot be spoken: the page stays with the one it has. */
+function choose(language: string): void {
+  void chooseLanguage(language).catch(refusalsOf);
+}

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import { longestSafetyEntry } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+
+const tools = ['x', 'n', 'o', 'lines', 'open_door'] as const;
+const ratings = ['everyone', 'teens', 'adults'] as const;
+
+/** The table's agreements: which tools are there, how far the story may go, lines and veils without an author. */
+export function SafetySheetForm() {
+  const session = useSession();
+  const { wording } = session;
+  const { safety } = session.view.value.own;
+  if (safety === undefined) return null;
+  const send = (type: string, fields: object) => void session.send({ type, ...fields });
+  return (
+    <div class="safety">
+      <fieldset class="field">
+        <legend class="field-label">{wording.plain({ text: 'safety.tools' })}</legend>
+        {tools.map((tool) => (
+          <label key={tool} class="tool">
+            <input
+              type="checkbox"
+              checked={safety.tools.includes(tool)}
+              onChange={(event) => send('safety_tools', { tool, on: event.currentTarget.checked })}
+            />
+            <span>
+              <strong>{wording.plain({ text: `safety.tool.${tool}` })}</strong>{' '}
+              <span class="muted">{wording.plain({ text: `safety.tool.${tool}.help` })}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset class="segments">
+        <legend class="field-label">{wording.plain({ text: 'safety.rating' })}</legend>
+        <div class="segments-row">
+          {ratings.map((rating) => (
+            <label key={rating} class="segment">
+              <input
+                type="radio"
+                name="rating"
+                checked={safety.rating === rating}
+                onChange={() => send('safety_rating', { rating })}
+              />
+              <span>{wording.plain({ text: `safety.rating.${rating}` })}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <EntryList list="lines" entries={safety.lines} type="safety_add_line" />
+      <EntryList list="veils" entries={safety.veils} type="safety_add_veil" />
+    </div>
+  );
+}
+
+function EntryList(props: {
+  readonly list: 'lines' | 'veils';
+  readonly entries: readonly string[];
+  readonly type: 'safety_add_line' | 'safety_add_veil';
+}) {
+  const session = useSession();
+  const { wording } = session;
+  const [text, setText] = useState('');
+  const add = async (event: Event) => {
+    event.preventDefault();
+    const answer = await session.send({ type: props.type, text: text.trim() });
+    if (answer.ok) setText('');
+  };
+  return (
+    <form class="field" onSubmit={(event) => void add(event)}>
+      <span class="field-label">{wording.plain({ text: `safety.${props.list}` })}</span>
+      <span class="muted">{wording.plain({ text: `safety.${props.list}.help` })}</span>
+      {props.entries.length > 0 && (
+        <ul class="entries" role="list">
+          {props.entries.map((entry, place) => (
+            <li key={place} class="chip">
+              {entry}
+            </li>
+          ))}
+        </ul>
+      )}
+      <span class="entry-row">
+        <input
+          class="input"
+          required
+          maxLength={longestSafetyEntry}
+          aria-label={wording.plain({ text: `safety.${props.list}` })}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" class="button">
+          {wording.plain({ text: 'safety.add' })}
+        </button>
+      </span>
+    </form>
+  );
+}
+
+/** The same sheet at any later moment, with the quieter signals. */
+export function SafetyDialog(props: { readonly onClose: () => void }) {
+  const session = useSession();
+  const { wording } = session;
+  const signal = async (kind: 'x' | 'n' | 'o') => {
+    const answer = await session.send({ type: 'safety_signal', kind });
+    if (answer.ok) props.onClose();
+  };
+  return (
+    <Dialog title={wording.plain({ text: 'safety.title' })} onClose={props.onClose}>
+      <p class="muted">{wording.plain({ text: 'safety.lead' })}</p>
+      <p class="muted">{wording.plain({ text: 'safety.intro' })}</p>
+      <div class="signals">
+        {(['x', 'n', 'o'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class={kind === 'x' ? 'button button-danger' : 'button'}
+            onClick={() => void signal(kind)}
+          >
+            {wording.plain({ text: `safety.signal.${kind}` })}
+          </button>
+        ))}
+      </div>
+      <SafetySheetForm />
+      <Refusals refusals={session.refusals.value} wording={wording} />
+    </Dialog>
+  );
+}

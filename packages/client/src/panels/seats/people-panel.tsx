@@ -1,0 +1,71 @@
+import { useSession } from '../../table/context.ts';
+import { isAway, platesOf } from '../../table/seats.ts';
+import { Words } from '../../text/words.tsx';
+import { roleOn } from './plates.tsx';
+import { SeatDeeds } from './seat-deeds.tsx';
+import { Succession } from './succession.tsx';
+
+/** Who is here: seats, those without one, and how many watch. */
+export function PeoplePanel() {
+  const session = useSession();
+  const { wording, connection } = session;
+  const view = session.view.value;
+  const plates = platesOf(view, session.game.value, session.system.presentation);
+  const you = view.own.you;
+  const named = connection.watchers.value.filter((name) => name !== '');
+  return (
+    <section class="side-panel" aria-labelledby="people-title">
+      <h2 id="people-title" class="eyebrow">
+        {wording.plain({ text: 'people.title' })}
+      </h2>
+      <ul class="people" role="list">
+        {view.shared.table.seats
+          .filter(({ holder }) => holder !== null)
+          .map((seat) => {
+            const plate = plates.find((one) => one.seat === seat.seat);
+            const role = plate === undefined ? undefined : roleOn(plate, wording);
+            return (
+              <li key={seat.seat} data-away={isAway(seat)}>
+                <span class="dot" aria-hidden="true" />
+                <span>
+                  {seat.name}
+                  {seat.seat === you?.seat && ` (${wording.plain({ text: 'plate.you' })})`}
+                  {role !== undefined && (
+                    <span class="muted">
+                      {' '}
+                      · <Words saying={role} wording={wording} />
+                    </span>
+                  )}
+                  {seat.person !== null && seat.person === view.shared.table.host && (
+                    <span class="muted"> · {wording.plain({ text: 'seat.host' })}</span>
+                  )}
+                  {seat.holder === 'bot' && <span class="muted"> · {wording.plain({ text: 'plate.bot' })}</span>}
+                  {isAway(seat) && <em class="away"> · {wording.plain({ text: 'plate.away' })}</em>}
+                </span>
+              </li>
+            );
+          })}
+        {view.shared.table.waiting
+          .filter(({ here }) => here)
+          .map((person) => (
+            <li key={person.person}>
+              <span class="dot" aria-hidden="true" />
+              <span>
+                {person.name} <span class="muted">· {wording.plain({ text: 'people.standing' })}</span>
+              </span>
+            </li>
+          ))}
+      </ul>
+      {named.length > 0 && (
+        <p class="muted">
+          {wording.plain({
+            text: 'people.watching',
+            facts: { names: named },
+          })}
+        </p>
+      )}
+      <SeatDeeds />
+      <Succession />
+    </section>
+  );
+}

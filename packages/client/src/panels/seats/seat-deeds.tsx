@@ -1,0 +1,54 @@
+import type { SeatView } from '@cartomancer/rules/table';
+
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+
+const deeds = ['take_seat', 'free_seat', 'invite_bot'] as const;
+
+/** What this person can do about a seat while play is on: sit down in it, let somebody else have it, seat a bot. */
+function deedsFor({ seat, kind, holder }: SeatView, session: TableSession): readonly (typeof deeds)[number][] {
+  const view = session.view.value;
+  const { you } = view.own;
+  // Who is of the table and watches until they sit down sees what those see who watch: whether it works is said by the house.
+  if (you === null)
+    return session.connection.place.value === 'visitor' && kind === 'player' && (holder === null || holder === 'bot')
+      ? ['take_seat']
+      : [];
+  return deeds.filter(
+    (type) =>
+      // Nobody is sent away from a bot by accident: that is done in the waiting room, or with the seat itself.
+      (type !== 'invite_bot' || kind === 'player') &&
+      (type !== 'take_seat' || (you.seat === null && (holder === null || holder === 'bot'))) &&
+      session.layer.explain(view, { type, seat }).length === 0,
+  );
+}
+
+/** Sitting down in a free seat, and what the host can do about those who are gone (TB-06). */
+export function SeatDeeds() {
+  const session = useSession();
+  const { wording } = session;
+  const possible = session.view.value.shared.table.seats.flatMap((seat) =>
+    deedsFor(seat, session).map((type) => ({ type, seat })),
+  );
+  if (possible.length === 0) return null;
+  return (
+    <div class="seat-deeds">
+      {possible.map(({ type, seat }) => {
+        const says = {
+          text: `seat.deed.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
+          facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
+        };
+        return (
+          <button
+            key={`${type} ${seat.seat}`}
+            type="button"
+            class="button"
+            onClick={() => void session.sendWhenSure({ type, seat: seat.seat }, says)}
+          >
+            {wording.plain(says)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

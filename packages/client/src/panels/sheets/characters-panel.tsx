@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import type { Intent, Refusal } from '@cartomancer/rules/kernel';
+
+import { useSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import type { Choosing } from './characters.tsx';
+import { Characters } from './characters.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+
+/** Whether this person could ever bring a character here: the system has sheets, and they sit at the table. */
+function isFor({ layer, view }: TableSession): boolean {
+  return Object.hasOwn(layer.intents, 'bring_sheet') && typeof view.value.own.you?.seat === 'string';
+}
+
+/** How characters come to this table now. */
+function choosingAt(session: TableSession): Choosing {
+  const view = session.view.value;
+  const { brought } = view.own;
+  // What is refused here is said here, not beside the moves.
+  const plays = async (intent: Intent): Promise<readonly Refusal[]> => {
+    const answer = await session.connection.play(intent);
+    return answer.ok ? [] : answer.refusals;
+  };
+  return {
+    chosen: brought?.id,
+    says: session.wording.plain({ text: brought?.waits === true ? 'characters.comes' : 'characters.here' }),
+    against: session.layer.explain(view, { type: 'bring_sheet' }),
+    wording: session.wording,
+    bring: (sheet) => plays({ type: 'bring_sheet', sheet }),
+    ...(brought?.waits === true ? { putBack: () => plays({ type: 'put_back_sheet' }) } : {}),
+  };
+}
+
+/** Before play: which of one's characters comes along. */
+export function WaitingCharacters() {
+  const session = useSession();
+  if (!isFor(session)) return null;
+  return (
+    <section class="panel waiting-panel" aria-labelledby="characters-title">
+      <h2 id="characters-title">{session.wording.plain({ text: 'characters.title' })}</h2>
+      <p class="muted">{session.wording.plain({ text: 'characters.lead' })}</p>
+      <Characters ruleset={session.system.ruleset.id} choosing={choosingAt(session)} />
+    </section>
+  );
+}
+
+/** At the table: the same behind a button. */
+export function CharactersPanel() {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!isFor(session)) return null;
+  const title = session.wording.plain({ text: 'characters.title' });
+  return (
+    <section class="side-panel" aria-labelledby="characters-title">
+      <h2 id="characters-title" class="eyebrow">
+        {title}
+      </h2>
+      <div class="sheet-list">
+        <button type="button" class="chip sheet-chip" onClick={() => setOpen(true)}>
+          {session.view.value.own.brought?.title ?? session.wording.plain({ text: 'characters.open' })}
+        </button>
+      </div>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <Characters ruleset={session.system.ruleset.id} choosing={choosingAt(session)} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

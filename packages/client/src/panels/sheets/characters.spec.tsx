@@ -1,0 +1,56 @@
+import type { SheetEntry } from '@cartomancer/protocol';
+import { render } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+
+import { HouseProvider } from '../../net/house.ts';
+import { ownWording } from '../../text/own.ts';
+import { closedHouse } from '../../workbench/closed-house.ts';
+import type { Choosing } from './characters.tsx';
+import { CharacterList } from './characters.tsx';
+
+const keptAt = Date.UTC(2026, 0, 2, 20);
+const entries: readonly SheetEntry[] = [
+  { id: 'row-1', ruleset: 'suits', title: 'Mara', table: 'KQ7-4T9', keptAt },
+  { id: 'row-2', ruleset: 'suits', title: 'Nils <b>', table: null, keptAt },
+];
+
+const free: Choosing = {
+  chosen: undefined,
+  says: 'comes along',
+  against: [],
+  wording: ownWording,
+  bring: async () => [],
+};
+
+function shown(choosing?: Choosing): string {
+  return render(
+    <HouseProvider value={closedHouse}>
+      <CharacterList entries={entries} change={async () => {}} {...(choosing === undefined ? {} : { choosing })} />
+    </HouseProvider>,
+  );
+}
+
+describe('the list of one’s characters', () => {
+  it('says where each was last, and lets each be renamed, taken along and deleted', () => {
+    const html = shown();
+    expect(html).toContain('last at table KQ7-4T9, ');
+    expect(html).toContain('from a file, ');
+    for (const deed of ['Rename Mara', 'Download Mara as a file', 'Delete Mara']) expect(html).toContain(deed);
+    expect(html).not.toContain('<b>');
+    // Away from a table there is nowhere to bring them.
+    expect(html).not.toContain('along"');
+  });
+
+  it('holds out those who could come, and says of one that they do', () => {
+    expect(shown(free).match(/Bring [^"]+ along"/gu)).toHaveLength(2);
+    const html = shown({ ...free, chosen: 'row-1', putBack: async () => [] });
+    expect(html).not.toContain('Bring Mara along');
+    expect(html).toContain('Bring Nils');
+    expect(html).toMatch(/data-chosen="?true.*comes along.*Leave Mara at home/su);
+  });
+
+  it('holds out nobody while the game would take nobody', () => {
+    const html = shown({ ...free, against: [{ code: 'E_PHASE', clause: 'TB-20', facts: {} }] });
+    expect(html).not.toContain('Bring ');
+  });
+});

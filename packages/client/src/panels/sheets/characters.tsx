@@ -1,0 +1,198 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { SheetEntry } from '@cartomancer/protocol';
+import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
+
+import { useHouse } from '../../net/house.ts';
+import { readSheetFile, saveSheetFile } from '../../net/sheet-files.ts';
+import { useTask } from '../../hooks/use-task.ts';
+import { loadSystem } from '../../systems.ts';
+import type { Change } from '../../hooks/use-task.ts';
+import { ownWording, say } from '../../text/own.ts';
+import { dayOf } from '../../text/dates.ts';
+import { makeWording } from '../../text/wording.ts';
+import type { Wording } from '../../text/wording.ts';
+import { Deed, Deleting, Renaming } from '../../widgets/deeds.tsx';
+import type { EntryKind } from '../../widgets/deeds.tsx';
+import { FileOpener } from '../../widgets/file-opener.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
+
+const kind: EntryKind = { style: 'character', says: (words, facts) => say(`characters.${words}`, facts) };
+
+/** How a character comes to this table. */
+export interface Choosing {
+  /** The id of the one that is here or comes along. */
+  readonly chosen: string | undefined;
+  /** What is said of that one. */
+  readonly says: string;
+  /** Why none can be brought now; empty when one can. */
+  readonly against: readonly Refusal[];
+  /** The system has reasons of its own. */
+  readonly wording: Wording;
+  bring(id: string): Promise<readonly Refusal[]>;
+  /** Leaves the chosen one at home; absent where it is too late for that. */
+  readonly putBack?: () => Promise<readonly Refusal[]>;
+}
+
+/** What a person keeps of their characters of one system: to bring, rename, take along as a file, delete; and to add one from a file. */
+export function Characters(props: { readonly ruleset: RulesetId; readonly choosing?: Choosing }) {
+  const { ruleset, choosing } = props;
+  const { shelf } = useHouse();
+  const [entries, setEntries] = useState<readonly SheetEntry[]>();
+  const task = useTask();
+  const wording = useSystemWording(ruleset, task.refusals);
+  const load = async (): Promise<readonly Refusal[]> => {
+    setEntries(await shelf.list(ruleset));
+    return [];
+  };
+  useEffect(() => void task.run(load), [shelf, ruleset]);
+
+  const change: Change = (work) =>
+    task.run(async () => {
+      const refusals = await work();
+      return refusals.length > 0 ? refusals : await load();
+    });
+  return (
+    <div class="characters" aria-busy={task.busy}>
+      {entries?.length === 0 && <p class="muted">{say('characters.empty')}</p>}
+      {choosing !== undefined && choosing.against.length > 0 && (
+        <Refusals refusals={choosing.against} wording={choosing.wording} />
+      )}
+      {entries !== undefined && entries.length > 0 && (
+        <CharacterList entries={entries} change={change} {...(choosing === undefined ? {} : { choosing })} />
+      )}
+      <FileOpener
+        label={say('characters.import')}
+        unreadable="characters.no_sheet"
+        read={readSheetFile}
+        onOpen={(sheet) => change(async () => refusalsIn(await shelf.add(sheet)))}
+      />
+      <Refusals refusals={task.refusals} wording={choosing?.wording ?? wording} />
+    </div>
+  );
+}
+
+/** A system has reasons of its own why a sheet cannot be; away from its tables its words are loaded when they are needed. */
+function useSystemWording(ruleset: RulesetId, refusals: readonly Refusal[]): Wording {
+  const [wording, setWording] = useState<Wording>(ownWording);
+  const isNeeded = refusals.some(({ code }) => !ownWording.has(`refusal.${code}`));
+  useEffect(() => {
+    if (!isNeeded) return;
+    let here = true;
+    loadSystem(ruleset).then(
+      ({ words }) => here && setWording(makeWording({ words })),
+      // What is said then is that it did not work.
+      () => undefined,
+    );
+    return () => (here = false);
+  }, [ruleset, isNeeded]);
+  return wording;
+}
+
+export function CharacterList(props: {
+  readonly entries: readonly SheetEntry[];
+  readonly change: Change;
+  readonly choosing?: Choosing;
+}) {
+  const { entries, change, choosing } = props;
+  return (
+    <ul class="character-list" role="list">
+      {entries.map((entry) => (
+        <li key={entry.id} class="character" data-chosen={entry.id === choosing?.chosen}>
+          <Character entry={entry} change={change} {...(choosing === undefined ? {} : { choosing })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Character(props: { readonly entry: SheetEntry; readonly change: Change; readonly choosing?: Choosing }) {
+  const { entry, change, choosing } = props;
+  const { id, title } = entry;
+  const { shelf } = useHouse();
+  const [open, setOpen] = useState<'renaming' | 'deleting'>();
+  const done = () => setOpen(undefined);
+  if (open === 'renaming')
+    return (
+      <Renaming
+        kind={kind}
+        title={title}
+        onCancel={done}
+        onRename={async (newTitle) => {
+          await change(async () => refusalsIn(await shelf.rename(id, newTitle)));
+          done();
+        }}
+      />
+    );
+  if (open === 'deleting')
+    return (
+      <Deleting
+        kind={kind}
+        title={title}
+        onCancel={done}
+        onDelete={() => change(async () => refusalsIn(await shelf.remove(id)))}
+      />
+    );
+  return (
+    <>
+      <span class="character-words">
+        <strong>{title}</strong>
+        <span class="muted">{whence(entry)}</span>
+      </span>
+      <span class="character-deeds">
+        {choosing !== undefined && <ChooseButton entry={entry} change={change} choosing={choosing} />}
+        <Deed kind={kind} deed="rename" title={title} onDo={() => setOpen('renaming')} />
+        <Deed kind={kind} deed="download" title={title} onDo={() => void change(() => download(id))} />
+        <Deed kind={kind} deed="delete" title={title} onDo={() => setOpen('deleting')} />
+      </span>
+    </>
+  );
+
+  async function download(sheet: string): Promise<readonly Refusal[]> {
+    const answer = await shelf.file(sheet);
+    if (answer.ok) saveSheetFile(answer.value);
+    return refusalsIn(answer);
+  }
+}
+
+function ChooseButton(props: { readonly entry: SheetEntry; readonly change: Change; readonly choosing: Choosing }) {
+  const { change, choosing } = props;
+  const { id, title } = props.entry;
+  const { putBack } = choosing;
+  if (id !== choosing.chosen)
+    return choosing.against.length > 0 ? null : (
+      <button
+        type="button"
+        class="button button-primary"
+        aria-label={say('characters.bring_of', { title })}
+        onClick={() => void change(() => choosing.bring(id))}
+      >
+        {say('characters.bring')}
+      </button>
+    );
+  return (
+    <>
+      <span class="chip" data-tone="legal">
+        {choosing.says}
+      </span>
+      {putBack !== undefined && (
+        <button
+          type="button"
+          class="button"
+          aria-label={say('characters.put_back_of', { title })}
+          onClick={() => void change(putBack)}
+        >
+          {say('characters.put_back')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function whence({ table, keptAt }: SheetEntry): string {
+  const date = dayOf(keptAt);
+  return table === null ? say('characters.imported', { date }) : say('characters.kept', { table, date });
+}
+
+function refusalsIn(answer: { readonly ok: boolean; readonly refusals?: readonly Refusal[] }): readonly Refusal[] {
+  return answer.ok ? [] : (answer.refusals ?? []);
+}

@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks';
+
+import { useSession } from '../../table/context.ts';
+import { Words } from '../../text/words.tsx';
+import { Paper } from '../board/paper.tsx';
+import { Dialog } from '../../widgets/dialog.tsx';
+
+/** The sheets of this table, each to be taken up and read at any time. */
+export function SheetsPanel() {
+  const session = useSession();
+  const { wording } = session;
+  const [open, setOpen] = useState<string>();
+  const game = session.game.value;
+  const sheets = game === undefined ? [] : (session.system.presentation.sheets?.(game) ?? []);
+  const shown = sheets.find(({ id }) => id === open);
+  if (sheets.length === 0) return null;
+  return (
+    <section class="side-panel" aria-labelledby="sheets-title">
+      <h2 id="sheets-title" class="eyebrow">
+        {wording.plain({ text: 'sheets.title' })}
+      </h2>
+      <div class="sheet-list">
+        {sheets.map(({ id, title }) => (
+          <button key={id} type="button" class="chip sheet-chip" onClick={() => setOpen(id)}>
+            <Words saying={title} wording={wording} />
+          </button>
+        ))}
+      </div>
+      {shown !== undefined && (
+        <Dialog title={wording.plain(shown.title)} onClose={() => setOpen(undefined)}>
+          <Paper sheet={shown} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** What the table asks this person now, or what it waits for. */
+import type { Saying } from '@cartomancer/rules/kernel';
+
+import { waitedSeats } from './seats.ts';
+import type { TableSession } from './session.ts';
+import { isShut } from './shut.ts';
+
+/** What the table asks this person, else what it waits for: while it is paused or shut, for nobody's move. */
+export function askedOf(session: TableSession): { readonly saying: Saying; readonly mine: boolean } | undefined {
+  const view = session.view.value;
+  const game = session.game.value;
+  if (isShut(view.shared.table)) return { saying: { text: 'prompt.shut' }, mine: false };
+  const mine = view.own.asks ?? game?.own.asks;
+  if (mine !== undefined) return { saying: mine, mine: true };
+  if (game === undefined) return undefined;
+  const isPaused = view.shared.table.pause !== null;
+  return { saying: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
+}
+
+/**
+ * Whether a move may be put forward: this person is asked. A GM who waits until a player acts is asked nothing that must be
+ * answered.
+ */
+export function isPutForward(session: TableSession): boolean {
+  if (askedOf(session)?.mine !== true) return false;
+  const { own, shared } = session.view.value;
+  const mine = shared.table.seats.find(({ seat }) => seat === own.you?.seat);
+  const waited = session.game.value?.shared.waitingFor ?? [];
+  return own.asks !== undefined || mine?.kind !== 'gm' || waited.every((seat) => seat === mine.seat);
+}
+
+/**
+ * Whom the table waits for, where the sentence that says what for does not name them: who is new here knows neither roles nor
+ * places. Where anybody may do something it waits for nobody.
+ */
+export function waitedFor(session: TableSession, asked: Saying | undefined): readonly string[] {
+  const { table } = session.view.value.shared;
+  const seats = waitedSeats(session.view.value, session.game.value);
+  const named = new Set(Object.values(asked?.facts ?? {}).flat());
+  const isAsked = table.vote !== null || table.pause !== null;
+  const isAnybody = !isAsked && table.seats.every(({ seat, inPlay }) => !inPlay || seats.includes(seat));
+  return isAnybody || seats.every((seat) => named.has(seat)) ? [] : seats;
+}
