@@ -11,11 +11,14 @@ export interface Hearing<S, E, W = Viewer> {
 /** Who is told: everybody, nobody, or those of whom it is true. */
 export type HeardBy<S, E, W = Viewer> = 'everybody' | 'nobody' | ((hearing: Hearing<S, E, W>) => boolean);
 
+/** Keys are checked against the fields of the event: a misspelt one would publish what it was to hide. */
+export type Secrets<S, E, W = Viewer> = { readonly [Field in Exclude<keyof E, 'type'>]?: HeardBy<S, E, W> };
+
 export interface EventSpec<S, E, W = Viewer> {
   /** Who hears that it happened at all. */
   readonly heardBy: HeardBy<S, E, W>;
-  /** Fields that only these get; all other fields go to whoever hears of the event. */
-  readonly secret?: Readonly<Record<string, HeardBy<S, E, W>>>;
+  /** Fields that only these get; all other fields go to everybody who hears of the event. */
+  readonly secret?: Secrets<S, E, W>;
   /** `hidden`: something hidden was shown, drawn or closed, which bars taking back what came before (TB-13). */
   readonly reveals: 'nothing' | 'hidden';
 }
@@ -34,7 +37,7 @@ export function specOf<S, E extends GameEvent, W>(table: EventTable<S, E, W>, ev
 }
 
 /** Whether everybody hears all of such an event. */
-export function isHeardByAll<S, E, W>({ heardBy, secret }: EventSpec<S, E, W>): boolean {
+export function isHeardByAll({ heardBy, secret }: { readonly heardBy: unknown; readonly secret?: unknown }): boolean {
   return heardBy === 'everybody' && secret === undefined;
 }
 
@@ -53,13 +56,12 @@ export function viewEventBy<S, E extends GameEvent, W>(
 ): ViewEvent | undefined {
   const spec = specOf(table, hearing.event);
   if (!heard(spec.heardBy, hearing)) return undefined;
-  // Most events have no secrets: then no list is made.
-  let withheld: string[] | undefined;
-  for (const field in spec.secret) {
-    const by = spec.secret[field];
-    if (by !== undefined && field in hearing.event && !heard(by, hearing)) (withheld ??= []).push(field);
-  }
+  // Whatever field a key names, its value says who gets it.
+  const secrets = (spec.secret ?? {}) as Readonly<Record<string, HeardBy<S, E, W>>>;
+  const withheld = Object.entries(secrets)
+    .filter(([field, by]) => field in hearing.event && !heard(by, hearing))
+    .map(([field]) => field);
   // Events are plain JSON, so each of their fields may be looked at.
   const whole: GameEvent = hearing.event;
-  return withheld === undefined ? (whole as ViewEvent) : withoutFields(whole, withheld);
+  return withheld.length === 0 ? (whole as ViewEvent) : withoutFields(whole, withheld);
 }
