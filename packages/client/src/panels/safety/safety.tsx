@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { longestSafetyEntry } from '@cartomancer/rules/table';
 
+import './safety.css';
 import { useSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';

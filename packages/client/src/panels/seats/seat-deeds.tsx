@@ -1,5 +1,6 @@
 import type { SeatView } from '@cartomancer/rules/table';
 
+import './seat-deeds.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 
