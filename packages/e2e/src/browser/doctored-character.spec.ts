@@ -1,6 +1,7 @@
 /** A character file that was changed by hand is refused where it comes in, in words, and not dropped at the start. */
 import { expect, test } from 'vitest';
 
+import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 const house = visit({ CARTOMANCER_TEST_SEED: 'a doctored file' });
@@ -22,14 +23,30 @@ function fileOf(sheet: object) {
   return { name: 'mara.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
 }
 
+/** Holds back the list of a person's characters until it is released. */
+async function heldList({ page }: Person) {
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === '/api/sheets',
+    async (route) => {
+      if (route.request().method() === 'GET') await released.promise;
+      await route.continue();
+    },
+  );
+  return { release: () => released.resolve() };
+}
+
 test('a doctored Card RPG character is refused with its reason, in the waiting room and in the lobby; an honest one is taken', async () => {
   const ada = await house().person('Ada');
   await ada.hosts({ system: 'Card RPG', seats: 3 });
+  const listing = await heldList(ada);
   await ada.sits();
   const picked = ada.page.locator('.characters input[type=file]');
   const reason = ada.page.getByText(/^No table can have led to this sheet: /u);
   await picked.setInputFiles(fileOf({ ...mara, deck: ['2C', 'KD', 'KD', 'KD'] }));
+  // A file picked while the list still loads is judged like any other.
   await reason.waitFor();
+  listing.release();
   expect(await ada.page.getByRole('button', { name: 'Bring Mara' }).count()).toBe(0);
   await picked.setInputFiles(fileOf({ ...mara, deck: 'all of them' }));
   await ada.page.getByText('This is no character that the rules of this system allow').waitFor();

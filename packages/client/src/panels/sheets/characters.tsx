@@ -38,21 +38,24 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   const { ruleset, choosing } = props;
   const { shelf } = useHouse();
   const [entries, setEntries] = useState<readonly SheetEntry[]>();
-  const task = useTask();
-  const wording = useSystemWording(ruleset, task.refusals);
+  // Apart from the changes: what is asked for while the list still loads must not be dropped.
+  const loading = useTask();
+  const changing = useTask();
+  const refusals = [...loading.refusals, ...changing.refusals];
+  const wording = useSystemWording(ruleset, refusals);
   const load = async (): Promise<readonly Refusal[]> => {
     setEntries(await shelf.list(ruleset));
     return [];
   };
-  useEffect(() => void task.run(load), [shelf, ruleset]);
+  useEffect(() => void loading.run(load), [shelf, ruleset]);
 
   const change: Change = (work) =>
-    task.run(async () => {
-      const refusals = await work();
-      return refusals.length > 0 ? refusals : await load();
+    changing.run(async () => {
+      const reasons = await work();
+      return reasons.length > 0 ? reasons : await load();
     });
   return (
-    <div class="characters" aria-busy={task.busy}>
+    <div class="characters" aria-busy={loading.busy || changing.busy}>
       {entries?.length === 0 && <p class="muted">{say('characters.empty')}</p>}
       {choosing !== undefined && choosing.against.length > 0 && (
         <Refusals refusals={choosing.against} wording={choosing.wording} />
@@ -66,7 +69,7 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
         read={readSheetFile}
         onOpen={(sheet) => change(async () => refusalsIn(await shelf.add(sheet)))}
       />
-      <Refusals refusals={task.refusals} wording={choosing?.wording ?? wording} />
+      <Refusals refusals={refusals} wording={choosing?.wording ?? wording} />
     </div>
   );
 }
