@@ -1,8 +1,7 @@
 // For `pnpm bench:frames`: 120 cards that all fly at once, on the stage and as bare sprites of PixiJS on the same renderer.
 // Served in development only; the production build does not know this page.
-import './style/tokens.css';
-import './style/base.css';
 import { Container, Sprite } from 'pixi.js';
+import './style/shared.css';
 import { ranks, suits } from './cards/code.ts';
 import { Atlas } from './scene/atlas.ts';
 import type { SceneCard, SceneDescription } from './scene/description.ts';

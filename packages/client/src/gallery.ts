@@ -1,8 +1,7 @@
 // For people who work on the drawing: every card, and a table to play with. Served in development only (`/gallery.html`,
 // and `/gallery.html#table` for the table); the production build does not know this page.
-import './style/tokens.css';
-import './style/base.css';
 import './gallery.css';
+import './style/shared.css';
 import { backNames } from './cards/backs.ts';
 import { cardMark, ranks, suits } from './cards/code.ts';
 import { cardChip, cardElement } from './cards/element.ts';

@@ -1,11 +1,6 @@
 import { render } from 'preact';
 
-import './style/tokens.css';
-import './style/base.css';
-import './style/pages.css';
-import './style/lobby.css';
-import './style/characters.css';
-import './style/campaigns.css';
+import './style/shared.css';
 import { httpCampaigns } from './net/http-campaigns.ts';
 import { httpVisits } from './net/http-visits.ts';
 import { httpHouse } from './net/http-house.ts';

@@ -1,3 +1,4 @@
+import './element.css';
 import { backDrawing } from './backs.ts';
 import { cardMark, readCardCode } from './code.ts';
 import type { Suit } from './code.ts';

@@ -4,6 +4,7 @@ import type { CampaignEntry } from '@cartomancer/protocol';
 import { longestCampaignFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
+import './campaigns.css';
 import { useHouse } from '../net/house.ts';
 import { forget, remember } from '../net/recent.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';

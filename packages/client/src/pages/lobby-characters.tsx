@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
+import './lobby-characters.css';
 import { useHouse } from '../net/house.ts';
 import { Characters } from '../panels/sheets/characters.tsx';
 import { systemTitle } from '../systems.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
+import './lobby.css';
 import { useHouse } from '../net/house.ts';
 import type { PublicTable } from '../net/house.ts';
 import { CardFan } from '../widgets/card-fan.tsx';

@@ -2,13 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplayFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import '../style/scene.css';
-import '../style/table.css';
-import '../style/paper.css';
-import '../style/board.css';
-import '../style/beside.css';
-import '../style/looking-back.css';
-import '../style/touch.css';
 import { refusalsOf } from '../net/house.ts';
 import { fetchReplay, readReplayFile } from '../net/looking-back.ts';
 import type { FetchedReplay } from '../net/looking-back.ts';

@@ -1,5 +1,8 @@
 import { useState } from 'preact/hooks';
 
+import './replay-screen.css';
+import '../panels/frame/table-frame.css';
+import '../panels/frame/top-bar.css';
 import { board, caption, underTable } from './table-screen.tsx';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { Announcer } from '../panels/actions/announcer.tsx';

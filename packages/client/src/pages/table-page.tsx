@@ -3,14 +3,6 @@ import { longestPhrase } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';
 
-import '../style/scene.css';
-import '../style/table.css';
-import '../style/paper.css';
-import '../style/board.css';
-import '../style/fields.css';
-import '../style/beside.css';
-import '../style/waiting.css';
-import '../style/touch.css';
 import { myName } from '../net/name.ts';
 import { isListedNow } from '../net/recent.ts';
 import { refusalsOf, unreachable, useHouse } from '../net/house.ts';

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import './table-screen.css';
+import '../panels/frame/table-frame.css';
 import { Actions } from '../panels/actions/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
 import { Board, boardOf } from '../panels/board/board.tsx';

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import './transport.css';
 import { say } from '../text/own.ts';
 import type { Replay } from '../replay/replay.ts';
 

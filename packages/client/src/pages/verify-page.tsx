@@ -4,8 +4,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Verdict } from '@cartomancer/rules/table';
 import { outcomeOf } from '@cartomancer/rules/table';
 
-import '../style/beside.css';
-import '../style/looking-back.css';
+import './verify-page.css';
 import { giftTo } from '../net/fair-memory.ts';
 import { refusalsOf } from '../net/house.ts';
 import { fetchSession, readSessionFile } from '../net/looking-back.ts';

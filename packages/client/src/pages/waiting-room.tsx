@@ -1,5 +1,6 @@
 import type { SeatView, TablePublic } from '@cartomancer/rules/table';
 
+import './waiting-room.css';
 import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
 import { WaitingCharacters } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';

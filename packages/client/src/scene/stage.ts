@@ -10,9 +10,9 @@
  * It draws only while something moves. After an allowed drop the card waits over its target until the next `show`: show the
  * new state, or the same description again to send the card back.
  */
-import '../style/scene.css';
 import { Container } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
+import './scene.css';
 import { cardRatio } from '../cards/drawing.ts';
 import { Atlas } from './atlas.ts';
 import { deckContainer } from './deck-sprite.ts';

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
+import './bubble.css';
 import { Clause } from '../widgets/refusals.tsx';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';

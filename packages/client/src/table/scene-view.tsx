@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import './scene-view.css';
 import type { SceneDescription } from '../scene/description.ts';
 import { overlap } from '../scene/geometry.ts';
 import type { Point, Rectangle, Size } from '../scene/geometry.ts';

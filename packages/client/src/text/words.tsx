@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Saying } from '@cartomancer/rules/kernel';
 
+import './words.css';
 import { cardChip } from '../cards/element.ts';
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from './pieces.ts';

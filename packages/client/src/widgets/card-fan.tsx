@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+import './card-fan.css';
 import { cardElement } from '../cards/element.ts';
 
 /** A handful of cards as a picture: decoration, told to nobody. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 
+import './copy-row.css';
 import { say } from '../text/own.ts';
 
 /** A text to be taken along, and the button that copies it. */

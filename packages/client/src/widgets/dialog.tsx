@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
+import './dialog.css';
 import { say } from '../text/own.ts';
 
 /** A native dialog, open for as long as it is rendered: it takes and gives back focus and closes with Escape. */

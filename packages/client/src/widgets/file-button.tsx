@@ -1,5 +1,7 @@
 import { useId } from 'preact/hooks';
 
+import './file-button.css';
+
 /** A button that picks one JSON file. */
 export function FileButton(props: {
   readonly label: string;

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { OptionSpec, OptionValue } from '@cartomancer/rules/kernel';
 
+import './option-fields.css';
 import type { Wording } from '../text/wording.ts';
 
 export interface OptionFieldsProps {

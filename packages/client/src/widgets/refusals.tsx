@@ -1,5 +1,6 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 
+import './refusals.css';
 import { ownWording } from '../text/own.ts';
 import { refusalSaying } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
+import './scroll-area.css';
+
 /** What scrolls by itself: the keyboard reaches it too, and reads it with the arrow keys. `log`: new lines are told as they come; `group`: within a part of the page that has this name already. */
 export function ScrollArea(props: {
   readonly class: string;

@@ -1,3 +1,4 @@
+import './table-link.css';
 import { tableRoute } from '../route.ts';
 import { RouteLink } from './route-link.tsx';
 

@@ -10,12 +10,7 @@
  */
 import { render } from 'preact';
 
-import '../style/tokens.css';
-import '../style/base.css';
-import '../style/pages.css';
-import '../style/lobby.css';
-import '../style/campaigns.css';
-import '../style/characters.css';
+import '../style/shared.css';
 import { startSpeaking } from '../language.ts';
 import { myName } from '../net/name.ts';
 import type { House } from '../net/house.ts';

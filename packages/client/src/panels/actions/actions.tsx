@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
+import './actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move, RefusedMove } from '../../table/moves.ts';
 import { cardField, endsLast, nearestMisses, withTextAsked, wordedOnce } from '../../table/moves.ts';

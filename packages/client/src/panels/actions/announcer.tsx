@@ -1,3 +1,4 @@
+import './announcer.css';
 import { useSession } from '../../table/context.ts';
 import { askedOf } from '../../table/prompt.ts';
 

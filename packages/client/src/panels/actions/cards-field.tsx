@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { FieldSpec, PlayView, SeenCard } from '@cartomancer/rules/kernel';
 
+import './cards-field.css';
 import { useSession } from '../../table/context.ts';
 import { CardChip } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';

@@ -1,6 +1,7 @@
 /** Fields whose values are chosen among what the table offers: one of them, several, a number for each. */
 import type { FieldSpec, Intent, OptionValue, PlayView } from '@cartomancer/rules/kernel';
 
+import './choice-fields.css';
 import { useSession } from '../../table/context.ts';
 import type { NamedField } from '../../table/moves.ts';
 import { textOf, useChoiceWords } from './field-words.ts';

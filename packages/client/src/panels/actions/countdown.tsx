@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Saying } from '@cartomancer/rules/kernel';
 
+import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
 import type { RunningClock } from '../../table/clocks.ts';
 import { useSession } from '../../table/context.ts';

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 
+import './face-grid.css';
 import { cardMark, readCardCode, suitMark } from '../../cards/code.ts';
 import type { Suit } from '../../cards/code.ts';
 import type { Wording } from '../../text/wording.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { FileField as FileWords, Refusal } from '@cartomancer/rules/kernel';
 
+import './file-field.css';
 import type { Wording } from '../../text/wording.ts';
 
 /** What a person picked: its name and what stands in it. */

@@ -1,6 +1,8 @@
 import { useId, useState } from 'preact/hooks';
 import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
 
+import './actions.css';
+import './move-form.css';
 import { useSession } from '../../table/context.ts';
 import { isAsked } from '../../table/moves.ts';
 import type { Move, NamedField } from '../../table/moves.ts';

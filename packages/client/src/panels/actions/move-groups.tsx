@@ -1,5 +1,7 @@
 import type { MoveGroup } from '@cartomancer/rules/kernel';
 
+import './actions.css';
+import './move-groups.css';
 import { useSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
 import { make } from '../../table/play.ts';

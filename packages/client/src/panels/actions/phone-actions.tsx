@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
+import './phone-actions.css';
 import { useSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
 import { cardField, endsLast, playsOf } from '../../table/moves.ts';

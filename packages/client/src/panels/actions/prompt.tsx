@@ -1,3 +1,4 @@
+import './prompt.css';
 import { useSession } from '../../table/context.ts';
 import { askedOf, waitedFor } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';

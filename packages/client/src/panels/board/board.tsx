@@ -1,5 +1,6 @@
 import type { BoardPiece } from '@cartomancer/rules/kernel';
 
+import './board.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';

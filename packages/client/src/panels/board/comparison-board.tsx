@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ComparedCard, Comparison } from '@cartomancer/rules/kernel';
 
+import './comparison-board.css';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { SmallCard } from './small-card.tsx';

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { Gathering } from '@cartomancer/rules/kernel';
 
+import './gathering-board.css';
 import { useSession } from '../../table/context.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { gatheredFrom } from '../../table/story.ts';

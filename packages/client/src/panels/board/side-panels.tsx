@@ -1,5 +1,6 @@
 import type { CellGrid, SidePanel } from '@cartomancer/rules/kernel';
 
+import './side-panels.css';
 import { suitMark } from '../../cards/code.ts';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';

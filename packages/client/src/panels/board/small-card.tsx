@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+import './small-card.css';
 import { cardElement } from '../../cards/element.ts';
 import type { Wording } from '../../text/wording.ts';
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { longestText } from '@cartomancer/rules/table';
 
+import './chat.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { MutedNote } from './muted-note.tsx';

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
+import './chat.css';
 import { useSession } from '../../table/context.ts';
 import { refusalsOf } from '../../net/house.ts';
 import type { TableSession } from '../../table/session.ts';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { longestText, settingIn } from '@cartomancer/rules/table';
 
+import './chat.css';
 import { useSession } from '../../table/context.ts';
 import { MutedNote } from './muted-note.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';

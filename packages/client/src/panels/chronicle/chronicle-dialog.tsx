@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 
+import './moments.css';
 import { chronicleFile, chronicleForms } from '../../chronicle/file.ts';
 import type { ChronicleForm } from '../../chronicle/file.ts';
 import { chronicleOf } from '../../chronicle/written.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { longestReason } from '@cartomancer/rules/table';
 
+import './moments.css';
 import { useSession } from '../../table/context.ts';
 import { canBeUndone } from '../../table/story-changes.ts';
 import type { StoryLine } from '../../table/story-line.ts';

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 
+import './story-panel.css';
 import { refusalsOf } from '../../net/house.ts';
 import { useSession } from '../../table/context.ts';
 import type { StoryLine, ToldSaying } from '../../table/story-line.ts';

@@ -2,6 +2,8 @@ import { useEffect, useId } from 'preact/hooks';
 import type { Tones as TonesOffered } from '@cartomancer/rules/kernel';
 import { longestText } from '@cartomancer/rules/table';
 
+import '../actions/offered-text.css';
+import './tell-box.css';
 import { useSession } from '../../table/context.ts';
 import { cardField, lineField } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';

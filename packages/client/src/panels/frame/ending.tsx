@@ -1,5 +1,6 @@
 import type { TableView } from '@cartomancer/rules/table';
 
+import './notices.css';
 import { addressOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
 

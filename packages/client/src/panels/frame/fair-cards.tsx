@@ -1,3 +1,4 @@
+import './fair-cards.css';
 import { useSession } from '../../table/context.ts';
 
 /** What the server is bound to, shown before the first deal and ever after (TB-18). */

@@ -1,6 +1,7 @@
 import type { Saying } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
+import './notices.css';
 import { useSession } from '../../table/context.ts';
 import { moveBackSaying } from '../../table/move-back.ts';
 import { seatNameIn, waitedSeats } from '../../table/seats.ts';

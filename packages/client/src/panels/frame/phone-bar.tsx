@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 
+import './top-bar.css';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';
 import { shortOf } from '../../text/short.ts';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 
+import './top-bar.css';
 import { go } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useSession } from '../../table/context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-import '../../style/host.css';
+import './host.css';
 import { useSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { ClosingButtons } from '../frame/ending.tsx';

@@ -1,5 +1,6 @@
 import { tableOptions } from '@cartomancer/rules/table';
 
+import '../seats/seat-deeds.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { WatcherBody, WatchersReply } from '@cartomancer/protocol';
 
+import '../chat/chat.css';
 import { useHouse } from '../../net/house.ts';
 import { refusalsOf } from '../../net/house.ts';
 import { useTask } from '../../hooks/use-task.ts';

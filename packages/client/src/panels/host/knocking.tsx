@@ -1,3 +1,5 @@
+import '../frame/notices.css';
+import './host.css';
 import { useSession } from '../../table/context.ts';
 
 /** Who waits before the door, and what the host says to that (TB-04). */

@@ -1,3 +1,4 @@
+import './host.css';
 import { hrefOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';

@@ -1,3 +1,4 @@
+import './languages.css';
 import { chooseLanguage } from '../../language.ts';
 import { refusalsOf } from '../../net/house.ts';
 import { say } from '../../text/own.ts';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 
+import './preferences.css';
 import { useHouse } from '../../net/house.ts';
 import { myName } from '../../net/name.ts';
 import { storedToken } from '../../net/token.ts';

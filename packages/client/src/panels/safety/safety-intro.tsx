@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { boolean } from 'zod/mini';
 
+import '../frame/notices.css';
 import { readStored, writeStored } from '../../net/stored.ts';
 import { useSession } from '../../table/context.ts';
 import { isShut } from '../../table/shut.ts';

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Intent } from '@cartomancer/rules/kernel';
 import { longestSafetyEntry } from '@cartomancer/rules/table';
 
+import './safety.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Dialog } from '../../widgets/dialog.tsx';

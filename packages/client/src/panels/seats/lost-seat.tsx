@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 
+import '../frame/notices.css';
 import { useSession } from '../../table/context.ts';
 import { refusalSaying } from '../../text/refusal.ts';
 

@@ -1,3 +1,5 @@
+import './people-panel.css';
+import './seat-deeds.css';
 import { useSession } from '../../table/context.ts';
 import { isAway, platesOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';

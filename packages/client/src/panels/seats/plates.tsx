@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { PlateMark, Saying } from '@cartomancer/rules/kernel';
 
+import './plates.css';
 import { cardElement } from '../../cards/element.ts';
 import { useArrangement } from '../../hooks/use-arrangement.ts';
 import { useSession } from '../../table/context.ts';

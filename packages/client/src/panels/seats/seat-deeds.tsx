@@ -1,6 +1,7 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 
+import './seat-deeds.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';

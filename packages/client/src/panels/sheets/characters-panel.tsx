@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
+import './sheets.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import type { Choosing } from './characters.tsx';

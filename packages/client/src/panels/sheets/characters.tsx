@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SheetEntry } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 
+import './characters.css';
 import { useHouse } from '../../net/house.ts';
 import { readSheetFile, saveSheetFile } from '../../net/sheet-files.ts';
 import { useTask } from '../../hooks/use-task.ts';

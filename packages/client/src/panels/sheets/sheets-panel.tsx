@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 
+import './sheets.css';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { Paper } from '../board/paper.tsx';
