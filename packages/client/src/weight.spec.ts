@@ -15,17 +15,23 @@ interface Chunk {
   readonly dynamicImports: readonly string[];
 }
 
+const built = build({
+  root: new URL('..', import.meta.url).pathname,
+  logLevel: 'silent',
+  build: { write: false },
+}).then((results) =>
+  (Array.isArray(results) ? results : [results]).flatMap((result) => ('output' in result ? result.output : [])),
+);
+
 async function chunks(): Promise<ReadonlyMap<string, Chunk>> {
-  const built = await build({
-    root: new URL('..', import.meta.url).pathname,
-    logLevel: 'silent',
-    build: { write: false },
-  });
-  const outputs = Array.isArray(built) ? built : [built];
-  const found = outputs.flatMap((result) =>
-    'output' in result ? result.output.filter((part) => part.type === 'chunk') : [],
-  );
+  const found = (await built).filter((part) => part.type === 'chunk');
   return new Map(found.map((chunk) => [chunk.fileName, chunk]));
+}
+
+/** What a file holds that is no script. */
+async function textOf(name: string): Promise<string> {
+  const file = (await built).find(({ fileName }) => fileName === name);
+  return file?.type === 'asset' ? String(file.source) : '';
 }
 
 /** Which system a chunk was asked for by name as a part of. */
@@ -106,4 +112,18 @@ it('is at most 120 KiB for the lobby, and 420 KiB for all that a table of any on
     expect(tables.filter((table) => table.weight <= lobby)).toEqual([]);
     expect(tables.filter((table) => table.weight > 420)).toEqual([]);
   }
+});
+
+it('links for the lobby what gives the layers their order before all else, and nothing that only the table needs', async () => {
+  const links = [...(await textOf('index.html')).matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/gu)];
+  const sheets = await Promise.all(links.map(([, name]) => textOf(name ?? '')));
+  // The minifier names the layers by their first rules: those that come with later sheets are named, and empty.
+  expect(sheets[0]?.match(/@layer [\w, ]+/gu)).toEqual([
+    '@layer base',
+    '@layer shared',
+    '@layer widgets',
+    '@layer parts,pages',
+  ]);
+  expect(sheets.join('')).toContain('.system-words');
+  expect(sheets.filter((sheet) => /\.(?:top-bar|plate|move|paper|transport)\{/u.test(sheet))).toEqual([]);
 });
