@@ -126,6 +126,8 @@ export interface TableConnection {
   chronicle(before?: number): Promise<ChroniclePage>;
   /** What this person heard and said beside the story, whispers and notes included; the public part for who only watches. */
   talk(before?: number): Promise<TalkPage>;
+  /** Joins once more, under the name that this person has now. */
+  reenter(): Promise<void>;
   leave(): void;
 }
 

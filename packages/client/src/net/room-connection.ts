@@ -226,6 +226,13 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       }),
     chronicle: (before) => chroniclePage(code, before),
     talk: (before) => talkPage(code, before),
+    reenter: () => {
+      const old = room;
+      // Its close is expected and heals nothing.
+      room = undefined;
+      void old?.leave();
+      return again();
+    },
     leave: () => {
       left = true;
       clearTimeout(retry);

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf, useHouse } from '../net/house.ts';
+import { myName } from '../net/name.ts';
 import { isPassing, secondsIn } from '../net/passing.ts';
+import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
@@ -43,15 +45,21 @@ export function Outside(props: {
   const { code, enter } = props;
   const house = useHouse();
   const [trouble, setTrouble] = useState<readonly Refusal[]>([]);
+  const [name, setName] = useState(myName.peek());
+  const knockedAs = useRef(name);
   useEffect(() => {
     const leaving = new AbortController();
     const gone = leaving.signal;
 
     /** One request; answers why it failed and for how many seconds the next one waits, or nothing when the waiting is over. */
     async function ask(): Promise<{ readonly refusals: readonly Refusal[]; readonly seconds: number } | undefined> {
-      const reply = await house.waitAtDoor(code, gone);
-      if (reply.ok && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
-      if (!reply.ok && isPassing(reply.refusals)) return { refusals: reply.refusals, seconds: usualWaitSeconds };
+      // Entering once more tells the host the new name.
+      const isRenamed = knockedAs.current !== name;
+      knockedAs.current = name;
+      const reply = isRenamed ? undefined : await house.waitAtDoor(code, gone);
+      if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
+      if (reply?.ok === false && isPassing(reply.refusals))
+        return { refusals: reply.refusals, seconds: usualWaitSeconds };
       // Any other refusal stands against entering as well, and is told there.
       const entered = gone.aborted ? undefined : await enter(gone);
       if (entered === undefined || entered.is === 'settled') return undefined;
@@ -72,7 +80,7 @@ export function Outside(props: {
 
     void wait();
     return () => leaving.abort();
-  }, []);
+  }, [name]);
   return (
     <div class="felt page-wait">
       <div class="panel door">
@@ -80,6 +88,7 @@ export function Outside(props: {
         <p role="status">{say('outside.lead')}</p>
         <p class="muted">{say(trouble.length === 0 ? 'outside.hint' : 'outside.trouble')}</p>
         <Refusals refusals={trouble} />
+        <NameField optional onCommit={setName} />
         <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
           {say('refused.home')}
         </button>

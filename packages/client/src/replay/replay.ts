@@ -73,6 +73,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
         before: null,
       }),
     talk: () => Promise.resolve({ events: [], before: null }),
+    reenter: () => Promise.resolve(),
     leave: () => {},
   };
   const layer = { ...tableFront(system.ruleset), legal: () => [], explain: () => [] };

@@ -169,6 +169,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     },
     chronicle: async () => ({ entries: past, before: null }),
     talk: async () => ({ events: [], before: null }),
+    reenter: async () => {},
     leave: () => clearInterval(timer),
   };
 }

@@ -88,3 +88,28 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
   for (const person of [ben, cleo]) await person.page.getByRole('heading', { name: 'Who plays' }).waitFor();
   await eve.page.getByText('The host has not let you in just now.').waitFor();
 });
+
+test('a spectator without a name says it at the door, and the host reads a later one at once', async () => {
+  const fay = await house().person('Fay');
+  const links = await fay.hosts({ system: 'Backgrounds', seats: 3 });
+  await fay.button(/^Host\b/u).click();
+  const panel = fay.page.getByRole('dialog', { name: 'What a host arranges' });
+  await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
+  await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+  const dora = await house().person('Dora');
+  await dora.page.goto(links.spectator);
+  await fay.page.getByText('Guest knocks, to watch.').waitFor();
+  const name = dora.page.getByLabel('Your name');
+  await name.fill('Dora');
+  await name.press('Enter');
+  await fay.page.getByText('Dora knocks, to watch.').waitFor();
+  expect(await fay.page.getByText('Guest knocks, to watch.').count()).toBe(0);
+  await fay.presses('Let in Dora');
+  await dora.button('Dora').click();
+  await name.fill('Dorothea');
+  await name.press('Enter');
+  await fay.button(/^Host\b/u).click();
+  await panel.getByText('Dorothea (watcher').waitFor();
+  expect(await panel.getByText('Dora (watcher').count()).toBe(0);
+});

@@ -90,6 +90,12 @@ describe('the door', () => {
       ['Dora', 'seat'],
       ['Emil', 'seat'],
     ]);
+    // Another name replaces the one they knocked by, and asks for no less.
+    table.does(system, { ...knock('Emilia'), identity: 'token-of-Emil' });
+    expect(table.view(ana).own.door?.knocking.map(({ name, link }) => [name, link])).toEqual([
+      ['Dora', 'seat'],
+      ['Emilia', 'seat'],
+    ]);
     table.does(ana, { type: 'lock', on: true });
     table.refuses(system, knock('Fred'), 'E_LOCKED');
     expect(table.replayed()).toEqual(table.state);

@@ -2,7 +2,7 @@
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { isBanned, knockOf, personAt, reasonsToStayOut, wasRemoved } from '@cartomancer/rules/table';
+import { cleanName, isBanned, knockOf, personAt, reasonsToStayOut, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { Locksmith, ShownLink, StandingLink } from '../access/links.ts';
@@ -61,6 +61,13 @@ export function isPassOf(
 export function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
   return knock !== undefined && doors.knocking[knock]?.link === kind;
+}
+
+/** Whether a person who waits for the host goes on waiting as before. A new name makes a new knock, except at a lock, which refuses new knocks. */
+export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
+  if (!waitsForHost(state, identity, kind)) return false;
+  const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
+  return knock?.name === cleanName(name) || reasonsToStayOut(state, identity).length > 0;
 }
 
 /** Refuses who may not come in; whoever is of the table already comes and goes as they like. */

@@ -26,7 +26,7 @@ import type { OpenedTable } from '../table/opening.ts';
 import type { Rooms } from '../table/rooms-port.ts';
 import type { Visit, Visits } from '../visits/visits.ts';
 import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, isPassOf, linkAt, mayUse, waitsForHost } from './door.ts';
+import { accepted, addDoor, admit, changePhrase, doorOf, goesOnWaiting, isPassOf, linkAt, mayUse } from './door.ts';
 import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
@@ -218,14 +218,14 @@ export function addTables(router: Router, parts: TablesParts): void {
           visited(opened, identity, { role: 'spectator', made: isByLink ? made : null });
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }
-        if (!waitsForHost(table.state(), identity, 'spectator'))
+        if (!goesOnWaiting(table.state(), person, 'spectator'))
           accepted(await table.system({ type: 'knock_to_watch', ...person }));
         return waitingAt(opened, person);
       }
       // Who is of the table already may have come by a link that is dead by now: it changes nothing.
       const known = personAt(table.state(), person.identity);
       const stillWaits =
-        waitsForHost(table.state(), person.identity, link?.kind ?? 'seat') &&
+        goesOnWaiting(table.state(), person, link?.kind ?? 'seat') &&
         settingIn(table.state().options, 'arrivalsWait') === true;
       if (stillWaits) return waitingAt(opened, person);
       if (known === undefined || (link !== undefined && mayUse(opened, link, locksmith)))

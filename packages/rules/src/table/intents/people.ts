@@ -146,15 +146,16 @@ export function comesIn(
   deed.tell({ type: 'person_arrived', person: `p${state.arrivals + 1}`, identity, name, link });
 }
 
-/** Before the door, once: who asked to watch and now asks for more gives up the one for the other. */
+/** One knock a person: another name replaces the earlier one, and so does a seat asked for after a place among the spectators. */
 function knocks(deed: TableDeed, who: Knock): void {
   const earlier = knockOf(deed.state, who.identity);
-  if (earlier !== undefined) {
-    const asksForMore = deed.state.doors.knocking[earlier]?.link === 'spectator' && who.link !== 'spectator';
-    if (!asksForMore) return;
+  const knock = earlier === undefined ? undefined : deed.state.doors.knocking[earlier];
+  const link = knock === undefined || knock.link === 'spectator' ? who.link : knock.link;
+  if (earlier !== undefined && knock !== undefined) {
+    if (knock.link === link && knock.name === who.name) return;
     deed.tell({ type: 'knock_ended', person: earlier, how: 'withdrawn' });
   }
-  deed.tell({ type: 'person_knocked', person: `k${deed.state.doors.knocks + 1}`, ...who });
+  deed.tell({ type: 'person_knocked', person: `k${deed.state.doors.knocks + 1}`, ...who, link });
 }
 
 const arrive: TableIntentDefinition<Arrive> = {
