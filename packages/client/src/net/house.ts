@@ -68,9 +68,10 @@ export interface OpenedTable {
 
 /**
  * `joining`: on the way in; `live`: in touch; `healing`: contact lost, trying again; `closed`: the house said no for good;
- * `removed`, `banned`: the host did; `deleted`: the host deleted the table.
+ * `removed`, `banned`: the host did; `deleted`, `archived`: the host deleted the table or put it away.
  */
-export type ConnectionStatus = 'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted';
+export type ConnectionStatus =
+  'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived';
 
 export interface Happening {
   readonly events: readonly ViewEvent[];

@@ -31,7 +31,7 @@ interface Waiting {
   readonly answer: (answer: Answer<null>) => void;
 }
 
-type Ended = Extract<ConnectionStatus, 'closed' | 'removed' | 'banned' | 'deleted'>;
+type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
 
 /** Lines of those who watch that stay on the page. */
 const mostGalleryLines = 200;
@@ -176,6 +176,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     const codes = new Set(refusals.map((refusal) => refusal.code));
     if (codes.has('E_BANNED')) return 'banned';
     if (codes.has('E_REMOVED')) return 'removed';
+    if (codes.has('E_ARCHIVED')) return 'archived';
     // It was there before.
     if (codes.has('E_NO_TABLE')) return 'deleted';
     return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';

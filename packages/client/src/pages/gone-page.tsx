@@ -5,15 +5,16 @@ import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 /** Why there is no table for this person any more. */
-export type Gone = 'removed' | 'banned' | 'deleted';
+export type Gone = 'removed' | 'banned' | 'deleted' | 'archived';
 
-const lead: Readonly<Record<Gone, string>> = {
-  removed: 'removed.lead',
-  banned: 'removed.banned',
-  deleted: 'deleted.lead',
+const words: Readonly<Record<Gone, { readonly title: string; readonly lead: string }>> = {
+  removed: { title: 'connection.removed', lead: 'removed.lead' },
+  banned: { title: 'connection.removed', lead: 'removed.banned' },
+  deleted: { title: 'connection.deleted', lead: 'deleted.lead' },
+  archived: { title: 'connection.archived', lead: 'archived.lead' },
 };
 
-/** The host removed this person or deleted the table: nothing of it is shown any more, only what happened and where to go (TB-04, TB-20). */
+/** The host removed this person, deleted the table or put it away: nothing of it is shown any more, only what happened and where to go (TB-04, TB-20). */
 export function GonePage(props: {
   readonly code: string;
   readonly how: Gone;
@@ -28,16 +29,16 @@ export function GonePage(props: {
       <div class="panel door">
         {title !== undefined && <p class="eyebrow">{title}</p>}
         <div role="alert">
-          <h1>{say(how === 'deleted' ? 'connection.deleted' : 'connection.removed')}</h1>
+          <h1>{say(words[how].title)}</h1>
         </div>
-        <p>{say(isOpen ? 'removed.open' : lead[how])}</p>
+        <p>{say(isOpen ? 'removed.open' : words[how].lead)}</p>
         <p class="muted">{say('removed.kept')}</p>
         <button type="button" class="button button-primary button-large" onClick={() => go({ page: 'lobby' })}>
           {say('refused.home')}
         </button>
-        {isOpen && (
+        {(isOpen || how === 'archived') && (
           <button type="button" class="button button-large" onClick={onEnterAgain}>
-            {say('removed.again')}
+            {say(how === 'archived' ? 'refused.again' : 'removed.again')}
           </button>
         )}
       </div>

@@ -128,7 +128,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
           how={coming.how}
           title={coming.title}
           onEnterAgain={() => {
-            knowsRemoval.current = true;
+            knowsRemoval.current = coming.how !== 'archived';
             setComing({ at: 'way' });
           }}
         />
@@ -147,7 +147,7 @@ function isTurnedAway({ at }: Coming): boolean {
 }
 
 function isGone(status: ConnectionStatus): status is Gone {
-  return status === 'removed' || status === 'banned' || status === 'deleted';
+  return ['removed', 'banned', 'deleted', 'archived'].includes(status);
 }
 
 function linked(link: Link | undefined): { readonly link?: Link } {
@@ -196,7 +196,7 @@ function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
     const look = () => {
-      const isOver = ['closed', 'removed', 'banned', 'deleted'].includes(status.peek());
+      const isOver = !['joining', 'live', 'healing'].includes(status.peek());
       if (view.peek() === undefined && !isOver) return;
       settle(view.peek());
       for (const stop of stops) stop();

@@ -47,6 +47,16 @@ describe('the story', () => {
     expect(tell([{ type: 'undo_done', seat: 's1', to: 4 }]).lines[0]?.says.text).toBe('event.undo_done');
   });
 
+  it('names the new host, where the entry names one', () => {
+    const changed = (facts: object) =>
+      tell([{ type: 'host_changed', person: 'p2', ...facts }]).lines.map(({ says }) => says);
+    expect(changed({ name: 'Ben' })).toEqual([{ text: 'event.host_changed.named', facts: { name: 'Ben' } }]);
+    expect(changed({ name: 'Ben', standsInFor: 'p1', gone: 'Ada' })).toEqual([
+      { text: 'event.host_changed.stands_in', facts: { name: 'Ben', gone: 'Ada' } },
+    ]);
+    expect(changed({})).toEqual([]);
+  });
+
   it("does not put another seat's words beside it", () => {
     expect(tell([played, { type: 'line_told', seat: 's2', card: '3D', text: 'Hm.' }]).lines).toHaveLength(2);
   });

@@ -93,6 +93,12 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
       return { kind: 'event', says: { text: 'event.resumed' } };
     case 'undo_done':
       return { kind: 'ruling', says: undoSaying(String(event['seat']), moveBackIn(event), presentation) };
+    case 'host_changed': {
+      const { name, gone } = event;
+      if (typeof name !== 'string') return undefined;
+      const text = typeof gone === 'string' ? 'event.host_changed.stands_in' : 'event.host_changed.named';
+      return { kind: 'ruling', says: { text, facts: { name, gone } } };
+    }
     case 'role_passed':
       return {
         kind: 'ruling',

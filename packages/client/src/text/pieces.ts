@@ -28,9 +28,13 @@ export class Slots {
 
   /** The sentence cut into pieces. `*word*` in the catalogue is emphasis; in a value it is only stars. */
   cut(sentence: string): readonly Piece[] {
-    return sentence
-      .split(new RegExp(`(${tokenStart}[a-z]+:\\d+${tokenEnd})`, 'u'))
-      .flatMap((part) => (part.startsWith(tokenStart) ? this.#read(part) : emphasised(part)))
+    const parts = sentence.split(new RegExp(`(${tokenStart}[a-z]+:\\d+${tokenEnd})`, 'u'));
+    return parts
+      .flatMap((part, at) => {
+        if (!part.startsWith(tokenStart)) return emphasised(part);
+        const isQuoted = opensQuote.test(parts[at - 1] ?? '') && closesQuote.test(parts[at + 1] ?? '');
+        return isQuoted ? this.#read(part).map(withoutOwnMarks) : this.#read(part);
+      })
       .filter((piece) => !('text' in piece) || piece.text !== '');
   }
 
@@ -52,6 +56,16 @@ export function withoutTokens(text: string): string {
 /** Whether values are held in this: a sentence that was filled in, for people cannot write the signs. */
 export function holdsTokens(value: string): boolean {
   return value.includes(tokenStart);
+}
+
+const opensQuote = /[“„]$/u;
+const closesQuote = /^[”“]/u;
+/** A value that is one quotation from end to end. */
+const wholeQuote = /^["“„]([^"“”„]*)["”“]$/u;
+
+/** The sentence has quotation marks around this value: its own would double them. */
+function withoutOwnMarks(piece: Piece): Piece {
+  return piece.kind === 'text' ? { ...piece, text: piece.text.replace(wholeQuote, '$1') } : piece;
 }
 
 function emphasised(text: string): readonly Piece[] {

@@ -32,6 +32,13 @@ describe('a sentence of a catalogue', () => {
     ]);
   });
 
+  it('has one pair of quotation marks around a text that brings its own', () => {
+    const told = (text: string) => wording.plain({ text: 'say.told', facts: { text } });
+    for (const typed of ['I run!', '"I run!"', '“I run!”', '„I run!“'])
+      expect(told(typed)).toBe('“I run!” and nothing else');
+    expect(told('"Run", he says, "now!"')).toBe('“"Run", he says, "now!"” and nothing else');
+  });
+
   it('is read out with cards in words', () => {
     expect(wording.plain({ text: 'say.play', facts: { card: 'JD', top: 'TD', seat: 's1' } })).toBe(
       'jack of diamonds on the 10 of diamonds, says Ana',

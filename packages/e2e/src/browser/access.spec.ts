@@ -56,7 +56,7 @@ test.each([
 });
 
 test('nor out of the table on a phone', async () => {
-  const pia = await house().person('Pia', phone);
+  const pia = await house().person('Pia', { ...phone, reducedMotion: 'reduce' });
   await pia.page.goto('/');
   await pia.button('Try it now: First Dates').tap();
   await pia.table.waitFor();

@@ -65,6 +65,24 @@ test('after its host has deleted a table nothing of it is shown, neither to a co
   await ben.page.getByRole('region', { name: 'Join a table' }).waitFor();
 });
 
+test('a table that its host puts away shows no last state, and opens again when it is taken out', async () => {
+  const party = await partyOf(house(), ['Dan', 'Eve', 'Fay'], { title: 'The short road' });
+  const [dan, eve] = party.players;
+  if (dan === undefined || eve === undefined) throw new Error('A player is missing');
+  await dan.page.goto('/');
+  const tables = dan.page.getByRole('region', { name: 'Your tables', exact: true });
+  await tables.getByRole('button', { name: 'What else can be done with The short road' }).click();
+  await tables.getByRole('button', { name: /^Put The short road away/u }).click();
+  await eve.page.getByRole('heading', { name: 'The host has put this table away.' }).waitFor();
+  await isNoTable(eve);
+  await picture(eve, 'archived');
+  await tables.getByText('1 table put away').click();
+  await tables.getByRole('button', { name: 'What else can be done with The short road' }).click();
+  await tables.getByRole('button', { name: 'Take The short road out again' }).click();
+  await eve.button('Try again').click();
+  await eve.table.waitFor();
+});
+
 test('a person who was removed from a public table while offline is told so, and comes in again only on purpose', async () => {
   const ada = await house().person('Ada');
   const links = await ada.hosts({ visibility: 'public', title: 'The open road' });

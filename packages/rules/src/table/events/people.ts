@@ -63,11 +63,16 @@ export interface BotLeft {
   readonly seat: SeatId;
 }
 
-/** `standsInFor`: the host who was gone for long and is host again as soon as they are back. */
+/**
+ * `standsInFor`: the host who was gone for long and is host again as soon as they are back; `gone` is their name. The names are those
+ * of that moment, absent in older entries and beside `role_passed`, which has them.
+ */
 export interface HostChanged {
   readonly type: 'host_changed';
   readonly person: PersonId;
+  readonly name?: string;
   readonly standsInFor?: PersonId | null;
+  readonly gone?: string;
 }
 
 /** The host or GM has been away for as long as the options say. */

@@ -87,7 +87,7 @@ const bringBack: TableIntentDefinition<BringBack> = {
     ];
     const name = known?.name ?? deed.uniqueName(cleanName(intent.name));
     if (known?.link !== 'host') deed.tell({ type: 'person_arrived', person, identity, name, link: 'host' });
-    if (state.host !== person || state.standsInFor !== null) deed.tell({ type: 'host_changed', person });
+    if (state.host !== person || state.standsInFor !== null) deed.tell({ type: 'host_changed', person, name });
     deed.tell({ type: 'campaign_brought_back', from, time });
   },
 };

@@ -201,7 +201,8 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       }),
     ],
     happen: (deed) => {
-      if (deed.intent.role === 'host') deed.tell({ type: 'host_changed', person: deed.intent.person });
+      const { role, person } = deed.intent;
+      if (role === 'host') deed.tell({ type: 'host_changed', person, name: deed.state.people[person]?.name ?? '' });
       else handGm(deed);
     },
   };

@@ -91,7 +91,8 @@ function comesBack(deed: TableDeed, person: string): void {
   const isAbout = vote?.successor !== undefined && holderOf(deed.state, vote.successor.role)?.person === person;
   if (isAbout) deed.tell({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
   // Whoever stood in for them gives the table back.
-  if (deed.state.standsInFor === person) deed.tell({ type: 'host_changed', person });
+  if (deed.state.standsInFor === person)
+    deed.tell({ type: 'host_changed', person, name: deed.state.people[person].name });
   if (place === undefined || deed.tellGame({ type: 'seat_back', seat: place.seat })) return;
   if (place.inPlay || deed.state.game === null) return;
   // The game went on without them: it may take them in again.

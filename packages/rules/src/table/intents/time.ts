@@ -75,7 +75,16 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
 function standIn(deed: TableDeed): void {
   const { host, standsInFor } = deed.state;
   const heir = heirOf(deed.state);
-  if (heir !== undefined) deed.tell({ type: 'host_changed', person: heir, standsInFor: standsInFor ?? host });
+  if (heir === undefined) return;
+  const of = standsInFor ?? host;
+  const nameOf = (person: string) => deed.state.people[person]?.name ?? '';
+  deed.tell({
+    type: 'host_changed',
+    person: heir,
+    name: nameOf(heir),
+    standsInFor: of,
+    ...(of === null ? {} : { gone: nameOf(of) }),
+  });
 }
 
 function turn(type: Turn['type'], event: 'fell_asleep' | 'woke'): TableIntentDefinition<Turn> {

@@ -189,10 +189,12 @@ function companionsIn(view: SuitsView): readonly SeatId[] {
   return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
 }
 
-/** Whom a player's skill may be aimed at: the others, and where the table plays it so the rest of the crew (SU-70). */
+/** Whom a player's skill may be aimed at: the others, but not the vehicle that the player drives; and where the table plays it so the rest of the crew (SU-70). */
 export function foesIn(view: SuitsView): readonly Who[] {
   const crew = activeSeatsIn(view);
-  const others = marksIn(view).filter((mark) => !crew.includes(mark));
+  const { you } = view.own;
+  const own = view.shared.vehicles.filter(({ driver }) => you.kind === 'seat' && driver === you.seat);
+  const others = marksIn(view).filter((mark) => !crew.includes(mark) && own.every(({ id }) => id !== mark));
   return view.shared.options['crewAgainstCrew'] === 'consent' ? [...others, ...companionsIn(view)] : others;
 }
 

@@ -56,15 +56,21 @@ function memoPanel({ own: { memos = [] } }: SuitsView): readonly SidePanel[] {
   }));
 }
 
+/** How a party's line in the order reads. */
+function placeOf(view: SuitsView, party: string): 'now' | 'line' | 'down' {
+  const { combat, npcs, seats } = view.shared;
+  if (party === combat?.turn) return 'now';
+  const isOut = npcs.find(({ id }) => id === party)?.down ?? seats.find(({ seat }) => seat === party)?.dead;
+  return isOut === true ? 'down' : 'line';
+}
+
 function orderPanel(view: SuitsView): readonly SidePanel[] {
   const { combat } = view.shared;
   if (combat === null) return [];
   const { initiative } = combat;
   const lines =
     initiative === null
-      ? combat.order.map((party) =>
-          say(party === combat.turn ? 'panel.order.now' : 'panel.order.line', { name: nameIn(view, party) }),
-        )
+      ? combat.order.map((party) => say(`panel.order.${placeOf(view, party)}`, { name: nameIn(view, party) }))
       : initiative.entries.map(({ party, cards, total }) =>
           say(total === null ? 'panel.order.hidden' : 'panel.order.total', {
             name: partyIn(view, party),

@@ -131,3 +131,21 @@ test('after the order of a new round is settled, the last play of the round befo
   expect(said(ordered)).not.toContain('caption.before');
   expect(presentation.laid?.(viewOf(ordered, 's1'))).toEqual([]);
 });
+
+test('SU-115 SU-121: the order of a round says who is down', () => {
+  const fight = given({ crew: ['vera'], npcs: [{}, {}], order: ['n1', 'vera', 'n2'] });
+  const down = after(fight, [
+    [gm, { type: 'rule', target: 'n2', change: { field: 'down', value: true }, reason: 'Fell off the roof.' }],
+  ]);
+  const lines = presentation.panels(viewOf(down, 's1')).find(({ title }) => title?.text === 'panel.order')?.lines;
+  expect(lines?.map(({ text }) => text)).toEqual(['panel.order.now', 'panel.order.line', 'panel.order.down']);
+});
+
+test('SU-70 SU-146: a driver is not offered the vehicle under them as a mark', () => {
+  const state = given({ crew: ['vera', 'moss'], npcs: [{}], vehicles: [{ driver: 's1' }, { driver: 'n1' }] });
+  const marks = ruleset.intents['declare_play']?.fields['marks'];
+  if (marks === undefined || !('of' in marks) || typeof marks.of !== 'function') expect.fail('marks are chosen');
+  const ramming = { type: 'declare_play', use: 'driver', mode: 'ram' };
+  expect(marks.of(viewOf(state, 's1') as never, ramming)).toEqual(['n1', 'v2']);
+  expect(marks.of(viewOf(state, 's2') as never, ramming)).toEqual(['n1', 'v1', 'v2']);
+});
