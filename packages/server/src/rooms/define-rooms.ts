@@ -15,8 +15,11 @@ import { TableRoom } from './table-room.ts';
 
 const galleryName = 'gallery';
 
-/** Bytes. More than the full state of a usual table takes; a larger one makes its buffer grow, with a warning of Colyseus. */
-const stateBuffer = 128 * 1024;
+/**
+ * Bytes. A room keeps two such buffers. The largest state of the recorded games takes about 18 KiB; a larger one makes its buffer grow,
+ * with a warning of Colyseus.
+ */
+const stateBuffer = 32 * 1024;
 
 /** In milliseconds. */
 const longestLeaving = 4_000;
