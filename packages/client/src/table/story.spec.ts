@@ -158,6 +158,12 @@ describe('whose line it is (TB-16)', () => {
   const names = { s1: { person: 'p1', name: 'Cara', played: 'Rin' } };
   const tellers = ({ lines }: Story) => lines.map((line) => line.names['s1']?.name);
 
+  it('says who sits down while a game is on, and not who did before', () => {
+    expect(tell([seated]).lines).toEqual([]);
+    const { lines } = tell([{ ...seated, inPlay: true }]);
+    expect(lines.map(({ says }) => says)).toEqual([{ text: 'event.seat_taken', facts: { name: 'Cara' } }]);
+  });
+
   it('stays with the person who spoke it when the seat changes hands', () => {
     const { lines, cast } = tell([
       seated,

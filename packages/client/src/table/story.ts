@@ -83,6 +83,10 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
         seat: String(event['seat']),
         says: { text: 'story.line', facts: { text: event['text'] } },
       };
+    case 'seat_taken':
+      return event['inPlay'] === true
+        ? { kind: 'event', says: { text: 'event.seat_taken', facts: { name: event['name'] } } }
+        : undefined;
     case 'seat_left':
       return event['putOut'] === true && event['cause'] === undefined
         ? { kind: 'ruling', says: { text: 'event.seat_freed', facts: { seat: event['seat'] } } }

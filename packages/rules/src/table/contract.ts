@@ -128,6 +128,8 @@ export interface VoteView {
   readonly yes: readonly SeatId[];
   /** The move that is asked back. */
   readonly move?: MoveBack;
+  /** The prompt with which it was opened. What was told from it on goes back as well when a move is taken back. */
+  readonly since?: number;
 }
 
 /**

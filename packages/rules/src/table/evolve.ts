@@ -293,7 +293,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'vote_opened': {
       const { topic, by, to, reason, asked, move, successor } = event;
-      const vote = { topic, by, to, reason, asked, yes: [] };
+      const vote = { topic, by, to, reason, asked, yes: [], since: state.prompt + 1 };
       return {
         ...state,
         vote: {

@@ -97,6 +97,8 @@ export interface Vote {
   readonly yes: readonly SeatId[];
   /** The move that is asked back. */
   readonly move?: MoveBack;
+  /** The prompt with which it was opened; absent in tables that were kept before. */
+  readonly since?: number;
 }
 
 /** The game as it stood, the seats it knew, and where its characters came from. */

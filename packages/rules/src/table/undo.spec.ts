@@ -88,6 +88,8 @@ describe('undo', () => {
     table.does(ana, { type: 'request_undo' });
     expect(table.state.game?.plays).toBe(2);
     expect(table.view(ben).own.asks).toEqual({ text: 'ask.vote_undo', facts: { seat: 's1' } });
+    // What happens from here on would go back with the move.
+    expect(table.view(ben).shared.table.vote?.since).toBe(table.view(ben).shared.prompt);
     table.refuses(ben, { type: 'request_undo' }, 'E_VOTE_OPEN');
     table.refuses(ana, { type: 'vote', topic: 'undo', yes: true }, 'E_ALREADY_VOTED');
     table.does(ben, { type: 'vote', topic: 'undo', yes: true });

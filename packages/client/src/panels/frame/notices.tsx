@@ -113,6 +113,14 @@ function RewindExtent({ to }: { readonly to: number }) {
   );
 }
 
+/** Play goes on while a move is asked back: what was told meanwhile would be undone with it. */
+function UndoneMeanwhile({ since }: { readonly since: number }) {
+  const { wording, story } = useSession();
+  const count = linesBehind(story.value.lines, since).length;
+  if (count === 0) return null;
+  return <p class="muted">{wording.plain({ text: 'vote.undo.since', facts: { count } })}</p>;
+}
+
 function VoteNotice() {
   const session = useSession();
   const { wording, layer } = session;
@@ -130,6 +138,7 @@ function VoteNotice() {
         <Words saying={says} wording={wording} cards="mark" />
       </strong>
       {vote.to !== null && <RewindExtent to={vote.to} />}
+      {vote.topic === 'undo' && vote.since !== undefined && <UndoneMeanwhile since={vote.since} />}
       {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
       {vote.reason !== null && <p>{vote.reason}</p>}
       <p class="muted">

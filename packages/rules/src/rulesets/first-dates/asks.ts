@@ -52,7 +52,9 @@ function askOverSheets(state: State, player: Player): Saying {
   if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
   const [missing] = missingFields(state);
   if (missing === undefined) return say(`ask.${state.phase}_done`);
-  return say('ask.offer', { field: say(`choice.field.${missing}`) });
+  // Everyone has answered, and not everyone with yes: an answer can change, and another offer leaves it to the cards (FD-27).
+  const isSplit = state.offers.some(({ field }) => field === missing);
+  return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
 }
 
 function askOverHeadmate(state: State, player: Player): Saying {

@@ -24,11 +24,13 @@ export interface Presence {
   readonly seat: SeatId | null;
 }
 
+/** `inPlay`: a game was on, so it belongs to the story; absent in older entries. */
 export interface SeatTaken {
   readonly type: 'seat_taken';
   readonly seat: SeatId;
   readonly person: PersonId;
   readonly name: string;
+  readonly inPlay?: true;
 }
 
 /** `putOut`: in play, and by the host or the table. `cause`: another person follows them in their role (TB-04). */

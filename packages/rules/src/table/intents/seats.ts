@@ -127,7 +127,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       const { intent } = deed;
       const person = ownPerson(deed);
       const name = intent.name === undefined ? senderOf(deed).name : deed.uniqueName(cleanName(intent.name), person);
-      deed.tell({ type: 'seat_taken', seat: intent.seat, person, name });
+      const isOn = deed.state.game !== null;
+      deed.tell({ type: 'seat_taken', seat: intent.seat, person, name, ...(isOn ? { inPlay: true } : {}) });
       join(deed, intent.seat, { name, person });
     },
   };

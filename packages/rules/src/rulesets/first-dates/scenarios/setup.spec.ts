@@ -216,6 +216,19 @@ describe('the System', () => {
     s.spectator.sees('shared.setup.nextLooker', null);
   });
 
+  scenario('FD-27: an offer that the table is split on asks to change an answer or to offer more', kit, (s) => {
+    beginSetting(s, 4);
+    s.s1.does('propose', { field: 'setting', text: 'A harbour town' });
+    s.s2.does('affirm', { option: 'o1', answer: 'yes' });
+    s.s3.does('affirm', { option: 'o1', answer: 'no' });
+    s.s4.sees('own.asks.text', 'ask.answer_offers');
+    s.s4.does('affirm', { option: 'o1', answer: 'no' });
+    for (const player of [s.s1, s.s2, s.s3, s.s4]) player.sees('own.asks.text', 'ask.offer_split');
+    s.s3.does('affirm', { option: 'o1', answer: 'yes' });
+    s.s4.does('affirm', { option: 'o1', answer: 'yes' });
+    s.spectator.sees('shared.setup.settled.0.text', 'A harbour town');
+  });
+
   scenario('FD-29 FD-22: everybody reads and agrees to what is always true of it, and it is an adult', kit, (s) => {
     beginSheet(s);
     expect(panelKeys(s.s1.view)).toEqual(
