@@ -236,6 +236,7 @@ export function openSession(parts: {
 
   /** What was heard before the last loss of contact may miss something, and is read again. */
   let missedBefore = 0;
+  let lastPrompt = view.peek().shared.prompt;
 
   const stops = [
     connection.heard(({ events }) => hear(events)),
@@ -254,7 +255,13 @@ export function openSession(parts: {
         now: performance.now(),
       });
     }),
-    // A card that left the hand can no longer be held up, and an answered refusal is old news.
+    // A refusal belongs to the question that was asked then.
+    effect(() => {
+      const { prompt } = view.value.shared;
+      if (prompt !== lastPrompt) refusals.value = [];
+      lastPrompt = prompt;
+    }),
+    // A card that left the hand can no longer be held up.
     effect(() => {
       const held = chosen.peek();
       const plays = moves.value;

@@ -16,7 +16,6 @@ import {
   meant,
   mine,
   notVotedOn,
-  ownIds,
   ownIncapacitated,
   seatOf,
   seatSeen,
@@ -27,14 +26,25 @@ export interface ForCharacter extends Intent {
   readonly character?: PartyId;
 }
 
-/** Characters that this actor may name: the own, and whoever they speak for in this resolution. */
-function speakable(view: TableView): readonly PartyId[] {
+/** The characters for which this actor speaks in this resolution. */
+export function speakable(view: TableView): readonly PartyId[] {
   const seat = seatSeen(view);
-  const parties = (view.shared.resolution?.parties ?? []).filter(({ controller }) => controller === seat);
-  return [...new Set([...ownIds(view), ...parties.map(({ id }) => id)])];
+  return (view.shared.resolution?.parties ?? [])
+    .filter(({ controller, active }) => active && controller === seat)
+    .map(({ id }) => id);
 }
 
-export const forCharacter = { kind: 'choice', of: speakable, optional: true } as const;
+/** A form asks only where there is a choice. */
+export function oneOfCharacters(among: (view: TableView) => readonly PartyId[]) {
+  return {
+    kind: 'choice',
+    of: among,
+    optional: true,
+    asked: (view: TableView) => among(view).length > 1,
+  } as const;
+}
+
+export const forCharacter = oneOfCharacters(speakable);
 
 /** Those meant who have not drawn in this exchange, and can. */
 function toDraw(judged: GameCase<ForCharacter>): readonly PartyId[] {

@@ -38,7 +38,7 @@ import {
   spanWhenOpening,
 } from './competition.ts';
 import type { ForCharacter } from './exchange.ts';
-import { forCharacter } from './exchange.ts';
+import { forCharacter, oneOfCharacters, speakable } from './exchange.ts';
 import type { Sides } from './sides.ts';
 
 interface OpenFray extends Opposing {
@@ -181,6 +181,12 @@ function opponents(view: TableView): readonly PartyId[] {
   return parties.filter((party) => party.side !== side && party.id !== opposition).map(({ id }) => id);
 }
 
+/** Those who have a success to tell, of whom this actor speaks for (DR-89). */
+function successful(view: TableView): readonly PartyId[] {
+  const winners = view.shared.resolution?.fray?.winners ?? [];
+  return speakable(view).filter((id) => winners.includes(id));
+}
+
 export const fraySuccess = define<FraySuccess>({
   type: 'fray_success',
   clause: 'DR-90',
@@ -196,7 +202,7 @@ export const fraySuccess = define<FraySuccess>({
       optional: true,
       asked: (view: TableView, intent: Intent) => intent['kind'] === 'take_out' && opponents(view).length > 0,
     },
-    character: forCharacter,
+    character: oneOfCharacters(successful),
   },
   rules: [
     rule('DR-89', [], (judged) => {

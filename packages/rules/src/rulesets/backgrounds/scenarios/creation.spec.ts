@@ -55,6 +55,7 @@ scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by 
   s.gm.does('confirm_character');
   s.spectator.sees('shared.phase', 'SESSION_OPEN');
   s.spectator.sees('shared.clock', { session: 1, episode: 1, scene: 0 });
+  expect(JSON.stringify(presentation.panels(s.spectator.view))).toContain('panel.clock.early');
 });
 
 scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', kit, (s) => {

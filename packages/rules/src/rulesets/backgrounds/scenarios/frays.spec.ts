@@ -2,6 +2,8 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { Setting } from './given.ts';
+import { ruleset } from '../index.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
 import { aimAndDraw, all, characterIn, fray, letStand } from './steps.ts';
 
@@ -30,6 +32,24 @@ scenario('DRX-31 DR-88: with three cards the GM’s side has it; four are too ma
   s.expectEvent('fray_judged', { winners: ['gm'], high: ['KC'] });
   s.gm.does('fray_success', { kind: 'small_goal', text: 'they hold the stairs' });
 });
+
+scenario(
+  'DR-88 DR-89: the story calls the GM’s side the opposition, and a success is asked of its winners alone',
+  kit,
+  (s) => {
+    s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'KC'] });
+    fray(s, 2, three);
+    letStand(s);
+    const judged = s.events.findLast(({ type }) => type === 'fray_judged');
+    if (judged === undefined) expect.fail('the fray was judged');
+    expect(presentation.line(judged)?.says.facts?.['names']).toEqual([{ text: 'who.opposition' }]);
+    const field = ruleset.intents['fray_success']?.fields['character'];
+    if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('a winner is chosen');
+    const success = { type: 'fray_success', kind: 'other' };
+    expect(field.of(s.gm.view as never, success)).toEqual(['gm']);
+    expect(field.asked?.(s.gm.view as never, success)).toBe(false);
+  },
+);
 
 scenario('DRX-32 DR-93: a tie between sides helps nobody, or is drawn off', kit, (s) => {
   const deck = ['KS', '4C', '5C', 'KH', '2C', '9C', '8D'] as const;

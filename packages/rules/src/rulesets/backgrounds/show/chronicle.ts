@@ -51,7 +51,10 @@ function opened(event: ViewEvent): ChronicleLine {
 
 /** Whoever it went to, or that it went to nobody. */
 function won(event: ViewEvent): ChronicleLine {
-  const names = namesOf(event['names']);
+  const winners = namesOf(event['winners'] ?? []);
+  const names = namesOf(event['names']).map((name, place) =>
+    winners[place] === gmSeat ? say('who.opposition') : name,
+  );
   return told(event, names.length === 0 ? `${event.type}.nobody` : event.type, { names });
 }
 

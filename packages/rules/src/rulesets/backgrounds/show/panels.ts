@@ -14,7 +14,7 @@ function clockPanel(view: TableView): readonly SidePanel[] {
     {
       title: say('panel.clock'),
       lines: [
-        say('panel.clock.line', { ...clock }),
+        say(clock.scene === 0 ? 'panel.clock.early' : 'panel.clock.line', { ...clock }),
         scene === null ? say('panel.clock.none') : say('panel.clock.scene', { title: scene.title }),
       ],
     },
