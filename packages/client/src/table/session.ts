@@ -69,6 +69,8 @@ export interface TableSession {
   /** The card of the hand that the panel points at, by its handle. */
   readonly looked: Signal<string | null>;
   /** What is going to be told with the next card. */
+  /** Words typed into forms that were closed, by the key of their move. */
+  readonly drafts: Map<string, Readonly<Record<string, string>>>;
   readonly line: Signal<string>;
   /** In which mood, by the key of a tone. */
   readonly mood: Signal<string | null>;
@@ -131,6 +133,7 @@ export function openSession(parts: {
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
   const line = signal('');
+  const drafts: TableSession['drafts'] = new Map();
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
   const confirming = signal<Confirming | null>(null);
@@ -338,6 +341,7 @@ export function openSession(parts: {
     carried,
     looked,
     line,
+    drafts,
     mood,
     wanted,
     confirming,

@@ -18,6 +18,19 @@ test('a draw that is taken back is named in the request and in the story, and th
   await makesCharacter(anna);
   await gail.chooses(/^Yes: Anna is ready/u);
   await gail.writes('Open a scene', 'The wall');
+  // What was typed stays in its form, and can still be told once that move is over.
+  await (await anna.form('Try something')).getByLabel('In your words').fill('Over the wall');
+  await fills(gail, 'Open a fray', { 'Who is in it': ['Anna'], 'Cards of the GM': 1 });
+  const aim = await anna.form('Say what you are after');
+  await aim.getByLabel('In your words').fill('Up to the roof');
+  // Alone, nobody shares her aim.
+  expect(await aim.getByLabel('The same aim as').count()).toBe(0);
+  const attempt = (await anna.form('Try something')).getByLabel('In your words');
+  await expect.poll(() => attempt.inputValue()).toBe('Over the wall');
+  await gail.button('Take back').click();
+  const story = anna.page.getByLabel('Tell what happens');
+  await expect.poll(() => story.inputValue()).toBe('Up to the roof');
+  await story.fill('');
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
   await gail.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);

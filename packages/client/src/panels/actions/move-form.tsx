@@ -3,12 +3,14 @@ import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import './actions.css';
 import './move-form.css';
+import { useDraft } from '../../hooks/use-draft.ts';
 import { useSession } from '../../table/context.ts';
 import { isAsked } from '../../table/moves.ts';
 import type { Move, NamedField } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
 import { ArrangedField } from './cards-field.tsx';
+import { choicesOf } from './choice-fields.tsx';
 import { fieldLabel } from './field-words.ts';
 import { fittingValues } from './fitting-values.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
@@ -22,7 +24,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { wording } = session;
   const fileId = useId();
   const fills = inReadersWords(move.words.fills ?? {}, wording);
-  const [values, keepValues] = useState(fills);
+  const { values, setValues: keepValues, sending } = useDraft(move, fills);
   const [file, setFile] = useState<PickedFile>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { says, means, warns, reads } = move.words;
@@ -43,17 +45,19 @@ export function MoveForm({ move }: { readonly move: Move }) {
     );
     const shown = new Set(fields.map(({ name }) => name));
     const meant = Object.entries(filled).filter(([name]) => shown.has(name));
-    const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, says);
-    if (answer.ok) {
-      setValues(fills);
-      setFile(undefined);
-    }
-    setRefusals(answer.ok ? [] : answer.refusals);
+    await sending(async () => {
+      const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, says);
+      if (answer.ok) setFile(undefined);
+      setRefusals(answer.ok ? [] : answer.refusals);
+      return answer.ok;
+    });
   };
   const told: Intent = { ...move.intent, ...values };
   const fields = [...move.asks, ...move.extras, ...(move.later ?? [])].filter(
     ({ name, spec }) =>
-      move.words.leaves?.includes(name) !== true && (game === undefined || isAsked(spec, game, told) !== false),
+      move.words.leaves?.includes(name) !== true &&
+      (game === undefined || isAsked(spec, game, told) !== false) &&
+      !(spec.optional === true && isChosen(spec) && choicesOf(spec, game, told).length === 0),
   );
   // Where nothing is asked, and where something would end, no button is put forward.
   const isForward = isPutForward(session) && move.irreversible === undefined;
@@ -119,6 +123,10 @@ function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wordi
       typeof value === 'string' ? wording.plain({ text: 'story.line', facts: { text: value } }) : value,
     ]),
   );
+}
+
+function isChosen({ kind }: FieldSpec): boolean {
+  return kind === 'choice' || kind === 'choices';
 }
 
 function arrangedIn(spec: FieldSpec) {
