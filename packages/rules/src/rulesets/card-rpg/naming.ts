@@ -39,6 +39,15 @@ function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly
   return Object.fromEntries(owners.map((id) => [id, nameIn(state, id)]));
 }
 
+/** Who fights on which side, by name. */
+function sideNames(state: State, { participants }: ViewEvent): Readonly<Record<string, readonly string[]>> {
+  const lines = rowsOf(participants).map(({ id, side }) => ({ name: nameIn(state, String(id)), side: String(side) }));
+  const sides = [...new Set(lines.map(({ side }) => side))];
+  return Object.fromEntries(
+    sides.map((side) => [side, lines.filter((line) => line.side === side).map(({ name }) => firstName(name))]),
+  );
+}
+
 type Row = Readonly<Record<string, unknown>>;
 
 function rowsOf(value: unknown): readonly Row[] {
@@ -85,7 +94,9 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...(people.length === 0 ? {} : { shown: people }),
     ...(sent.length === 0 ? {} : { to: sent }),
     ...(event.type === 'spell_cast' ? topWorkedOn(before, event['effect']) : {}),
-    ...(event.type === 'stakes_sealed' ? { stakeNames: stakeNames(before, event) } : {}),
+    ...(event.type === 'stakes_sealed'
+      ? { stakeNames: stakeNames(before, event), sideNames: sideNames(before, event) }
+      : {}),
     ...(ofPlaces.has(event.type) ? { placeName: nameOf(before, 'ENV') } : {}),
   };
 }

@@ -106,9 +106,10 @@ export const intents: readonly Definition[] = [
   editSetupIntent,
   addParticipant,
   removeParticipant,
+  // Reasons must be written, stakes may be empty: a form that is named alone is the one that is needed.
+  writeReason,
   writeStake,
   choosePlace,
-  writeReason,
   setTrump,
   nameOpener,
   agree,

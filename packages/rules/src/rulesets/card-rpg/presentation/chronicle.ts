@@ -90,11 +90,13 @@ function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
 }
 
 /** What happens if which side wins, as everybody agreed to it (CR-52); a place that is the foe is called by its name. */
-function stakesIn({ stakes, sides, placeName, stakeNames }: ViewEvent): readonly Saying[] {
+function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Saying[] {
   const owners = factsOf(stakeNames);
   return Object.entries(factsOf(stakes)).map(([side, text]) => {
     const own = owners[side];
     if (typeof own === 'string') return say('event.stakes_sealed.own', { name: firstName(own), text });
+    const people = factsOf(sideNames)[side];
+    if (Array.isArray(people)) return say('event.stakes_sealed.people', { side, people, text });
     const isPlace = !rowsOf(sides).includes(side);
     return say('event.stakes_sealed.side', { side: isPlace && typeof placeName === 'string' ? placeName : side, text });
   });

@@ -120,10 +120,7 @@ function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
         const people = holdersOf(conflict, side);
         const whose =
           side === placeOfStakes(conflict) ? '.place' : ownerOfStake(conflict, side) === undefined ? '' : '.own';
-        return entry(
-          say(`sheet.stake${whose}`, { side: nameOf(view, side), people }),
-          text === '' ? [] : [say('sheet.text', { text })],
-        );
+        return entry(say(`sheet.stake${whose}`, { side, people }), text === '' ? [] : [say('sheet.text', { text })]);
       }),
       ...conflict.participants.map(({ name, reason, seat }): SheetEntry => ({
         label: say('sheet.reason', { name: firstName(name) }),

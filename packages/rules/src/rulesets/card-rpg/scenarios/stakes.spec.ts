@@ -59,6 +59,8 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
   s.s1.refused('unagree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
   s.s1.does('unagree', { draft: version() });
   s.expectEvent('agreement_withdrawn', { by: 's1', version: version() });
+  const labels = JSON.stringify([presentation.sheets?.(s.s1.view), presentation.board?.(s.s1.view)]);
+  for (const side of ['A', 'B']) expect(labels).toContain(`"sheet.stake","facts":{"side":"${side}"`);
   agreed(s);
   s.expectEvent('stakes_sealed', {
     version: version(),
@@ -71,6 +73,9 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
     trump: 'S',
     options: s.shared.options,
   });
+  // The story names the people of a side, and the paper the side.
+  const names = s.shared.conflict?.participants.map(({ name }) => [name.split(',')[0]]);
+  s.spectator.heard('stakes_sealed', { sideNames: { A: names?.[0], B: names?.[1] } });
   s.expectEvent('hand_dealt', { part: 'c1', count: 6 });
   s.spectator.sees('shared.conflict.stakes', { A: 'He may stay.', B: 'He goes by morning.' });
 });
