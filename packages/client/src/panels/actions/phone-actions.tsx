@@ -50,7 +50,8 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   // What may be done while nothing is asked is put forward no more than all else: it may end what goes on.
   const isAsked = isPutForward(session);
   const isForward = (move: Move, place: number): boolean => place === 0 && isAsked && move.irreversible === undefined;
-  const more = moves.legal.length + moves.refused.length > shown.length;
+  const named = shown.length + (form === undefined ? 0 : 1);
+  const more = moves.legal.length + moves.refused.length > named;
   const mayTell = session.can.value.has('narrate') || session.can.value.has('chat');
   const safety = (style: string) => (
     <button type="button" class={style} onClick={props.onAll}>
@@ -104,9 +105,9 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
           {missing?.length === 0 && safety('button')}
         </div>
         <span class="phone-rest">
-          {more && form === undefined && (
+          {more && (
             <button type="button" class="button button-short" onClick={props.onAll}>
-              {wording.plain({ text: offered.length === 0 ? 'phone.moves' : 'phone.more' })}
+              {wording.plain({ text: named === 0 ? 'phone.moves' : 'phone.more' })}
             </button>
           )}
           {mayTell && (

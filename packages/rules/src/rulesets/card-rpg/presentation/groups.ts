@@ -1,5 +1,5 @@
 /** Moves about one matter, and what the buttons below its heading say. */
-import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying } from '../../../kernel/index.ts';
+import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
 import { topOfAttack } from '../arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { CardView } from '../sight.ts';
@@ -191,6 +191,13 @@ export function helpFacts({ shared: { conflict } }: CardView): Facts {
   return { card: conflict?.help?.card.face ?? null, place: firstName(conflict?.environment?.name ?? '') };
 }
 
+/** The suits that the viewer has chosen for extra cards so far (CR-36). */
+function bonusSuits({ own, shared: { characters, prequel } }: CardView): readonly Suit[] {
+  const { you } = own;
+  const mine = characters.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
+  return prequel?.bonus[mine?.id ?? ''] ?? [];
+}
+
 export function groupWords(view: CardView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
   if (intent.type === 'take_wound')
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
@@ -199,10 +206,17 @@ export function groupWords(view: CardView, intent: Intent, says: Saying): Pick<M
   const id = grouped[intent.type];
   if (id === undefined) return {};
   const { conflict, prequel } = view.shared;
-  const facts = { ...says.facts, truce: conflict?.truce?.text ?? '', premise: prequel?.premise ?? '' };
+  const chosen = id === 'bonus' ? bonusSuits(view) : [];
+  const facts = { ...says.facts, truce: conflict?.truce?.text ?? '', premise: prequel?.premise ?? '', chosen };
   const key = keyOf(view, intent).replace('move.', 'short.');
   const matter = intent.type === 'send_pile' ? `${id} ${String(intent['aid'])}` : id;
-  return { group: { id: matter, says: say(`group.${id}`, facts), short: shortened.has(key) ? say(key, facts) : says } };
+  return {
+    group: {
+      id: matter,
+      says: say(`group.${id}${chosen.length > 0 ? '.chosen' : ''}`, facts),
+      short: shortened.has(key) ? say(key, facts) : says,
+    },
+  };
 }
 
 /** Which of them have shorter words on a button below their heading. */
