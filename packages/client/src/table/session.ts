@@ -13,6 +13,8 @@ import type { Wording } from '../text/wording.ts';
 import { announcementsOf } from './announce.ts';
 import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
+import { openDrafts } from './drafts.ts';
+import type { Drafts } from './drafts.ts';
 import { gameViewOf } from './game-view.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Held, Moves } from './moves.ts';
@@ -68,9 +70,9 @@ export interface TableSession {
   readonly carried: Signal<Held | null>;
   /** The card of the hand that the panel points at, by its handle. */
   readonly looked: Signal<string | null>;
+  /** Words typed into forms that were not sent, by the key of their move. */
+  readonly drafts: Drafts;
   /** What is going to be told with the next card. */
-  /** Words typed into forms that were closed, by the key of their move. */
-  readonly drafts: Map<string, Readonly<Record<string, string>>>;
   readonly line: Signal<string>;
   /** In which mood, by the key of a tone. */
   readonly mood: Signal<string | null>;
@@ -133,7 +135,8 @@ export function openSession(parts: {
   const carried = signal<Held | null>(null);
   const looked = signal<string | null>(null);
   const line = signal('');
-  const drafts: TableSession['drafts'] = new Map();
+  const ownSeat = computed(() => view.value.own.you?.seat ?? '');
+  const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
   const confirming = signal<Confirming | null>(null);
@@ -341,7 +344,9 @@ export function openSession(parts: {
     carried,
     looked,
     line,
-    drafts,
+    get drafts() {
+      return drafts.peek();
+    },
     mood,
     wanted,
     confirming,

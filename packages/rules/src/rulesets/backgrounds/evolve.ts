@@ -89,6 +89,8 @@ function evolveCards(state: State, event: GameEvent): State | undefined {
     case 'character_brought':
     case 'npc_changed':
       return cards.brought(state, event);
+    case 'npc_card_named':
+      return cards.npcCardNamed(state, event);
     case 'npc_deleted':
       return cards.npcDeleted(state, event);
     case 'background_privileged':
@@ -145,12 +147,9 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
     case 'draw_ready':
       return withResolution(state, ({ ready }) => ({ ready: [...ready, event.character] }));
     case 'aim_declared':
-      return withResolution(state, ({ fray }) => ({
-        fray:
-          fray === null
-            ? null
-            : { ...fray, aims: [...fray.aims, { party: event.character, text: event.text, with: event.with }] },
-      }));
+      return resolution.aimDeclared(state, event);
+    case 'attempt_ended':
+      return event.cause === 'suspended' ? resolution.missedBy(state, event.character) : undefined;
     case 'cards_drawn':
       return resolution.cardsDrawn(state, event);
     case 'card_picked':
@@ -207,6 +206,8 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
     case 'beaten':
     case 'skipped':
       return resolution.left(state, event);
+    case 'rejoined':
+      return resolution.rejoined(state, event);
     case 'fray_judged':
       return resolution.frayJudged(state, event);
     case 'fray_success_gained':

@@ -39,7 +39,7 @@ function restoredOutcome(outcome: OlderOutcome): Outcome {
   };
 }
 
-interface Older extends Omit<State, 'costPut' | 'drops' | 'characters' | 'lastOutcome'> {
+interface Older extends Omit<State, 'costPut' | 'drops' | 'missed' | 'characters' | 'lastOutcome'> {
   readonly lastOutcome: OlderOutcome | null;
   readonly characters: readonly OlderCharacter[];
 }
@@ -48,6 +48,7 @@ export function restored({ resolution, characters, lastOutcome, ...state }: Olde
   return {
     costPut: null,
     drops: {},
+    missed: {},
     ...state,
     characters: characters.map((character): Character => ({
       person: null,

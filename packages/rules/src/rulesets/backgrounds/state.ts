@@ -254,6 +254,8 @@ export interface Fray {
   readonly yielding: readonly PartyId[];
   /** Who would end it by changing the scene (DR-94). */
   readonly changing: readonly PartyId[];
+  /** The GM's people among the opposition, whose cards may stand in for its draws (DR-99); older tables did not say. */
+  readonly cast?: readonly CharacterId[];
 }
 
 export interface Resolution {
@@ -277,6 +279,12 @@ export interface Resolution {
   readonly falling: readonly CharacterId[];
 }
 
+export interface Missed {
+  readonly kind: Resolution['kind'];
+  /** The number of its resolution. */
+  readonly resolution: number;
+}
+
 export interface Proposal {
   readonly id: number;
   readonly kind: 'challenge' | 'competition' | 'fray';
@@ -286,6 +294,8 @@ export interface Proposal {
   readonly sides: readonly (readonly PartyId[])[];
   readonly gmCards: number;
   readonly combat: boolean;
+  /** The GM's people among the opposition of a fray. */
+  readonly cast?: readonly CharacterId[];
 }
 
 export type Topic =
@@ -432,6 +442,8 @@ export interface State {
   readonly costPut: PutCost | null;
   readonly lastOutcome: Outcome | null;
   readonly settled: Settled | null;
+  /** What went on without these characters, because the grace time of their players ran out (DR-135). */
+  readonly missed: Readonly<Record<CharacterId, Missed>>;
   /** Who has told a summary in this session's close. */
   readonly summaries: readonly SeatId[];
 }

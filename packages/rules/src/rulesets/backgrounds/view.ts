@@ -157,6 +157,12 @@ export interface OwnSheet {
   readonly draft: Draft | null;
 }
 
+export interface MissedView {
+  readonly character: CharacterId;
+  readonly kind: Resolution['kind'];
+  readonly standing: 'waits' | 'back' | 'over';
+}
+
 export interface OwnView {
   readonly you: Actor | { readonly kind: 'spectator' };
   readonly asks?: Saying;
@@ -167,6 +173,8 @@ export interface OwnView {
   readonly choices: readonly SeenCard[];
   /** Draws for which a card was already chosen, and which: nobody else knows yet. */
   readonly picks?: Readonly<Record<string, string>>;
+  /** What went on without the own characters while their player was gone, and whether they are in it again (DR-135). */
+  readonly missed?: readonly MissedView[];
   /** Whole sheets of the players' characters, where they lie closed before the others, for the GM (DR-15). */
   readonly closed?: Readonly<Record<CharacterId, readonly Background[]>>;
   /** A hidden target, for whoever set it. */
@@ -349,6 +357,17 @@ function picksOf(state: State, seat: SeatId): OwnView['picks'] {
   return picked.length === 0 ? undefined : Object.fromEntries(picked.map(({ id, pick }) => [id, pick ?? '']));
 }
 
+function missedOf({ missed, resolution }: State, mine: readonly Character[]): readonly MissedView[] {
+  return mine.flatMap(({ id }): readonly MissedView[] => {
+    const told = missed[id];
+    if (told === undefined) return [];
+    const { kind } = told;
+    const party = resolution?.parties.find((one) => one.id === id);
+    if (resolution?.number !== told.resolution) return [{ character: id, kind, standing: 'over' }];
+    return [{ character: id, kind, standing: party?.active === true ? 'back' : 'waits' }];
+  });
+}
+
 function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm' }>): OwnView {
   const seat = you.kind === 'gm' ? gmSeat : you.seat;
   const mine = state.characters.filter(({ owner }) => owner === seat);
@@ -358,6 +377,7 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
   const sheets = [...mine.map(ownSheet), ...borrowed.map((character) => steered(state, character))];
   const asks = askOf(state, seat);
   const picks = picksOf(state, seat);
+  const missed = missedOf(state, mine);
   const challenge = state.resolution?.challenge ?? null;
   const hands =
     seat === gmSeat && state.mode === 'gm' && isOn(state.options, 'gmSeesHands')
@@ -374,6 +394,7 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
     sheets,
     choices: choicesOf(state, seat),
     ...(picks === undefined ? {} : { picks }),
+    ...(missed.length === 0 ? {} : { missed }),
     ...(challenge === null || challenge.shown || challenge.arbiter !== seat ? {} : { target: challenge.target }),
     ...(hands === undefined ? {} : { hands }),
     ...(closed === undefined ? {} : { closed }),

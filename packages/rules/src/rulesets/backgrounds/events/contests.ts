@@ -94,7 +94,7 @@ export type ContestEvent =
   | ({ readonly type: 'went_on' | 'yielded' } & Who)
   /** One of a side would end the fray by changing the scene, and says how (DR-94). */
   | ({ readonly type: 'scene_change_wished'; readonly text: string } & Who)
-  | ({ readonly type: 'conceded' | 'withdrawn' | 'beaten' | 'skipped' } & Who)
+  | ({ readonly type: 'conceded' | 'withdrawn' | 'beaten' | 'skipped' | 'rejoined' } & Who)
   | {
       readonly type: 'competition_ended';
       /** The one that is left, where only one is. */
@@ -104,7 +104,7 @@ export type ContestEvent =
       readonly names: readonly string[];
       readonly cause: string;
     }
-  | ({ readonly type: 'fray_opened'; readonly gmCards: number } & Facing)
+  | ({ readonly type: 'fray_opened'; readonly gmCards: number; readonly cast?: readonly CharacterId[] } & Facing)
   | ({ readonly type: 'aim_declared'; readonly text: string; readonly with: PartyId | null } & Who)
   | {
       readonly type: 'fray_judged';
@@ -160,6 +160,7 @@ export const contestEvents: EventTable<State, ContestEvent> = {
   withdrawn: open,
   beaten: open,
   skipped: open,
+  rejoined: open,
   competition_ended: open,
   fray_opened: open,
   aim_declared: open,

@@ -79,6 +79,12 @@ export type SheetEvent =
       readonly text: string;
       readonly cards: readonly BroughtBackground[];
     }
+  | {
+      readonly type: 'npc_card_named';
+      readonly character: CharacterId;
+      readonly slot: string;
+      readonly name: string;
+    }
   | ({ readonly type: 'npc_deleted' } & Who)
   | ({
       readonly type: 'background_privileged';
@@ -153,6 +159,12 @@ function isHeard({ event, viewer }: Told<'deck_shuffled'>): boolean {
   return event.unheard !== true || viewer.kind === 'gm';
 }
 
+/** A card that lay on the table is known to everybody. */
+function seesCard({ before, event, viewer }: Told<'npc_card_named'>): boolean {
+  const cards = characterOf(before, event.character)?.backgrounds ?? [];
+  return viewer.kind === 'gm' || cards.some(({ slot, used }) => slot === event.slot && used);
+}
+
 function hasMet({ before, event, viewer }: Told<'npc_deleted'>): boolean {
   return viewer.kind === 'gm' || characterOf(before, event.character)?.met === true;
 }
@@ -179,6 +191,7 @@ export const sheetEvents: EventTable<State, SheetEvent> = {
   character_reopened: open,
   character_brought: { ...final, secret: { cards: knowsSheet } },
   npc_changed: { heardBy: ({ viewer }) => viewer.kind === 'gm', reveals: 'hidden' },
+  npc_card_named: { heardBy: seesCard, reveals: 'nothing' },
   npc_deleted: { heardBy: hasMet, reveals: 'nothing' },
   background_privileged: open,
   character_parked: open,

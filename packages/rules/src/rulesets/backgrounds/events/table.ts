@@ -1,6 +1,6 @@
 /** People, what they put to each other, and the clocks of scene, episode and session. */
 import type { EventTable, OptionValue, SeatId, Suit } from '../../../kernel/index.ts';
-import type { Mode, PartyId, Phase, State, Topic } from '../state.ts';
+import type { CharacterId, Mode, PartyId, Phase, State, Topic } from '../state.ts';
 import type { Who } from './common.ts';
 import { final, open } from './common.ts';
 
@@ -34,6 +34,8 @@ export type TableEvent =
       readonly sides: readonly (readonly PartyId[])[];
       readonly gmCards: number;
       readonly combat: boolean;
+      /** The GM's people among the opposition of a fray. */
+      readonly cast?: readonly CharacterId[];
     }
   | { readonly type: 'proposal_dropped'; readonly id: number }
   | {

@@ -97,6 +97,12 @@ export function backgroundNamed(state: State, event: EventOf<'background_named'>
   }));
 }
 
+export function npcCardNamed(state: State, { character, slot, name }: EventOf<'npc_card_named'>): State {
+  return withCharacter(state, character, ({ backgrounds }) => ({
+    backgrounds: backgrounds.map((background) => (background.slot === slot ? { ...background, name } : background)),
+  }));
+}
+
 /** The card goes back, and its slot stands open: that of a kind beyond the start stays granted. */
 export function retired(state: State, event: EventOf<'background_retired'>): State {
   const { character, slot, kind, card, back } = event;

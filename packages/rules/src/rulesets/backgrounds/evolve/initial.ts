@@ -36,6 +36,7 @@ export const initialState: State = {
   costPut: null,
   lastOutcome: null,
   settled: null,
+  missed: {},
   summaries: [],
 };
 

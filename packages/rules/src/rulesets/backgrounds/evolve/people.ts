@@ -90,6 +90,7 @@ export function sceneClosed(state: State): State {
     costPut: null,
     lastOutcome: null,
     settled: null,
+    missed: {},
     questions: state.questions.filter(({ topic }) => !endWithScene.has(topic)),
     characters: state.characters.map((character) =>
       character.consents === 'unasked' ? character : { ...character, consents: 'unasked' },
@@ -125,11 +126,14 @@ export function sessionClosed(state: State): State {
 }
 
 export function proposed(state: State, event: EventOf<'proposal_made'>): State {
-  const { id, kind, seat, text, suit, sides, gmCards, combat } = event;
+  const { id, kind, seat, text, suit, sides, gmCards, combat, cast } = event;
   return asked({
     ...state,
     proposed: id,
-    proposals: [...state.proposals, { id, kind, by: seat, text, suit, sides, gmCards, combat }],
+    proposals: [
+      ...state.proposals,
+      { id, kind, by: seat, text, suit, sides, gmCards, combat, ...(cast === undefined ? {} : { cast }) },
+    ],
   });
 }
 

@@ -3,6 +3,7 @@ import { enter } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
 import type {
   Cell,
+  CharacterId,
   Challenge,
   Competition,
   Draw,
@@ -15,9 +16,9 @@ import type {
   State,
 } from '../state.ts';
 import { valueOf } from '../judging.ts';
-import { gmSeat, pairsOfExchange } from '../table.ts';
+import { characterOf, gmSeat, isAbsent, noSeat, pairsOfExchange } from '../table.ts';
 import { initialState, newDraw, newResolution } from './initial.ts';
-import { lastPlayed, stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
+import { asked, lastPlayed, stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
 import { afterResolution, met } from './people.ts';
 
 function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Party[] {
@@ -32,6 +33,7 @@ function begun(state: State, proposer: string | null): State {
     wished: state.wished + (proposer === null ? 0 : 1),
     cost: null,
     costPut: null,
+    missed: {},
     questions: afterResolution(state.questions),
   };
 }
@@ -78,11 +80,11 @@ const freshExchange = {
 } as const;
 
 export function frayOpened(state: State, event: EventOf<'fray_opened'>): State {
-  const { sides, gmCards, proposer, span = '' } = event;
+  const { sides, gmCards, proposer, cast, span = '' } = event;
   const number = state.resolutions + 1;
-  const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange };
+  const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange, ...(cast === undefined ? {} : { cast }) };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, span, fray });
-  return met({ ...begun(state, proposer), resolution }, sides);
+  return met({ ...begun(state, proposer), resolution }, [...sides, cast ?? []]);
 }
 
 /** New cards are due: those of the exchange before still lie in the row, and count no more. */
@@ -288,10 +290,38 @@ export function sceneChangeWished(state: State, { character }: EventOf<'scene_ch
 }
 
 export function left(state: State, { character }: EventOf<'conceded' | 'withdrawn' | 'beaten' | 'skipped'>): State {
-  return withResolution(state, ({ parties, competition }) => ({
+  return withResolution(missedBy(state, character), ({ parties, competition }) => ({
     parties: parties.map((party) => (party.id === character ? { ...party, active: false } : party)),
     competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
   }));
+}
+
+/** Who acts again has been told what they missed. */
+export function aimDeclared(state: State, event: EventOf<'aim_declared'>): State {
+  const { [event.character]: _told, ...missed } = state.missed;
+  return withResolution({ ...state, missed }, ({ fray }) => ({
+    fray:
+      fray === null
+        ? null
+        : { ...fray, aims: [...fray.aims, { party: event.character, text: event.text, with: event.with }] },
+  }));
+}
+
+/** A character whose player is there again takes part in the fray again (DR-135). */
+export function rejoined(state: State, { character }: EventOf<'rejoined'>): State {
+  return asked(
+    withResolution(state, ({ parties }) => ({
+      parties: parties.map((party) => (party.id === character ? { ...party, active: true } : party)),
+    })),
+  );
+}
+
+/** It went on without a character because the player's grace time ran out: the player is told on coming back (DR-135). */
+export function missedBy(state: State, id: CharacterId): State {
+  const { resolution, missed } = state;
+  const owner = characterOf(state, id)?.owner ?? noSeat;
+  if (resolution === null || owner === noSeat || owner === gmSeat || !isAbsent(state, owner)) return state;
+  return { ...state, missed: { ...missed, [id]: { kind: resolution.kind, resolution: resolution.number } } };
 }
 
 export function frayJudged(state: State, { winners, draws, drawOff }: EventOf<'fray_judged'>): State {

@@ -1,6 +1,6 @@
 /** A fray: everybody draws, and only the highest card gains anything (DR-86 to DR-94). */
-import type { Draw, Fray, PartyId } from '../state.ts';
-import { activeParties, characterOf, controllerOf, nameOf } from '../table.ts';
+import type { Draw, Fray, Party, PartyId } from '../state.ts';
+import { activeParties, characterOf, controllerOf, isAbsent, nameOf } from '../table.ts';
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
@@ -106,10 +106,27 @@ function sidesOf(stage: Stage): readonly number[] {
   return [...new Set(running(stage).parties.map(({ side }) => side))];
 }
 
+/** Skipped while their players were gone, who are there again (DR-135). */
+function returning(stage: Stage): readonly Party[] {
+  return running(stage).parties.filter(({ id, active }) => {
+    const character = characterOf(stage.state, id);
+    if (active || character === undefined || character.incapacitated) return false;
+    return !isAbsent(stage.state, character.owner);
+  });
+}
+
+/** They take part again from the next cards on (DR-135). */
+export function rejoin(stage: Stage): void {
+  for (const { id } of returning(stage)) stage.tell({ type: 'rejoined', ...who(stage.state, id) });
+}
+
 /** A side of which nobody can act has nothing to say any more. */
 export function endIfOneSideIsOut(stage: Stage): void {
   if (runningFray(stage).winners.length > 0) return;
-  const able = sidesOf(stage).filter((side) => ableMembers(stage, side).length > 0);
+  const back = returning(stage);
+  const able = sidesOf(stage).filter(
+    (side) => ableMembers(stage, side).length > 0 || back.some((party) => party.side === side),
+  );
   if (able.length < 2) endFray(stage, 'out', '');
 }
 
@@ -149,5 +166,6 @@ export function goOnIfAllDo(stage: Stage): void {
     .filter((id) => !decided.has(id) && controllerOf(stage.state, id) !== undefined);
   if (undecided.length > 0) return;
   stage.tell({ type: 'exchange_begun', exchange: exchange + 1 });
+  rejoin(stage);
   enter(stage, 'FR_AIMS');
 }

@@ -6,6 +6,7 @@ import { gmSeat, isAbsent, playerAt, votingSeats } from '../table.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
 import { addCharacters, begin, goOnIfAllConfirmed } from './creation.ts';
+import { rejoin } from './fray.ts';
 import { closeMoot } from './moot.ts';
 import { proceed } from './proceed.ts';
 import { askJudgesAnew, withoutVoter } from './questions.ts';
@@ -128,6 +129,9 @@ export function arrived(stage: Stage, seat: SeatId): void {
   if (seat === gmSeat) withGm(stage);
   if (stage.state.phase === 'LOBBY' && isEnough(stage.state)) begin(stage);
   askJudgesAnew(stage);
+  const { phase, resolution } = stage.state;
+  // Cards that are not dealt yet can still be dealt to those who are back.
+  if (phase === 'FR_AIMS' || (phase === 'FR_DRAW' && resolution?.fray?.drawOff === null)) rejoin(stage);
   proceed(stage);
 }
 

@@ -1,6 +1,6 @@
 /** Opening a competition or a fray, as the GM wishes or as somebody proposed it (DR-38, DR-39, DR-86). */
 import type { SeatId } from '../../../kernel/index.ts';
-import type { PartyId, Proposal } from '../state.ts';
+import type { CharacterId, PartyId, Proposal } from '../state.ts';
 import { nameOf, opposition } from '../table.ts';
 import { proceed } from './proceed.ts';
 import type { Stage } from './stage.ts';
@@ -17,6 +17,8 @@ interface Opening {
   readonly sides: Sides;
   readonly proposer: SeatId | null;
   readonly span?: string;
+  /** The GM's people among the opposition of a fray. */
+  readonly cast?: readonly CharacterId[];
 }
 
 function said(span = ''): { readonly span?: string } {
@@ -37,11 +39,12 @@ export function openCompetition(
 /** The opposition stands as the last side, as long as it draws cards (DR-88, DR-149). */
 export function openFray(
   stage: Stage,
-  { sides, gmCards, proposer, span }: Opening & { readonly gmCards: number },
+  { sides, gmCards, proposer, span, cast = [] }: Opening & { readonly gmCards: number },
 ): void {
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
-  const names = namesIn(stage, sides);
-  stage.tell({ type: 'fray_opened', parties: all.flat(), sides: all, names, gmCards, proposer, ...said(span) });
+  const names = namesIn(stage, cast.length > 0 ? [...sides, cast] : sides);
+  const facing = { parties: all.flat(), sides: all, names, proposer, cast };
+  stage.tell({ type: 'fray_opened', ...facing, gmCards, ...said(span) });
   stage.tell({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'FR_AIMS');
   proceed(stage);
@@ -64,9 +67,9 @@ export function propose(stage: Stage, wish: Omit<Proposal, 'id'>): number {
 export function openProposal(stage: Stage, id: number): void {
   const found = stage.state.proposals.find((proposal) => proposal.id === id);
   if (found === undefined || stage.state.resolution !== null || stage.state.scene === null) return;
-  const { kind, sides, gmCards, combat, by } = found;
+  const { kind, sides, gmCards, combat, by, cast = [] } = found;
   stage.tell({ type: 'proposal_dropped', id });
   if (kind === 'competition') openCompetition(stage, { sides, combat, proposer: by });
   if (kind === 'fray')
-    openFray(stage, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by });
+    openFray(stage, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by, cast });
 }

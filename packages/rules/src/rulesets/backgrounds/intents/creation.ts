@@ -200,6 +200,38 @@ function slotDeed(judged: Pick<GameCase<OfSlot>, 'view' | 'intent'>): CharacterI
 
 const slotField = { kind: 'choice', of: ownSlots } as const;
 
+/** A card of one of the GM's people: its place after the id of the character, for several have such a place. */
+function npcCards({ own, shared }: TableView) {
+  const players = new Set(everyPc({ own, shared }));
+  return own.sheets
+    .filter(({ id }) => own.you.kind === 'gm' && !players.has(id))
+    .flatMap(({ id, backgrounds }) =>
+      backgrounds.map((card) => ({ character: id, card, place: `${id}/${card.slot}` })),
+    );
+}
+
+/** What the players have seen by its name keeps that name. */
+function nameableNpcCards(view: TableView) {
+  return npcCards(view).filter(({ card }) => !card.used || card.name === '');
+}
+
+function nameableSlots(view: TableView): readonly string[] {
+  return view.own.you.kind === 'gm' ? nameableNpcCards(view).map(({ place }) => place) : ownSlots(view);
+}
+
+const nameIsOpen: GameRule<NameBackground> = rule('DR-27', ['slot'], (judged) => {
+  const { view, intent, actor } = judged;
+  if (actor.kind !== 'gm') return slotIsOpen.check(judged);
+  if (npcCards(view).every(({ place }) => place !== intent.slot)) return { code: 'E_NOT_YOURS' };
+  const isOpen = nameableNpcCards(view).some(({ place }) => place === intent.slot);
+  return isOpen ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
+});
+
+const hasSheets: GameRule<NameBackground> = rule('DR-03', [], (judged) => {
+  if (judged.actor.kind !== 'gm') return hasCharacter.check(judged);
+  return npcCards(judged.view).length === 0 ? { code: 'E_SPECTATOR', clause: 'DR-27' } : undefined;
+});
+
 interface NameBackground extends OfSlot {
   readonly text: string;
 }
@@ -207,11 +239,21 @@ interface NameBackground extends OfSlot {
 export const nameBackground = define<NameBackground>({
   type: 'name_background',
   clause: 'DR-27',
-  who: ['seat'],
+  who: ['seat', 'gm'],
   stale: 'accept',
-  fields: { slot: slotField, text: { kind: 'text', most: longestName }, character: characterField },
-  rules: [betweenResolutions, hasCharacter, slotIsOpen, written('DR-27', 'text')],
+  fields: {
+    slot: { kind: 'choice', of: nameableSlots },
+    text: { kind: 'text', most: longestName },
+    character: characterField,
+  },
+  rules: [betweenResolutions, hasSheets, nameIsOpen, written('DR-27', 'text')],
   happen(deed) {
+    const own = npcCards(deed.view).find(({ place }) => place === deed.intent.slot);
+    if (own !== undefined) {
+      const { character, card } = own;
+      deed.tell({ type: 'npc_card_named', character, slot: card.slot, name: deed.intent.text.trim() });
+      return;
+    }
     const id = slotDeed(deed);
     const { slot, text } = deed.intent;
     const background = knownCharacter(deed.state, id).backgrounds.find((one) => one.slot === slot);

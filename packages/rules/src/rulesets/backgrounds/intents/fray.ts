@@ -8,12 +8,13 @@ import { ask, askConsents } from '../flow/questions.ts';
 import { who } from '../flow/stage.ts';
 import { takeOut as takeOutNow } from '../flow/taking-out.ts';
 import { isOn } from '../options.ts';
-import type { FrayKind, PartyId } from '../state.ts';
+import type { CharacterId, FrayKind, PartyId } from '../state.ts';
 import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../table.ts';
 import type { TableView } from '../view.ts';
 import type { GameCase, GameRule } from './define.ts';
 import {
   define,
+  everyPc,
   incapacitated,
   isOut,
   longestText,
@@ -66,6 +67,14 @@ function playersSides(view: TableView, intent: OpenFray): Sides {
   return isGrouped || isDuel ? sides : [sides.flat()].filter((side) => side.length > 0);
 }
 
+/** The GM's people who are named belong to the opposition, as long as it draws cards (DR-88). */
+function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
+  if (intent.gmCards === 0) return [];
+  const players = everyPc(view);
+  const named = sidesIn(intent).flat();
+  return [...new Set(named)].filter((id) => id !== opposition && !players.includes(id));
+}
+
 const cardsOfGm: GameRule<OpenFray> = rule('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
   // Where both sides are the players' own there is nobody to draw for (DR-149).
   const isBetweenPlayers = playersSides(view, intent).length >= 2;
@@ -99,15 +108,16 @@ export const openFrayIntent = define<OpenFray>({
   happen(deed) {
     const { gmCards } = deed.intent;
     const sides = playersSides(deed.view, deed.intent);
+    const cast = castIn(deed.view, deed.intent);
     const seat = seatOf(deed);
     if (!opens(deed, 'fray')) {
-      propose(deed, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true });
+      propose(deed, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true, cast });
       askConsents(deed, seat, sides);
       return;
     }
     const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
     if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
-    openFray(deed, { sides, gmCards, proposer: waiting?.by ?? null, span: deed.intent.span ?? '' });
+    openFray(deed, { sides, gmCards, proposer: waiting?.by ?? null, span: deed.intent.span ?? '', cast });
   },
 });
 

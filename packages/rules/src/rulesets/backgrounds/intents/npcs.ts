@@ -201,7 +201,8 @@ function isInvolved(view: TableView, id: CharacterId): boolean {
   const { resolution, proposals, questions, settled, lastOutcome, cost, costPut, locks, advantages } = view.shared;
   const parties = [
     ...(resolution?.parties ?? []).map((party) => party.id),
-    ...proposals.flatMap(({ sides }) => sides.flat()),
+    ...(resolution?.fray?.cast ?? []),
+    ...proposals.flatMap(({ sides, cast = [] }) => [...sides.flat(), ...cast]),
     ...(settled?.cards ?? []).map(({ party }) => party),
     ...(settled?.pairs ?? []).flatMap(({ a, b }) => [a, b]),
     ...(settled?.left ?? []),

@@ -96,12 +96,19 @@ function drawFor(
   character: CharacterId,
   named: string | undefined,
 ): DrawView | undefined {
-  const { you } = judged.view.own;
-  const isGms = you.kind === 'gm';
+  const isGms = isInOpposition(judged.view, character);
   return ownDraws(judged).find(
     ({ id, party }) =>
       (named === undefined || named === id) && (party === character || (isGms && party === opposition)),
   );
+}
+
+/** Whether the GM's draws in a fray are also this character's: the opposition as one group has no cards of its own (DR-60). */
+function isInOpposition(view: TableView, character: CharacterId): boolean {
+  const fray = view.shared.resolution?.fray ?? null;
+  if (view.own.you.kind !== 'gm' || fray === null || isOut(view, character)) return false;
+  const { cast = [] } = fray;
+  return cast.length === 0 || cast.includes(character);
 }
 
 function play(

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
+import { presentation } from '../presentation.ts';
 import type { Setting, Somebody } from './given.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
@@ -28,6 +29,18 @@ function judge(s: Table, setting: Setting, sides?: unknown): void {
 function people(count: number): readonly Somebody[] {
   return Array.from({ length: count }, () => ({}));
 }
+
+scenario('DR-60: the story and the moves call the group that the GM draws for the opposition', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:KD type'] }, {}], deck: ['7C', '9D'] });
+  duel(s, ['s1', 'gm']);
+  const card = s.franz.view.own.hand[0]?.handle ?? '';
+  expect(JSON.stringify(presentation.move(s.franz.view, { type: 'substitute', card }))).not.toContain('Gerda');
+  letStand(s);
+  s.franz.does('concede');
+  const lines = s.events.map((event) => presentation.line({ ...event })).filter((line) => line !== undefined);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(JSON.stringify(lines)).not.toContain('Gerda');
+});
 
 scenario('DRX-01 DR-39 DR-42 DR-50 DR-58: black against red, and the nine may alter the scene', kit, (s) => {
   s.given(sword);

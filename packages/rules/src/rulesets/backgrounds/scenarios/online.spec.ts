@@ -2,8 +2,9 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { ruleset } from '../index.ts';
+import { presentation } from '../presentation.ts';
 import { kit } from './kit.ts';
-import { aimAndDraw, attempt, challenge, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
+import { aimAndDraw, all, attempt, challenge, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
 
 const minute = { ms: 60_000 };
 
@@ -47,6 +48,58 @@ scenario('DR-131: silence draws, lets stand, goes on, has no aim, keeps the high
   s.expectEvent('fray_success_gained', { character: 's1', kind: 'other' });
   s.timePasses(minute);
   s.spectator.sees('shared.phase', 'FR_AIMS');
+});
+
+scenario('DR-135: a player whose grace time ran out in a fray is told so and asked again', kit, (s) => {
+  const options = { windowTimer: 0 };
+  const people = [{}, {}, {}];
+  const missed = (state: 'back' | 'waits') => {
+    const [panel] = presentation.panels(s.franz.view);
+    expect(panel).toMatchObject({
+      title: { text: 'panel.missed' },
+      lines: [{ text: `missed.fray.${state}` }],
+      now: true,
+    });
+  };
+  s.given({ people, options, deck: ['KC', '9D', '2S', '4H'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 120_000 });
+  const skipped = s.events.find(({ type }) => type === 'skipped');
+  expect(skipped === undefined ? undefined : presentation.line({ ...skipped })).toMatchObject({
+    says: { text: 'event.skipped' },
+  });
+  s.system.does('seat_back', { seat: 's1' });
+  s.expectEvent('rejoined', { character: 's1' });
+  missed('back');
+  s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
+  s.given({ people, options, deck: ['KC', '9D', '2S', '4H'] });
+  fray(s, 1, ['s1', 's2', 's3']);
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 120_000 });
+  s.system.does('seat_back', { seat: 's1' });
+  missed('waits');
+  expect(presentation.panels(s.hans.view).map(({ title }) => title.text)).not.toContain('panel.missed');
+  letStand(s);
+  s.s2.does('fray_success', { kind: 'other', text: 'onward' });
+  all(s, 'continue');
+  s.spectator.sees('shared.phase', 'FR_AIMS');
+  s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
+  missed('back');
+  s.s1.does('declare_aim', { text: 'back to the door' });
+  expect(presentation.panels(s.franz.view).map(({ title }) => title.text)).not.toContain('panel.missed');
+});
+
+scenario('DR-135: a player who comes back after the fray is told that it ended', kit, (s) => {
+  s.given({ people: [{}, {}, {}], options: { windowTimer: 0 }, deck: ['KC', '9D', '2S', '4H'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 120_000 });
+  s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'the watch comes' });
+  s.system.does('seat_back', { seat: 's1' });
+  expect(presentation.panels(s.franz.view)[0]).toMatchObject({ lines: [{ text: 'missed.fray.over' }] });
+  s.gm.does('close_scene');
+  expect(presentation.panels(s.franz.view).map(({ title }) => title.text)).not.toContain('panel.missed');
 });
 
 scenario(

@@ -27,7 +27,9 @@ function scene(event: ViewEvent): ChronicleLine {
 }
 
 function judgedPair(event: ViewEvent): ChronicleLine {
-  const { relation, beneficiary, a, name, other } = event;
+  const { relation, beneficiary, a, b } = event;
+  const name = a === gmSeat ? say('who.opposition') : event['name'];
+  const other = b === gmSeat ? say('who.opposition') : event['other'];
   const winner = beneficiary === a ? name : other;
   const loser = beneficiary === a ? other : name;
   return { kind: 'event', says: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
@@ -45,7 +47,12 @@ function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
 
 function opened(event: ViewEvent): ChronicleLine {
   const { names } = event;
-  const sides = (Array.isArray(names) ? names : [names]).map(namesOf);
+  const ids: readonly unknown[] = Array.isArray(event['sides']) ? event['sides'] : [];
+  // The names of a fray leave out the cards of the GM, and what is told last may be people of theirs.
+  const parties = (place: number) => namesOf(event.type === 'competition_declared' ? ids[place] : []);
+  const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
+    namesOf(side).map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : name)),
+  );
   return spanned(event, told(event, event.type, { names: sidesSaying(sides) }));
 }
 
@@ -130,6 +137,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'beaten':
     case 'conceded':
     case 'withdrawn':
+    case 'skipped':
+    case 'rejoined':
     case 'thrown_back':
     case 'alteration_refused':
     case 'cost_reopened':

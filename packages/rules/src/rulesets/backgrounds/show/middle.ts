@@ -3,7 +3,7 @@ import type { CellGrid, LaidCard, Saying, SidePanel, ZoneLayout } from '../../..
 import { challengeOdds, judgeChallenge, ladder, pairOdds, pairOf } from '../judging.ts';
 import type { HitRule } from '../judging.ts';
 import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
-import { opposition, pairsOfExchange } from '../table.ts';
+import { pairsOfExchange } from '../table.ts';
 import type { DrawView, ResolutionView, TableView } from '../view.ts';
 import { named, say, sidesSaying, timedSaying } from './words.ts';
 
@@ -53,7 +53,7 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
 /** What lies before somebody has come to so far. */
 function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Saying {
   // Below a card there is room for a word only.
-  const name = id === opposition ? say('who.others') : named(view, id);
+  const name = named(view, id);
   const draws = resolution.draws.filter(({ party }) => party === id);
   if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
   if (draws.some(({ choosing, result }) => choosing || result === null)) return say('zone.before.choosing', { name });

@@ -75,12 +75,12 @@ function becomes(view: TableView, draw: DrawView, card: Judged): Saying | undefi
   }
   if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
   const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
-  const against = resolution.draws.flatMap(({ party, result, name }) => {
+  const against = resolution.draws.flatMap(({ party, result }) => {
     const other = resolution.parties.find(({ id }) => id === party);
     if (result === null || other === undefined || other.side === side) return [];
     const relation = pairOf(card, result);
     const whose = card.value > result.value ? 'win' : 'lose';
-    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name }];
+    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: named(view, party) }];
   });
   const [first] = against;
   if (first === undefined) return undefined;
@@ -214,7 +214,9 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
 /** A card without a name asks for one; a card that has one can get another. */
 function nameWords(view: TableView, move: Intent): MoveWords {
   if (typeof move['text'] === 'string') return { says: say('move.name_background.as', { text: move['text'] }) };
-  const slot = slotSaying(String(move['slot']));
+  const [npc = '', place] = String(move['slot']).split('/');
+  if (place !== undefined) return npcNameWords(view, npc, place);
+  const slot = slotSaying(npc);
   const sole = view.own.sheets.length === 1;
   const leaves = sole ? { leaves: ['character'] } : {};
   const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
@@ -230,6 +232,21 @@ function nameWords(view: TableView, move: Intent): MoveWords {
     says: say('move.name_background', { slot }),
     ...leaves,
   };
+}
+
+/** The GM is seldom in a hurry to name the cards of their people. */
+function npcNameWords(view: TableView, character: string, place: string): MoveWords {
+  const sheet = view.own.sheets.find(({ id }) => id === character);
+  const name = sheet?.backgrounds.find(({ slot }) => slot === place)?.name ?? '';
+  const facts = { of: sheet?.name ?? '', slot: slotSaying(place) };
+  return name === ''
+    ? { says: say('move.name_background.of', facts), aside: true, leaves: ['character'] }
+    : {
+        says: say('move.rename_background.of', { ...facts, name }),
+        fills: { text: name },
+        aside: true,
+        leaves: ['character'],
+      };
 }
 
 /** The question about a description that somebody else has given, for whoever may send it back; its answers stand together (DR-96). */

@@ -46,6 +46,21 @@ function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   ];
 }
 
+/** A player who comes back reads what went on without them, and what they can do about it (DR-135). */
+function missedPanel(view: TableView): readonly SidePanel[] {
+  const { missed } = view.own;
+  if (missed === undefined) return [];
+  return [
+    {
+      title: say('panel.missed'),
+      lines: missed.map(({ character, kind, standing }) =>
+        say(kind === 'fray' ? `missed.fray.${standing}` : `missed.${kind}`, { name: named(view, character) }),
+      ),
+      now: true,
+    },
+  ];
+}
+
 /** What lies there, and who has let it stand: not what anybody holds (DR-132). */
 function drawsPanel(view: TableView): readonly SidePanel[] {
   const { resolution } = view.shared;
@@ -123,6 +138,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
 
 export function panels(view: TableView): readonly SidePanel[] {
   return [
+    ...missedPanel(view),
     ...namingPanel(view),
     ...waitingPanel(view),
     ...drawsPanel(view),

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { openDrafts } from './drafts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function stubStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+}
+
+it('keeps what was typed over a reload, for this seat and table alone', () => {
+  stubStorage();
+  openDrafts('KQ7-4T9', 's1').set('success', { text: 'The lamp falls' });
+  expect(openDrafts('KQ7-4T9', 's1').get('success')).toEqual({ text: 'The lamp falls' });
+  expect(openDrafts('KQ7-4T9', 's1').get('aim')).toBeUndefined();
+  expect(openDrafts('KQ7-4T9', 's2').get('success')).toBeUndefined();
+  expect(openDrafts('AAA-AAA', 's1').get('success')).toBeUndefined();
+});
+
+it('forgets what was sent or deleted', () => {
+  stubStorage();
+  const drafts = openDrafts('KQ7-4T9', 's1');
+  drafts.set('success', { text: 'The lamp falls' });
+  drafts.delete('success');
+  expect(openDrafts('KQ7-4T9', 's1').get('success')).toBeUndefined();
+});
+
+it('keeps drafts for as long as the page is open where the browser stores nothing', () => {
+  const drafts = openDrafts('KQ7-4T9', 's1');
+  drafts.set('success', { text: 'The lamp falls' });
+  expect(drafts.get('success')).toEqual({ text: 'The lamp falls' });
+});

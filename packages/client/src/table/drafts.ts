@@ -1,0 +1,32 @@
+/** Words that were typed into forms and not sent. They outlive the form, whose question may be over, and a reload of the page. */
+import { z } from 'zod/mini';
+
+import { readStored, writeStored } from '../net/stored.ts';
+
+/** What was typed, by the names of the fields. */
+type Draft = Readonly<Record<string, string>>;
+
+/** By the key of the move. */
+export type Drafts = Pick<Map<string, Draft>, 'get' | 'set' | 'delete'>;
+
+const schema = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** The drafts of one seat at one table, in this window. */
+export function openDrafts(code: string, seat: string): Drafts {
+  const key = `cartomancer.drafts.${code}.${seat}`;
+  const drafts = new Map(Object.entries(readStored(key, schema, 'window') ?? {}));
+  const write = () => writeStored(key, Object.fromEntries(drafts), 'window');
+  return {
+    get: (move) => drafts.get(move),
+    set(move, draft) {
+      drafts.set(move, draft);
+      write();
+      return drafts;
+    },
+    delete(move) {
+      const isKept = drafts.delete(move);
+      if (isKept) write();
+      return isKept;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** A fray of Backgrounds in which players take their time, lose contact, and meet people of the GM (DR-86 to DR-94, DR-135). */
+import { expect, test } from 'vitest';
+
+import { arrive } from './arrivals.ts';
+import { characterCards, makesCharacter, troublesIn } from './backgrounds-table.ts';
+import { allRead } from './felt.ts';
+import { fills } from './forms.ts';
+import type { Person } from './person.ts';
+import { visit } from './visit.ts';
+
+/** Its clock is moved by hand. */
+const house = visit({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+
+const second = 1_000;
+const options = { 'Seconds for each choice': '60', 'Seconds somebody is waited for': '120' };
+
+async function aimAndDraw(people: readonly Person[]): Promise<void> {
+  for (const person of people) await person.chooses(/hold them off/u);
+  for (const person of people) await person.chooses(/^Draw/u);
+}
+
+async function picture(person: Person, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+test('words are not lost to the clock or a reload, and a player who comes back late is told and asked', async () => {
+  const gail = await house().person('Gail');
+  const rig = { ...characterCards, draw: ['KS', '4C', '9H', '2S', 'QC', '3H'] };
+  const links = await gail.hosts({ system: 'Backgrounds', seats: 2, rig, options });
+  await gail.leads();
+  const [franz, anna] = await arrive(house(), ['Franz', 'Anna'], { link: links.seat });
+  await gail.starts();
+  await Promise.all([franz, anna].map(({ table }) => table.waitFor()));
+  await makesCharacter(franz, { innate: 'Iron nerve' });
+  await makesCharacter(anna);
+  for (const name of ['Franz', 'Anna']) await gail.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
+
+  // The GM names the card of a character of their own (DR-27).
+  await fills(gail, 'Make somebody of your own', {
+    'What is their name': 'Captain Vane',
+    'Which backgrounds': ['personality type'],
+  });
+  await fills(gail, 'Name a card of Captain Vane: personality type', { 'In your words': 'Fencer' });
+  await gail.actions.getByText('Another name for Fencer of Captain Vane').first().waitFor({ state: 'attached' });
+  expect(await franz.page.locator('body').textContent()).not.toContain('Fencer');
+
+  await expect.poll(() => gail.page.locator('body').textContent()).toContain('Session 1, before the first scene');
+  await fills(gail, 'Open a scene', { Where: 'The inn' });
+  await fills(gail, 'Open a fray', { 'Who is in it': ['Franz', 'Anna'], 'Cards of the GM': 1 });
+  await aimAndDraw([franz, anna, gail]);
+  await allRead([franz, gail], /Highest: Franz/u);
+  // A refusal goes with the question it belonged to.
+  await fills(franz, 'Play Iron nerve', { 'How does it help': 'so' });
+  const refusal = franz.actions.locator('.refusal');
+  await refusal.waitFor();
+  for (const person of [anna, gail, franz]) await person.chooses(/^Let it stand/u);
+  await refusal.waitFor({ state: 'detached' });
+
+  // One field says what, another how; neither is lost (DR-131).
+  const form = await franz.form('Tell the success');
+  expect(await form.getByLabel(/^Who/u).count()).toBe(0);
+  await form.getByLabel('In your words').fill('The tables go over');
+  await franz.page.reload();
+  const again = await franz.form('Tell the success');
+  expect(await again.getByLabel('In your words').inputValue()).toBe('The tables go over');
+  await picture(franz, 'telling');
+  await house().server.advance(61 * second);
+  const story = franz.page.getByLabel('What do you say or do?');
+  await expect.poll(() => story.inputValue()).toBe('The tables go over');
+  await franz.button('Tell it now, without a move').click();
+  await anna.story.getByText(/The tables go over/u).waitFor();
+
+  for (const person of [franz, anna, gail]) await person.chooses(/^Fight on/u);
+  for (const person of [franz, anna, gail]) await person.chooses(/hold them off/u);
+  await anna.page.goto('about:blank');
+  // The server notices by its clock, and then waits for so long.
+  await expect
+    .poll(async () => {
+      await house().server.advance(10 * second);
+      return franz.story.getByText('Anna is passed over until their player is back.').count();
+    })
+    .toBe(1);
+  await anna.page.goBack();
+  await anna.page.getByText('While you were away').first().waitFor();
+  await picture(anna, 'missed');
+  await anna.chooses(/^Draw/u);
+  expect(troublesIn(house())).toEqual([]);
+});
