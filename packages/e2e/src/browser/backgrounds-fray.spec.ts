@@ -82,7 +82,8 @@ test('words are not lost to the clock or a reload, and a player who comes back l
     })
     .toBe(1);
   await anna.page.goBack();
-  await anna.page.getByText('While you were away').first().waitFor();
+  await anna.prompt.getByText('You are in the fray again: draw your card.').waitFor();
+  await anna.page.getByText('Your time to come back ran out').first().waitFor();
   await picture(anna, 'missed');
   await anna.chooses(/^Draw/u);
   expect(troublesIn(house())).toEqual([]);

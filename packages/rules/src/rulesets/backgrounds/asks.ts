@@ -56,6 +56,8 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
     return say(windowWaitsFor(state).includes(seat) ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
   if (resolution?.draws.some(({ party, offer }) => offer !== null && controllerOf(state, party) === seat) === true)
     return say('ask.offer');
+  const isBack = state.characters.some(({ id, owner }) => owner === seat && state.missed[id]?.kind === 'fray');
+  if (isBack && (phase === 'FR_AIMS' || phase === 'FR_DRAW')) return say(`ask.${phase}.missed`);
   switch (phase) {
     case 'CREATION':
       return say(`ask.CREATION.${creationStep(state, seat)}`);

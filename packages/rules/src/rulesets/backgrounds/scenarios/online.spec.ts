@@ -72,6 +72,7 @@ scenario('DR-135: a player whose grace time ran out in a fray is told so and ask
   s.system.does('seat_back', { seat: 's1' });
   s.expectEvent('rejoined', { character: 's1' });
   missed('back');
+  s.franz.sees('own.asks', { text: 'ask.FR_AIMS.missed', facts: {} });
   s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
   s.given({ people, options, deck: ['KC', '9D', '2S', '4H'] });
   fray(s, 1, ['s1', 's2', 's3']);
