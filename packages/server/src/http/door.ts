@@ -58,7 +58,7 @@ export function isPassOf(
  * Whether this person has knocked with a link of this kind and waits for the host. Their link and their phrase were checked then and are
  * not checked a second time, so that waiting costs no guess; a lock leaves the decision to the host.
  */
-export function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
+function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
   return knock !== undefined && doors.knocking[knock]?.link === kind;
 }

@@ -145,7 +145,7 @@ export function ownCharacters(view: TableView): readonly CharacterView[] {
   return view.shared.characters.filter(({ owner }) => you.kind === 'seat' && owner === you.seat);
 }
 
-export function ownIds(view: TableView): readonly string[] {
+function ownIds(view: TableView): readonly string[] {
   return ownCharacters(view).map(({ id }) => id);
 }
 
