@@ -244,7 +244,9 @@ export function sheetsBeingFilled(view: DateView): readonly Sheet[] {
 /** Every sheet there is, to be looked at whenever somebody likes. */
 export function sheets(view: DateView): readonly Sheet[] {
   const { headmates, prospect, phase } = view.shared;
-  if (phase === 'HEADMATES' || phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);
+  if (phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);
+  // The Headmates' own sheets lie in the middle then.
+  if (phase === 'HEADMATES') return [...systemSheet(view), ...settingSheet(view)];
   return [
     ...(prospect === null || phase === 'PROSPECT' ? [] : [prospectSheet(view)]),
     ...systemSheet(view),

@@ -260,6 +260,12 @@ describe('the Headmates', () => {
     s.expectEvent('sheets_passed', { pass: 1 });
     s.spectator.sees('shared.setup.sheets', { s1: 'm3', s2: 'm1', s3: 'm2' });
     s.s2.sees('own.asks', { text: 'ask.HEADMATES_pronouns', facts: { name: 'Ash' } });
+    // The System's sheet, of which they are parts, can be read meanwhile.
+    expect(presentation.sheets?.(s.s2.view).map(({ title }) => title.text)).toEqual([
+      'primer.title',
+      'panel.sheet.SYSTEM_SHEET',
+      'panel.sheet.SETTING',
+    ]);
     s.s2.mayOnly('headmate_fill', ['pronouns']);
     s.s1.refused('headmate_introduce', { text: 'Hello' }, 'E_FIELD_ORDER', { clause: 'FD-32' });
   });
