@@ -124,9 +124,9 @@ export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'fra
     if (intent.type === 'set_challenge' && field === 'target') return [2, 4, 8, 11, 14];
     // Without a GM it is one of many for whom this seat may set anything.
     if (intent.type === 'set_challenge' && field === 'character')
-      return view.shared.characters
-        .map(({ id }) => id)
-        .filter((id) => ruleset.explain(view, { type: intent.type, character: id }).length === 0);
+      return [...new Set([...view.shared.characters, ...view.own.sheets].map(({ id }) => id))].filter(
+        (id) => ruleset.explain(view, { type: intent.type, character: id }).length === 0,
+      );
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
     // Every other ruling is over the last outcome, where there is one.

@@ -473,7 +473,7 @@ export function choiceWords(
 ): Saying | undefined {
   const id = String(value);
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
-  if (['slot', 'background', 'backgrounds'].includes(field)) return slotSaying(id);
+  if (['slot', 'background', 'backgrounds'].includes(field)) return slotSaying(id.slice(id.indexOf('/') + 1));
   if (field === 'draw') {
     const draw = view.shared.resolution?.draws.find((one) => one.id === id);
     const result = draw?.result ?? null;

@@ -46,7 +46,7 @@ function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   ];
 }
 
-/** A player who comes back reads what went on without them, and what they can do about it (DR-135). */
+/** After a return: what happened meanwhile, and when the next question comes (DR-135). */
 function missedPanel(view: TableView): readonly SidePanel[] {
   const { missed } = view.own;
   if (missed === undefined) return [];
