@@ -28,15 +28,26 @@ export function effectWords(view: CardView, effect: unknown): Saying {
   return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(view, facts) });
 }
 
-/** An attack among those that read like it: with the same card on top before the same person, and by the same one if that is said. */
-function attackAmong(
-  { shared: { conflict } }: CardView,
-  aid: unknown,
-  said: 'its card' | 'its card and by whom',
-): Facts | undefined {
+/** What a form calls the one who made an attack: two people may have the same name. */
+function strikerOf(view: CardView, by: string): string {
+  return firstName(by === 'ENV' ? (view.shared.conflict?.environment?.name ?? '') : nameOf(view, by));
+}
+
+/**
+ * An attack among those that read like it: with the same card on top, before the same person or anyone the viewer plays, and by one of
+ * the same name if that is said.
+ */
+function attackAmong(view: CardView, aid: unknown, said: 'its card' | 'its card and by whom'): Facts | undefined {
+  const { conflict } = view.shared;
+  const isByWhom = said === 'its card and by whom';
+  const isOwn = (target: string) => isByWhom && view.own.parts?.includes(target) === true;
   const open = [
-    ...(conflict?.attacks ?? []).map((one) => ({ ...one, by: said === 'its card' ? '' : one.by })),
-    ...(conflict?.reds ?? []).map((red) => ({ ...red, by: '', target: '' })),
+    ...(conflict?.attacks ?? []).map((one) => ({
+      ...one,
+      by: isByWhom ? strikerOf(view, one.by) : '',
+      target: isOwn(one.target) ? '' : one.target,
+    })),
+    ...(conflict?.reds ?? []).map((red) => ({ ...red, by: isByWhom ? strikerOf(view, 'ENV') : '', target: '' })),
   ];
   const found = open.find((one) => one.aid === aid);
   if (found === undefined) return undefined;
@@ -102,12 +113,10 @@ function answerGroup(view: CardView, aid: string): Pick<MoveGroup, 'id' | 'says'
   const attack = conflict?.attacks.find((one) => one.aid === aid);
   const top = attackWords(view, aid);
   const place = attackAmong(view, aid, 'its card and by whom');
-  const by =
-    attack === undefined || attack.by === 'ENV' ? (conflict?.environment?.name ?? '') : nameOf(view, attack.by);
   return {
     id: `on ${aid}`,
     says: say(place === undefined ? 'group.answer' : 'group.answer.nth', {
-      by: firstName(by),
+      by: strikerOf(view, attack?.by ?? 'ENV'),
       top: top === '' ? null : top,
       n: top === '' ? 0 : valueOf(top),
       ...place,
