@@ -71,7 +71,10 @@ describe.skipIf(databases === undefined || redis === undefined)(
       expect(house.servers.map((server) => logged(server, 'Redis is back'))).toEqual([0, 0]);
 
       proxy.passAgain();
-      await expect.poll(() => house.servers.map((server) => logged(server, 'Redis is back'))).toEqual([1, 1]);
+      // On a slow machine a command may still take too long, which begins and ends a further outage.
+      const hasOutage = (server: ServerProcess) =>
+        logged(server, 'Redis is back') === 0 || logged(server, 'Redis is back') < logged(server, 'Redis is away');
+      await expect.poll(() => house.servers.filter(hasOutage)).toEqual([]);
       // An answer of the second before may still hold.
       await expect.poll(readiness).toEqual([200, 200]);
       for (const company of companies) await joinThroughEach(company);
