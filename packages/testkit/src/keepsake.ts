@@ -2,8 +2,8 @@
  * The smallest ruleset whose people keep something: everybody has a character who is named and grows. Brought characters are
  * taken as long as the doors are open. For the tests of whatever carries sheets from table to table.
  */
-import { makeRuleset, once, rule } from '@cartomancer/rules';
-import type { GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
+import { declareEvents, eventSet, makeRuleset, once, rule } from '@cartomancer/rules';
+import type { EventsOf, GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
 
 export interface Keepsake {
   readonly name: string;
@@ -16,18 +16,10 @@ export interface KeepsakeState {
   readonly characters: Readonly<Record<SeatId, Keepsake>>;
 }
 
-export type KeepsakeEvent =
-  | { readonly type: 'sat_down'; readonly seats: readonly SeatId[] }
-  | { readonly type: 'character_is'; readonly seat: SeatId; readonly character: Keepsake }
-  | { readonly type: 'got_up'; readonly seat: SeatId }
-  | { readonly type: 'doors_closed' };
-
 export interface KeepsakeView extends PlayView {
   readonly shared: PlayView['shared'] & { readonly levels: Readonly<Record<SeatId, number>> };
   readonly own: PlayView['own'] & { readonly name?: string };
 }
-
-export type KeepsakeRuleset = Ruleset<KeepsakeState, KeepsakeView, Intent, KeepsakeEvent & GameEvent>;
 
 const longestName = 60;
 const unnamed: Keepsake = { name: '', level: 0 };
@@ -41,21 +33,37 @@ function readKeepsake(value: unknown): Keepsake | undefined {
   return isRight && Number.isInteger(level) && Number(level) >= 0 ? { name, level: Number(level) } : undefined;
 }
 
-function evolve(state: KeepsakeState, event: KeepsakeEvent): KeepsakeState {
-  const onward = { ...state, prompt: state.prompt + 1 };
-  switch (event.type) {
-    case 'sat_down':
-      return { ...onward, characters: Object.fromEntries(event.seats.map((seat) => [seat, unnamed])) };
-    case 'character_is':
-      return { ...onward, characters: { ...state.characters, [event.seat]: event.character } };
-    case 'got_up': {
-      const { [event.seat]: _gone, ...characters } = state.characters;
-      return { ...onward, characters };
-    }
-    case 'doors_closed':
-      return { ...onward, open: false };
-  }
-}
+const event = declareEvents<KeepsakeState>();
+const open = { audience: 'everybody', reveals: 'nothing', prompt: 'raise' } as const;
+
+const declarations = {
+  sat_down: event<{ readonly seats: readonly SeatId[] }>({
+    ...open,
+    apply: (state, { seats }) => ({
+      ...state,
+      characters: Object.fromEntries(seats.map((seat) => [seat, unnamed])),
+    }),
+  }),
+  character_is: event<{ readonly seat: SeatId; readonly character: Keepsake }>({
+    ...open,
+    apply: (state, { seat, character }) => ({
+      ...state,
+      characters: { ...state.characters, [seat]: character },
+    }),
+  }),
+  got_up: event<{ readonly seat: SeatId }>({
+    ...open,
+    apply: (state, { seat }) => {
+      const { [seat]: _gone, ...characters } = state.characters;
+      return { ...state, characters };
+    },
+  }),
+  doors_closed: event({ ...open, apply: (state) => ({ ...state, open: false }) }),
+};
+
+export type KeepsakeEvent = EventsOf<typeof declarations>;
+
+export type KeepsakeRuleset = Ruleset<KeepsakeState, KeepsakeView, Intent, KeepsakeEvent & GameEvent>;
 
 /** The sheets of a seat: what is named is kept. */
 function sheets({ characters }: KeepsakeState): Readonly<Record<SeatId, Keepsake>> {
@@ -82,7 +90,6 @@ export function keepsakeRuleset(): KeepsakeRuleset {
     options: [],
     initial: () => ({ prompt: 0, open: true, characters: {} }),
     setup: ({ seats }) => [{ type: 'sat_down', seats: seats.map(({ seat }) => seat) }],
-    evolve,
     view: (state, viewer) => ({
       shared: shared(state),
       own: {
@@ -93,12 +100,7 @@ export function keepsakeRuleset(): KeepsakeRuleset {
     timers: () => [],
     sheets,
     readSheet: readKeepsake,
-    events: {
-      sat_down: { heardBy: 'everybody', reveals: 'nothing' },
-      character_is: { heardBy: 'everybody', reveals: 'nothing' },
-      got_up: { heardBy: 'everybody', reveals: 'nothing' },
-      doors_closed: { heardBy: 'everybody', reveals: 'nothing' },
-    },
+    events: eventSet<KeepsakeState, KeepsakeEvent>(declarations),
     intents: [
       {
         ...bySeat,

@@ -6,8 +6,10 @@
 import {
   cardAt,
   colourOf,
+  declareEvents,
   emptyZone,
   enter,
+  eventSet,
   makeRuleset,
   once,
   pack,
@@ -15,7 +17,18 @@ import {
   sameSuit,
   takeOut,
 } from '@cartomancer/rules';
-import type { CardCode, FieldSpec, Intent, Pile, PlayView, Ruleset, SeatId, SeenCard, Zone } from '@cartomancer/rules';
+import type {
+  CardCode,
+  EventsOf,
+  FieldSpec,
+  Intent,
+  Pile,
+  PlayView,
+  Ruleset,
+  SeatId,
+  SeenCard,
+  Zone,
+} from '@cartomancer/rules';
 
 import type { ScenarioKit } from './kit.ts';
 
@@ -28,13 +41,6 @@ export interface ToyState {
   readonly heaps: readonly Zone[];
   readonly hands: Readonly<Record<SeatId, Zone>>;
 }
-
-export type ToyEvent =
-  | { readonly type: 'dealt'; readonly deck: Pile; readonly order: readonly SeatId[] }
-  | { readonly type: 'card_played'; readonly seat: SeatId; readonly face: CardCode; readonly heap: number }
-  | { readonly type: 'card_drawn'; readonly seat: SeatId; readonly face: CardCode }
-  | { readonly type: 'turn_passed'; readonly seat: SeatId }
-  | { readonly type: 'line_said'; readonly seat: SeatId; readonly line: string };
 
 export interface ToyIntent extends Intent {
   readonly type: 'play_card' | 'draw' | 'pass' | 'guess' | 'say' | 'time_up';
@@ -104,51 +110,92 @@ const onTurn = rule<ToyView, ToyIntent>('TOY-2', [], ({ view, actor }) =>
   actor.kind === 'seat' && isTurnOf(view, actor.seat) ? undefined : { code: 'E_NOT_YOUR_TURN' },
 );
 
-function evolve(state: ToyState, event: ToyEvent, fault: ToyFault | undefined): ToyState {
-  switch (event.type) {
-    case 'dealt': {
-      const heaps = event.deck.slice(0, 2).map((face) => enter(emptyZone, [face]));
-      const hands = event.order.map((seat, index) => {
-        const from = 2 + index * handSize;
-        return [seat, enter(emptyZone, event.deck.slice(from, from + handSize))] as const;
-      });
-      const rest = event.deck.slice(2 + event.order.length * handSize);
-      return {
-        prompt: 1,
-        phase: 'TURN',
-        order: event.order,
-        turn: 0,
-        deck: rest,
-        heaps,
-        hands: Object.fromEntries(hands),
-      };
-    }
-    case 'card_played': {
-      const hand = takeOut(state.hands[event.seat] ?? emptyZone, event.face);
-      const heaps = state.heaps.map((heap, index) => (index === event.heap - 1 ? enter(heap, [event.face]) : heap));
-      const over = hand.cards.length === 0;
-      return {
-        ...onward(state),
-        phase: over ? 'OVER' : 'TURN',
-        heaps,
-        hands: { ...state.hands, [event.seat]: hand },
-      };
-    }
-    case 'card_drawn': {
-      const hand = enter(state.hands[event.seat] ?? emptyZone, [event.face]);
-      const deck = fault === 'a drawn card stays in the deck' ? state.deck : state.deck.slice(1);
-      return { ...onward(state), deck, hands: { ...state.hands, [event.seat]: hand } };
-    }
-    case 'turn_passed':
-      return onward(state);
-    case 'line_said':
-      return fault === 'talk changes the game' ? onward(state) : state;
-  }
+interface Dealt {
+  readonly deck: Pile;
+  readonly order: readonly SeatId[];
+}
+
+interface CardPlayed {
+  readonly seat: SeatId;
+  readonly face: CardCode;
+  readonly heap: number;
+}
+
+interface CardDrawn {
+  readonly seat: SeatId;
+  readonly face: CardCode;
+}
+
+function dealt(state: ToyState, { deck, order }: Dealt): ToyState {
+  const hands = order.map((seat, index) => {
+    const from = 2 + index * handSize;
+    return [seat, enter(emptyZone, deck.slice(from, from + handSize))] as const;
+  });
+  return {
+    ...state,
+    phase: 'TURN',
+    order,
+    turn: 0,
+    deck: deck.slice(2 + order.length * handSize),
+    heaps: deck.slice(0, 2).map((face) => enter(emptyZone, [face])),
+    hands: Object.fromEntries(hands),
+  };
+}
+
+function played(state: ToyState, { seat, face, heap }: CardPlayed): ToyState {
+  const hand = takeOut(state.hands[seat] ?? emptyZone, face);
+  return {
+    ...onward(state),
+    phase: hand.cards.length === 0 ? 'OVER' : 'TURN',
+    heaps: state.heaps.map((zone, index) => (index === heap - 1 ? enter(zone, [face]) : zone)),
+    hands: { ...state.hands, [seat]: hand },
+  };
 }
 
 function onward(state: ToyState): ToyState {
-  return { ...state, prompt: state.prompt + 1, turn: (state.turn + 1) % state.order.length };
+  return { ...state, turn: (state.turn + 1) % state.order.length };
 }
+
+const event = declareEvents<ToyState>();
+const open = { audience: 'everybody', reveals: 'nothing' } as const;
+
+function declarationsWith(fault: ToyFault | undefined) {
+  const changesByTalk = fault === 'talk changes the game';
+  return {
+    dealt: event<Dealt>({
+      audience: 'everybody',
+      secret: { deck: 'nobody' },
+      reveals: 'hidden',
+      prompt: 'raise',
+      apply: dealt,
+    }),
+    card_played: event<CardPlayed>({ ...open, prompt: 'raise', apply: played }),
+    card_drawn: event<CardDrawn>({
+      audience: 'everybody',
+      secret: {
+        face:
+          fault === 'event tells the card drawn'
+            ? 'everybody'
+            : ({ event: { seat }, viewer }) => viewer.kind === 'seat' && viewer.seat === seat,
+      },
+      reveals: 'hidden',
+      prompt: 'raise',
+      apply: (state, { seat, face }) => {
+        const hand = enter(state.hands[seat] ?? emptyZone, [face]);
+        const deck = fault === 'a drawn card stays in the deck' ? state.deck : state.deck.slice(1);
+        return { ...onward(state), deck, hands: { ...state.hands, [seat]: hand } };
+      },
+    }),
+    turn_passed: event<{ readonly seat: SeatId }>({ ...open, prompt: 'raise', apply: onward }),
+    line_said: event<{ readonly seat: SeatId; readonly line: string }>({
+      ...open,
+      prompt: changesByTalk ? 'raise' : 'keep',
+      apply: (state) => (changesByTalk ? onward(state) : state),
+    }),
+  };
+}
+
+export type ToyEvent = EventsOf<ReturnType<typeof declarationsWith>>;
 
 function isNobodys({ prompt }: ToyState, fault: ToyFault | undefined): boolean {
   return fault === 'a turn is nobody’s' && prompt === 5;
@@ -156,6 +203,7 @@ function isNobodys({ prompt }: ToyState, fault: ToyFault | undefined): boolean {
 
 export function toyRuleset(fault?: ToyFault): ToyRuleset {
   let evolved = 0;
+  const events = eventSet<ToyState, ToyEvent>(declarationsWith(fault));
   const ownShared = (state: ToyState): ToyView['shared'] => ({
     prompt: state.prompt,
     phase: state.phase,
@@ -183,13 +231,6 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         order: config.seats.map(({ seat }) => seat),
       },
     ],
-    evolve: (state, event) => {
-      const next = evolve(state, event, fault);
-      evolved += 1;
-      if (fault === 'evolve is not pure') return { ...next, prompt: evolved };
-      if (fault === 'state is not plain') return { ...next, note: undefined } as ToyState;
-      return next;
-    },
     view: (state, viewer) => ({
       shared: shared(state),
       own: viewer.kind === 'seat' ? { you: viewer, hand: state.hands[viewer.seat]?.cards ?? [] } : { you: viewer },
@@ -207,24 +248,17 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         },
       ];
     },
-    lift: (_, event) =>
-      (fault === 'lift changes an event' ? { ...(event as ToyEvent), lifted: true } : event) as ToyEvent,
+    lift: (_, told) => (fault === 'lift changes an event' ? { ...(told as ToyEvent), lifted: true } : told) as ToyEvent,
     bot: (_, moves) => moves.find((move) => move.type === 'play_card'),
     events: {
-      dealt: { heardBy: 'everybody', secret: { deck: 'nobody' }, reveals: 'hidden' },
-      card_played: { heardBy: 'everybody', reveals: 'nothing' },
-      card_drawn: {
-        heardBy: 'everybody',
-        secret: {
-          face:
-            fault === 'event tells the card drawn'
-              ? 'everybody'
-              : ({ event, viewer }) => viewer.kind === 'seat' && viewer.seat === event.seat,
-        },
-        reveals: 'hidden',
+      ...events,
+      evolve: (state, told) => {
+        const next = events.evolve(state, told);
+        evolved += 1;
+        if (fault === 'evolve is not pure') return { ...next, prompt: evolved };
+        if (fault === 'state is not plain') return { ...next, note: undefined } as ToyState;
+        return next;
       },
-      turn_passed: { heardBy: 'everybody', reveals: 'nothing' },
-      line_said: { heardBy: 'everybody', reveals: 'nothing' },
     },
     intents: [
       {

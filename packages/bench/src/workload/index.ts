@@ -1,7 +1,9 @@
 /** The workload as a ruleset of ours: a stack, hidden hands, a hidden deck; a move plays a card and draws another. */
 import type {
   Actor,
+  AudienceInput,
   CardCode,
+  EventsOf,
   IntentDefinition,
   Intent,
   Pile,
@@ -10,7 +12,17 @@ import type {
   Viewer,
   Zone,
 } from '@cartomancer/rules/kernel';
-import { emptyZone, enter, makeRuleset, once, pack, rule, takeOut } from '@cartomancer/rules/kernel';
+import {
+  declareEvents,
+  emptyZone,
+  enter,
+  eventSet,
+  makeRuleset,
+  once,
+  pack,
+  rule,
+  takeOut,
+} from '@cartomancer/rules/kernel';
 import { cardsInHand, seatsAtTable } from '../contract.ts';
 
 export interface WorkloadState {
@@ -37,53 +49,67 @@ interface Play extends Intent {
   readonly place: number;
 }
 
-export type WorkloadEvent =
-  | { readonly type: 'dealt'; readonly seats: readonly SeatId[]; readonly deck: Pile }
-  | { readonly type: 'played'; readonly seat: SeatId; readonly card: CardCode }
-  | { readonly type: 'recycled'; readonly deck: Pile }
-  | { readonly type: 'drawn'; readonly seat: SeatId; readonly card: CardCode };
-
 function handOf(state: WorkloadState, seat: SeatId): Zone {
   return state.hands[seat] ?? emptyZone;
 }
 
-function evolve(state: WorkloadState, event: WorkloadEvent): WorkloadState {
-  switch (event.type) {
-    case 'dealt': {
-      const hands = event.seats.map((seat, place) => [
+function isSeat({ event: { seat }, viewer }: AudienceInput<WorkloadState, { readonly seat: SeatId }>): boolean {
+  return viewer.kind === 'seat' && viewer.seat === seat;
+}
+
+const event = declareEvents<WorkloadState>();
+
+const declarations = {
+  dealt: event<{ readonly seats: readonly SeatId[]; readonly deck: Pile }>({
+    audience: 'everybody',
+    secret: { deck: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { seats, deck }) => {
+      const hands = seats.map((seat, place) => [
         seat,
-        enter(emptyZone, event.deck.slice(place * cardsInHand, (place + 1) * cardsInHand)),
+        enter(emptyZone, deck.slice(place * cardsInHand, (place + 1) * cardsInHand)),
       ]);
       return {
         ...state,
-        prompt: 1,
-        seats: event.seats,
-        hands: Object.fromEntries(hands),
-        deck: event.deck.slice(event.seats.length * cardsInHand),
+        seats,
+        hands: Object.fromEntries(hands) as WorkloadState['hands'],
+        deck: deck.slice(seats.length * cardsInHand),
       };
-    }
-    case 'played':
-      return {
-        ...state,
-        stack: enter(state.stack, [event.card]),
-        hands: { ...state.hands, [event.seat]: takeOut(handOf(state, event.seat), event.card) },
-      };
-    case 'recycled':
-      return {
-        ...state,
-        deck: event.deck,
-        stack: { ...state.stack, cards: state.stack.cards.slice(-1) },
-      };
-    case 'drawn':
-      return {
-        ...state,
-        prompt: state.prompt + 1,
-        turn: (state.turn + 1) % state.seats.length,
-        deck: state.deck.slice(1),
-        hands: { ...state.hands, [event.seat]: enter(handOf(state, event.seat), [event.card]) },
-      };
-  }
-}
+    },
+  }),
+  played: event<{ readonly seat: SeatId; readonly card: CardCode }>({
+    audience: 'everybody',
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, { seat, card }) => ({
+      ...state,
+      stack: enter(state.stack, [card]),
+      hands: { ...state.hands, [seat]: takeOut(handOf(state, seat), card) },
+    }),
+  }),
+  recycled: event<{ readonly deck: Pile }>({
+    audience: 'everybody',
+    secret: { deck: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { deck }) => ({ ...state, deck, stack: { ...state.stack, cards: state.stack.cards.slice(-1) } }),
+  }),
+  drawn: event<{ readonly seat: SeatId; readonly card: CardCode }>({
+    audience: 'everybody',
+    secret: { card: isSeat },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { seat, card }) => ({
+      ...state,
+      turn: (state.turn + 1) % state.seats.length,
+      deck: state.deck.slice(1),
+      hands: { ...state.hands, [seat]: enter(handOf(state, seat), [card]) },
+    }),
+  }),
+};
+
+export type WorkloadEvent = EventsOf<typeof declarations>;
 
 const sharedView = once((state: WorkloadState): WorkloadView['shared'] => ({
   prompt: state.prompt,
@@ -135,9 +161,6 @@ const play: IntentDefinition<WorkloadState, WorkloadView, Play, WorkloadEvent> =
   },
 };
 
-const toSeat = ({ event, viewer }: { readonly event: { readonly seat: SeatId }; readonly viewer: Viewer }): boolean =>
-  viewer.kind === 'seat' && viewer.seat === event.seat;
-
 export const ruleset = makeRuleset<WorkloadState, WorkloadView, Play, WorkloadEvent>({
   id: 'workload',
   title: 'Workload',
@@ -145,12 +168,7 @@ export const ruleset = makeRuleset<WorkloadState, WorkloadView, Play, WorkloadEv
   seats: { min: seatsAtTable, max: seatsAtTable, gm: 'none' },
   options: [],
   intents: [play],
-  events: {
-    dealt: { heardBy: 'everybody', secret: { deck: 'nobody' }, reveals: 'hidden' },
-    played: { heardBy: 'everybody', reveals: 'nothing' },
-    recycled: { heardBy: 'everybody', secret: { deck: 'nobody' }, reveals: 'hidden' },
-    drawn: { heardBy: 'everybody', secret: { card: toSeat }, reveals: 'hidden' },
-  },
+  events: eventSet<WorkloadState, WorkloadEvent>(declarations),
   initial: () => ({ prompt: 0, turn: 0, seats: [], deck: [], stack: emptyZone, hands: {} }),
   setup: (config, rng) => [
     {
@@ -159,7 +177,6 @@ export const ruleset = makeRuleset<WorkloadState, WorkloadView, Play, WorkloadEv
       deck: rng.shuffle('deck', pack({ jokers: 'without' })),
     },
   ],
-  evolve,
   view,
   timers: () => [],
 });

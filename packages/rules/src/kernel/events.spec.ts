@@ -1,36 +1,119 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { EventTable } from './events.ts';
-import { viewEventBy } from './events.ts';
+import type { EventsOf } from './events.ts';
+import { combineEvents, declareEvents, eventSet } from './events.ts';
+
+interface State {
+  readonly prompt: number;
+  readonly drawn: readonly string[];
+}
 
 interface Drawn {
-  readonly type: 'drawn';
   readonly seat: string;
   readonly cards: readonly string[];
 }
 
-test('a secret field reaches only those it names', () => {
-  const table: EventTable<null, Drawn> = {
-    drawn: {
-      heardBy: 'everybody',
-      secret: { cards: ({ event, viewer }) => viewer.kind === 'seat' && viewer.seat === event.seat },
-      reveals: 'hidden',
-    },
-  };
-  const event = { type: 'drawn', seat: 's1', cards: ['AS'] } as const;
-  const seenBy = (seat: string) => viewEventBy(table, { before: null, event, viewer: { kind: 'seat', seat } });
-  expect(seenBy('s1')).toEqual(event);
-  expect(seenBy('s2')).toEqual({ type: 'drawn', seat: 's1' });
+const event = declareEvents<State>();
+
+const drawing = {
+  drawn: event<Drawn>({
+    audience: 'everybody',
+    secret: { cards: ({ event: { seat }, viewer }) => viewer.kind === 'seat' && viewer.seat === seat },
+    reveals: 'hidden',
+    prompt: ({ event: { cards } }) => (cards.length > 1 ? 'raise' : 'keep'),
+    apply: (state, { cards }) => ({ ...state, drawn: [...state.drawn, ...cards] }),
+  }),
+};
+
+const waiting = {
+  waited: event({ audience: 'nobody', reveals: 'nothing', prompt: 'raise', apply: (state) => state }),
+};
+
+const declarations = combineEvents(drawing, waiting);
+type Event = EventsOf<typeof declarations>;
+const events = eventSet<State, Event>(declarations);
+const before: State = { prompt: 4, drawn: [] };
+
+describe('who hears of an event', () => {
+  const told: Event = { type: 'drawn', seat: 's1', cards: ['AS'] };
+  const seenBy = (seat: string) => events.viewEvent({ before, event: told, viewer: { kind: 'seat', seat } });
+
+  test('a secret field reaches only those it names', () => {
+    expect(seenBy('s1')).toEqual(told);
+    expect(seenBy('s2')).toEqual({ type: 'drawn', seat: 's1' });
+  });
+
+  test('nobody hears of an event that is for nobody', () => {
+    expect(events.viewEvent({ before, event: { type: 'waited' }, viewer: { kind: 'gm' } })).toBeUndefined();
+  });
+
+  test('only an event without secrets that is for everybody is heard by all', () => {
+    const open = { cards: event({ audience: 'everybody', reveals: 'nothing', prompt: 'keep', apply: (s) => s }) };
+    expect(eventSet<State, EventsOf<typeof open>>(open).heardByAll({ type: 'cards' })).toBe(true);
+    expect(events.heardByAll(told)).toBe(false);
+    expect(events.heardByAll({ type: 'waited' })).toBe(false);
+  });
 });
 
-test('a misspelt secret field does not compile', () => {
-  const table: EventTable<null, Drawn> = {
-    drawn: {
-      heardBy: 'everybody',
-      // @ts-expect-error -- `crads` is no field of the event: everybody would get the cards
+describe('what an event does', () => {
+  test('its fields are applied, without its type', () => {
+    const given: object[] = [];
+    const seeing = {
+      seen: event<{ readonly what: string }>({
+        audience: 'everybody',
+        reveals: 'nothing',
+        prompt: 'keep',
+        apply: (state, fields) => {
+          given.push(fields);
+          return state;
+        },
+      }),
+    };
+    eventSet<State, EventsOf<typeof seeing>>(seeing).evolve(before, { type: 'seen', what: 'a cat' });
+    expect(given).toEqual([{ what: 'a cat' }]);
+  });
+
+  test('the prompt goes up where somebody is asked something new', () => {
+    expect(events.evolve(before, { type: 'waited' })).toEqual({ prompt: 5, drawn: [] });
+    expect(events.evolve(before, { type: 'drawn', seat: 's1', cards: ['AS', 'KS'] }).prompt).toBe(5);
+    expect(events.evolve(before, { type: 'drawn', seat: 's1', cards: ['AS'] })).toEqual({ prompt: 4, drawn: ['AS'] });
+  });
+
+  test('what a system changes after each event comes with every one of them', () => {
+    const sorted = eventSet<State, Event>(declarations, {
+      afterEach: ({ after }) => ({ ...after, drawn: after.drawn.toSorted() }),
+    });
+    expect(sorted.evolve(before, { type: 'drawn', seat: 's1', cards: ['KS', 'AS'] }).drawn).toEqual(['AS', 'KS']);
+  });
+
+  test('an event that nobody declared is an error, and so is a name that is declared twice', () => {
+    expect(() => events.evolve(before, { type: 'vanished' } as unknown as Event)).toThrow('vanished');
+    expect(() => combineEvents(drawing, waiting, drawing)).toThrow('drawn is declared twice');
+  });
+});
+
+describe('what does not compile', () => {
+  test('a secret that is no field of the event: everybody would get the cards', () => {
+    const misspelt = event<Drawn>({
+      audience: 'everybody',
+      // @ts-expect-error -- `crads` is no field of the event
       secret: { crads: 'nobody' },
       reveals: 'hidden',
-    },
-  };
-  expect(Object.keys(table)).toEqual(['drawn']);
+      prompt: 'keep',
+      apply: (state) => state,
+    });
+    expect(misspelt.reveals).toBe('hidden');
+  });
+
+  test('an event without an audience', () => {
+    // @ts-expect-error -- everybody is no default
+    const unheard = event<Drawn>({ reveals: 'nothing', prompt: 'keep', apply: (state) => state });
+    expect(unheard.reveals).toBe('nothing');
+  });
+
+  test('a field that the event does not have', () => {
+    // @ts-expect-error -- `seats` is no field of it
+    const wrong: Event = { type: 'drawn', seats: ['s1'], cards: [] };
+    expect(wrong.type).toBe('drawn');
+  });
 });

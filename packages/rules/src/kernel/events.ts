@@ -1,44 +1,129 @@
-/** One table says for each event which fields are secret, to whom, and whether it reveals; `viewEvent` comes from it. */
+/**
+ * An event is declared once: its fields, who hears of it, what is secret, whether it reveals something hidden, whether
+ * somebody is asked anew, and what it does to the state. The union of all events, `evolve` and `viewEvent` follow from that.
+ */
 import type { GameEvent, ViewEvent, Viewer } from './contract.ts';
 
 /** `W`: who may be listening. Around a ruleset the table has people. */
-export interface Hearing<S, E, W = Viewer> {
+export interface AudienceInput<S, F, W = Viewer> {
+  /** The state before the event. */
   readonly before: S;
-  readonly event: E;
+  readonly event: F;
   readonly viewer: W;
 }
 
-/** Who is told: everybody, nobody, or those of whom it is true. */
-export type HeardBy<S, E, W = Viewer> = 'everybody' | 'nobody' | ((hearing: Hearing<S, E, W>) => boolean);
+/** Everybody, nobody, or those of whom it is true. */
+export type Audience<S, F, W = Viewer> = 'everybody' | 'nobody' | ((input: AudienceInput<S, F, W>) => boolean);
 
 /** Keys are checked against the fields of the event: a misspelt one would publish what it was to hide. */
-export type Secrets<S, E, W = Viewer> = { readonly [Field in Exclude<keyof E, 'type'>]?: HeardBy<S, E, W> };
+export type Secrets<S, F, W = Viewer> = { readonly [Field in Exclude<keyof F, 'type'>]?: Audience<S, F, W> };
 
-export interface EventSpec<S, E, W = Viewer> {
+/** Who gets how much of an event. */
+export interface EventVisibility<S, F, W = Viewer> {
   /** Who hears that it happened at all. */
-  readonly heardBy: HeardBy<S, E, W>;
-  /** Fields that only these get; all other fields go to everybody who hears of the event. */
-  readonly secret?: Secrets<S, E, W>;
+  readonly audience: Audience<S, F, W>;
+  /** Fields that only these get; all other fields go to the whole audience. */
+  readonly secret?: Secrets<S, F, W>;
   /** `hidden`: something hidden was shown, drawn or closed, which bars taking back what came before (TB-13). */
   readonly reveals: 'nothing' | 'hidden';
 }
 
-export type EventTable<S, E extends GameEvent, W = Viewer> = {
-  readonly [T in E['type']]: EventSpec<S, Extract<E, { readonly type: T }>, W>;
-};
+/** Whether the number of the prompt goes up, because somebody is asked something new (TB-08). */
+export type PromptChange = 'raise' | 'keep';
 
-function heard<S, E, W>(by: HeardBy<S, E, W>, hearing: Hearing<S, E, W>): boolean {
-  return by === 'everybody' || (by !== 'nobody' && by(hearing));
+/** `F`: the fields of the event without its type, which is the name it is declared under. */
+export interface EventDeclaration<S, F, W = Viewer> extends EventVisibility<S, F, W> {
+  /** The number reaches everybody: where it depends on anything, that has to be public. */
+  readonly prompt: PromptChange | ((input: { readonly before: S; readonly event: F }) => PromptChange);
+  /** The state after the event. Pure and total. */
+  readonly apply: (state: S, event: F) => S;
 }
 
-export function specOf<S, E extends GameEvent, W>(table: EventTable<S, E, W>, event: E): EventSpec<S, E, W> {
-  // The table has a row for each type, written for that very event.
-  return table[event.type as E['type']] as unknown as EventSpec<S, E, W>;
+/** A function that declares events over this state: `const event = declareEvents<State>();`, then `event<Fields>({ … })`. */
+export function declareEvents<S>() {
+  return <F extends object = object>(declaration: EventDeclaration<S, F>): EventDeclaration<S, F> => declaration;
+}
+
+type FieldsOf<D> = D extends { readonly apply: (state: never, event: infer F) => unknown } ? F : never;
+type Named<T, F> = F extends unknown ? { readonly type: T } & F : never;
+
+/** The union of the events that are declared here. */
+export type EventsOf<D> = { readonly [T in keyof D & string]: Named<T, FieldsOf<D[T]>> }[keyof D & string];
+
+type Combined<G extends readonly object[]> = G extends readonly [infer First, ...infer Rest extends readonly object[]]
+  ? [keyof First & keyof Combined<Rest>] extends [never]
+    ? First & Combined<Rest>
+    : { readonly declaredTwice: keyof First & keyof Combined<Rest> }
+  : object;
+
+/** The declarations of several features as one. A name that is declared twice is an error, for the compiler and when it runs. */
+export function combineEvents<const G extends readonly object[]>(...groups: G): Combined<G> {
+  const combined = new Map<string, unknown>();
+  for (const [type, declaration] of groups.flatMap((group) => Object.entries(group))) {
+    if (combined.has(type)) throw new Error(`The event ${type} is declared twice`);
+    combined.set(type, declaration);
+  }
+  // Made of exactly these groups.
+  return Object.fromEntries(combined) as Combined<G>;
+}
+
+/** What a ruleset needs of its events. */
+export interface EventSet<S, E extends GameEvent> {
+  readonly types: readonly E['type'][];
+  readonly evolve: (state: S, event: E) => S;
+  readonly viewEvent: (input: AudienceInput<S, E>) => ViewEvent | undefined;
+  /** Whether it revealed, drew or closed something (TB-13). */
+  readonly reveals: (event: E) => boolean;
+  /** Whether everybody hears all of it. */
+  readonly heardByAll: (event: E) => boolean;
+}
+
+/** What a system changes after every event, in whichever feature it is declared. */
+export interface AfterEvent<S, E> {
+  readonly before: S;
+  readonly after: S;
+  readonly event: E;
+}
+
+export function eventSet<S extends { readonly prompt: number }, E extends GameEvent>(
+  declarations: { readonly [T in E['type']]: unknown },
+  hooks: { readonly afterEach?: (step: AfterEvent<S, E>) => S } = {},
+): EventSet<S, E> {
+  const { afterEach } = hooks;
+  // Each is declared for the events of its own name, and is asked about no others.
+  const declared = new Map(Object.entries(declarations)) as ReadonlyMap<string, EventDeclaration<S, E>>;
+
+  function declarationOf({ type }: E): EventDeclaration<S, E> {
+    const declaration = declared.get(type);
+    if (declaration === undefined) throw new Error(`No event ${type} is declared`);
+    return declaration;
+  }
+
+  function evolve(before: S, event: E): S {
+    const { apply, prompt } = declarationOf(event);
+    const { type: _type, ...fields } = event;
+    const applied = apply(before, fields as E);
+    const after = afterEach === undefined ? applied : afterEach({ before, after: applied, event });
+    const change = typeof prompt === 'function' ? prompt({ before, event }) : prompt;
+    return change === 'raise' ? { ...after, prompt: before.prompt + 1 } : after;
+  }
+
+  return {
+    types: [...declared.keys()],
+    evolve,
+    viewEvent: (input) => viewEventBy(declarationOf(input.event), input),
+    reveals: (event) => declarationOf(event).reveals === 'hidden',
+    heardByAll: (event) => isHeardByAll(declarationOf(event)),
+  };
 }
 
 /** Whether everybody hears all of such an event. */
-export function isHeardByAll({ heardBy, secret }: { readonly heardBy: unknown; readonly secret?: unknown }): boolean {
-  return heardBy === 'everybody' && secret === undefined;
+export function isHeardByAll({ audience, secret }: { readonly audience: unknown; readonly secret?: unknown }): boolean {
+  return audience === 'everybody' && secret === undefined;
+}
+
+function hears<S, F, W>(audience: Audience<S, F, W>, input: AudienceInput<S, F, W>): boolean {
+  return audience === 'everybody' || (audience !== 'nobody' && audience(input));
 }
 
 function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent {
@@ -51,17 +136,36 @@ function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent
 
 /** The event as this viewer gets it, or nothing; the very same object where nothing is withheld. */
 export function viewEventBy<S, E extends GameEvent, W>(
-  table: EventTable<S, E, W>,
-  hearing: Hearing<S, E, W>,
+  { audience, secret }: Pick<EventVisibility<S, E, W>, 'audience' | 'secret'>,
+  input: AudienceInput<S, E, W>,
 ): ViewEvent | undefined {
-  const spec = specOf(table, hearing.event);
-  if (!heard(spec.heardBy, hearing)) return undefined;
-  // Whatever field a key names, its value says who gets it.
-  const secrets = (spec.secret ?? {}) as Readonly<Record<string, HeardBy<S, E, W>>>;
-  const withheld = Object.entries(secrets)
-    .filter(([field, by]) => field in hearing.event && !heard(by, hearing))
-    .map(([field]) => field);
+  if (!hears(audience, input)) return undefined;
   // Events are plain JSON, so each of their fields may be looked at.
-  const whole: GameEvent = hearing.event;
+  const whole: GameEvent = input.event;
+  if (secret === undefined) return whole as ViewEvent;
+  // Whatever field a key names, its value says who gets it.
+  const secrets = secret as Readonly<Record<string, Audience<S, E, W>>>;
+  const withheld = Object.entries(secrets)
+    .filter(([field, by]) => field in whole && !hears(by, input))
+    .map(([field]) => field);
   return withheld.length === 0 ? (whole as ViewEvent) : withoutFields(whole, withheld);
+}
+
+export type EventTable<S, E extends GameEvent> = {
+  readonly [T in E['type']]: EventVisibility<S, Extract<E, { readonly type: T }>>;
+};
+
+/** For systems whose tables are still apart from their `evolve`. */
+export function eventsApart<S, E extends GameEvent>(
+  table: EventTable<S, E>,
+  evolve: (state: S, event: E) => S,
+): EventSet<S, E> {
+  const rowOf = ({ type }: E): EventVisibility<S, E> => table[type as E['type']] as unknown as EventVisibility<S, E>;
+  return {
+    types: Object.keys(table),
+    evolve,
+    viewEvent: (input) => viewEventBy(rowOf(input.event), input),
+    reveals: (event) => rowOf(event).reveals === 'hidden',
+    heardByAll: (event) => isHeardByAll(rowOf(event)),
+  };
 }

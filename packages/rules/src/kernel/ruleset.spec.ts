@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Actor, Intent, Viewer } from './contract.ts';
+import type { EventsOf } from './events.ts';
+import { declareEvents, eventSet } from './events.ts';
 import { once } from './once.ts';
 import { replay } from './replay.ts';
 import { rig } from './rng.ts';
@@ -10,16 +12,43 @@ import type { PlayView } from './ruleset.ts';
 
 /** A box is locked with a secret number from 1 to 3; seats guess it, in turn, with a reason if they like. */
 interface State {
+  readonly prompt: number;
   readonly phase: 'OPENING' | 'OPEN';
   readonly number: number;
   readonly turn: 's1' | 's2';
   readonly guesses: number;
 }
 
-type Event =
-  | { readonly type: 'number_set'; readonly number: number; readonly by: string }
-  | { readonly type: 'guessed'; readonly seat: string; readonly guess: number }
-  | { readonly type: 'whispered'; readonly to: string };
+const event = declareEvents<State>();
+
+const declarations = {
+  number_set: event<{ readonly number: number; readonly by: string }>({
+    audience: 'everybody',
+    secret: { number: ({ viewer }) => viewer.kind === 'gm' },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { number }) => ({ ...state, number }),
+  }),
+  guessed: event<{ readonly seat: string; readonly guess: number }>({
+    audience: 'everybody',
+    reveals: 'nothing',
+    prompt: 'raise',
+    apply: (state, { guess }) => ({
+      ...state,
+      guesses: state.guesses + 1,
+      turn: state.turn === 's1' ? 's2' : 's1',
+      phase: guess === state.number ? 'OPEN' : 'OPENING',
+    }),
+  }),
+  whispered: event<{ readonly to: string }>({
+    audience: ({ event: { to }, viewer }) => viewer.kind === 'seat' && viewer.seat === to,
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+};
+
+type Event = EventsOf<typeof declarations>;
 
 interface Guess extends Intent {
   readonly guess?: number;
@@ -31,7 +60,7 @@ interface SpareView extends PlayView {
 }
 
 const sharedOf = once((state: State) => ({
-  prompt: state.guesses + 1,
+  prompt: state.prompt,
   phase: state.phase,
   waitingFor: [state.turn],
   asks: { text: 'ask.guess' },
@@ -43,31 +72,14 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
   version: 1,
   seats: { min: 2, max: 2, gm: 'required' },
   options: [],
-  initial: () => ({ phase: 'OPENING', number: 0, turn: 's1', guesses: 0 }),
+  initial: () => ({ prompt: 1, phase: 'OPENING', number: 0, turn: 's1', guesses: 0 }),
   setup: () => [{ type: 'number_set', number: 2, by: 'gm' }],
-  evolve: (state, event) => {
-    if (event.type === 'number_set') return { ...state, number: event.number };
-    if (event.type === 'whispered') return state;
-    return {
-      ...state,
-      guesses: state.guesses + 1,
-      turn: state.turn === 's1' ? 's2' : 's1',
-      phase: event.guess === state.number ? 'OPEN' : 'OPENING',
-    };
-  },
   view: (state, viewer) => ({
     shared: sharedOf(state),
     own: viewer.kind === 'gm' ? { you: viewer, number: state.number } : { you: viewer },
   }),
   timers: () => [],
-  events: {
-    number_set: { heardBy: 'everybody', secret: { number: ({ viewer }) => viewer.kind === 'gm' }, reveals: 'hidden' },
-    guessed: { heardBy: 'everybody', reveals: 'nothing' },
-    whispered: {
-      heardBy: ({ event, viewer }) => viewer.kind === 'seat' && viewer.seat === event.to,
-      reveals: 'nothing',
-    },
-  },
+  events: eventSet<State, Event>(declarations),
   intents: [
     {
       type: 'guess',
@@ -247,5 +259,5 @@ test('replay leads where play led', () => {
   const decision = box.decide(begun, s1, { type: 'guess', guess: 2 }, rig({}));
   const events = decision.ok ? decision.events : [];
   const journal = [...box.setup({ seats: [], options: {} }, rig({})), ...events];
-  expect(replay(box, journal)).toEqual({ phase: 'OPEN', number: 2, turn: 's2', guesses: 1 });
+  expect(replay(box, journal)).toEqual({ prompt: 2, phase: 'OPEN', number: 2, turn: 's2', guesses: 1 });
 });

@@ -1,7 +1,6 @@
-/** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one event table behind `viewEvent`. */
+/** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one set of events behind `evolve` and `viewEvent`. */
 import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, Saying, SeatId, View, Viewer } from './contract.ts';
-import type { EventTable } from './events.ts';
-import { isHeardByAll, specOf, viewEventBy } from './events.ts';
+import type { EventSet } from './events.ts';
 import { makeJudge } from './judge.ts';
 import type { Deed, IntentDefinition } from './rule.ts';
 import type { Rng } from './rng.ts';
@@ -25,10 +24,10 @@ export interface PlayView extends View {
 
 export interface RulesetParts<S, V extends PlayView, I extends Intent, E extends GameEvent> extends Omit<
   Ruleset<S, V, I, E>,
-  'intents' | 'decide' | 'viewEvent' | 'legal' | 'explain' | 'reveals' | 'heardByAll'
+  'intents' | 'decide' | 'evolve' | 'viewEvent' | 'legal' | 'explain' | 'reveals' | 'heardByAll'
 > {
   readonly intents: readonly IntentDefinition<S, V, I, E>[];
-  readonly events: EventTable<S, E>;
+  readonly events: EventSet<S, E>;
 }
 
 /** What an actor sees: the host and the system decide on what everybody sees. */
@@ -105,7 +104,7 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     const judgement = judge(judged);
     if (!judgement.ok) return judgement;
 
-    const deed = new Unfolding<S, V, I, E>({ ...judged, rng }, parts.evolve);
+    const deed = new Unfolding<S, V, I, E>({ ...judged, rng }, events.evolve);
     judgement.definition.happen(deed);
     return { ok: true, events: deed.events };
   }
@@ -116,8 +115,9 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     decide,
     explain,
     legal,
-    viewEvent: (before, event, viewer) => viewEventBy(events, { before, event, viewer }),
-    reveals: (event) => specOf(events, event).reveals === 'hidden',
-    heardByAll: (event) => isHeardByAll(specOf(events, event)),
+    evolve: events.evolve,
+    viewEvent: (before, event, viewer) => events.viewEvent({ before, event, viewer }),
+    reveals: events.reveals,
+    heardByAll: events.heardByAll,
   };
 }

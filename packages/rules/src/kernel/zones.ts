@@ -59,10 +59,10 @@ export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
 }
 
 /** Whose eyes a kind of zone is open to. */
-export type Audience = 'everybody' | 'owner' | 'nobody';
+export type ZoneAudience = 'everybody' | 'owner' | 'nobody';
 
 /** What a kind of zone lets whom see. Nobody by default: a ruleset must say it to show it. */
 export interface ZoneKind {
-  readonly faces: Audience;
-  readonly count: Audience;
+  readonly faces: ZoneAudience;
+  readonly count: ZoneAudience;
 }

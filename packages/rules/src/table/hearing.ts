@@ -1,5 +1,5 @@
 /** Who hears of what happens at a table. Of the events of the game the ruleset says who hears them. */
-import type { EventTable } from '../kernel/index.ts';
+import type { EventVisibility } from '../kernel/index.ts';
 import type { TableViewer } from './contract.ts';
 import type { LayerEvent } from './events.ts';
 import type { PersonId, TableState } from './state.ts';
@@ -32,15 +32,21 @@ function isHost({ before, viewer }: TableHearing): boolean {
   return isPerson(viewer, before.host);
 }
 
-const toAll = { heardBy: 'everybody', reveals: 'nothing' } as const;
-const toNobody = { heardBy: 'nobody', reveals: 'nothing' } as const;
-const toSeated = { heardBy: isSeated, reveals: 'nothing' } as const;
-const toThatPerson = { heardBy: isAbout, reveals: 'nothing' } as const;
-const toHost = { heardBy: isHost, reveals: 'nothing' } as const;
-const toThoseWhoSeeSafety = { heardBy: seesSafety, reveals: 'nothing' } as const;
+const toAll = { audience: 'everybody', reveals: 'nothing' } as const;
+const toNobody = { audience: 'nobody', reveals: 'nothing' } as const;
+const toSeated = { audience: isSeated, reveals: 'nothing' } as const;
+const toThatPerson = { audience: isAbout, reveals: 'nothing' } as const;
+const toHost = { audience: isHost, reveals: 'nothing' } as const;
+const toThoseWhoSeeSafety = { audience: seesSafety, reveals: 'nothing' } as const;
 
 /** Who hears which event of the table, and which fields are secret. */
-export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
+const layerEvents: {
+  readonly [T in LayerEvent['type']]: EventVisibility<
+    TableState,
+    Extract<LayerEvent, { readonly type: T }>,
+    TableViewer
+  >;
+} = {
   table_made: { ...toAll, secret: { seed: 'nobody' } },
   person_arrived: { ...toAll, secret: { identity: 'nobody' } },
   person_left: toAll,
@@ -64,11 +70,11 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   knock_ended: toHost,
   person_removed: {
     // Somebody before the door is nobody to the others.
-    heardBy: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
+    audience: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
     reveals: 'nothing',
   },
   ban_lifted: toHost,
-  voice_muted: { heardBy: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
+  voice_muted: { audience: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
   watcher_muted: toNobody,
   watcher_removed: { ...toHost, secret: { identity: 'nobody' } },
   started: toAll,
@@ -90,7 +96,7 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   sheet_handed_over: toThatPerson,
   sheet_turned_away: toThatPerson,
   chat_sent: {
-    heardBy: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
+    audience: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
     reveals: 'nothing',
   },
   // The gallery tells its own people; nobody at the table hears them.
@@ -116,3 +122,8 @@ export const layerEvents: EventTable<TableState, LayerEvent, TableViewer> = {
   campaign_exported: toAll,
   campaign_brought_back: toAll,
 };
+
+export function visibilityOf(event: LayerEvent): EventVisibility<TableState, LayerEvent, TableViewer> {
+  // The table has a row for each type, written for that very event.
+  return layerEvents[event.type] as unknown as EventVisibility<TableState, LayerEvent, TableViewer>;
+}

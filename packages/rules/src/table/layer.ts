@@ -30,7 +30,7 @@ import type {
   WantedState,
 } from './contract.ts';
 import type { Question, TableEvent } from './events.ts';
-import { layerEvents } from './hearing.ts';
+import { visibilityOf } from './hearing.ts';
 import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';
@@ -282,7 +282,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   function viewEvent(before: TableState, event: TableEvent, viewer: TableViewer): ViewEvent | undefined {
-    if (event.type !== 'game') return viewEventBy(layerEvents, { before, event, viewer });
+    if (event.type !== 'game') return viewEventBy(visibilityOf(event), { before, event, viewer });
     return ruleset.viewEvent(before.game, event.event, gameViewerOf(before, viewer));
   }
 
@@ -290,8 +290,8 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   function reach(event: TableEvent): ViewEvent | 'nothing' | 'each' {
     if (event.type === 'game') return ruleset.heardByAll(event.event) ? whole(event.event) : 'each';
     // Notes for whoever checks the cards come with nearly every move and reach nobody.
-    const spec = layerEvents[event.type];
-    if (spec.heardBy === 'nobody') return 'nothing';
+    const spec = visibilityOf(event);
+    if (spec.audience === 'nobody') return 'nothing';
     return isHeardByAll(spec) ? whole(event) : 'each';
   }
 

@@ -1,6 +1,6 @@
 /** Backgrounds: one draw settles it, unless who you are says otherwise. */
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { makeRuleset } from '../../kernel/index.ts';
+import { eventsApart, makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
 import { botPace } from './bot/pace.ts';
@@ -20,17 +20,16 @@ import { isResolving } from './table.ts';
 import type { TableView } from './view.ts';
 import { view } from './view.ts';
 
-export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset({
+export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset<State, TableView, Intent, GameEvent>({
   id: about.id,
   title: about.title,
   version: 4,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
-  events: eventTable,
+  events: eventsApart(eventTable, evolve),
   initial: () => initialState,
   setup,
-  evolve,
   restored,
   lift,
   view,

@@ -1,6 +1,6 @@
 /** Card RPG: conflicts fought with a deck that is one's own life. */
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { makeRuleset } from '../../kernel/index.ts';
+import { eventsApart, makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
 import { botPace } from './bots/pace.ts';
@@ -23,7 +23,7 @@ import { timers } from './timers.ts';
 import type { CardView } from './sight.ts';
 import { view } from './view.ts';
 
-const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
+const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset<State, CardView, Intent, CardEvent>({
   id: about.id,
   title: about.title,
   version: 7,
@@ -31,10 +31,9 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset({
   seats: { min: 1, max: 8, gm: 'required' },
   options,
   intents,
-  events: eventTable,
+  events: eventsApart(eventTable, evolve),
   initial: () => initialState,
   setup,
-  evolve,
   restored,
   view,
   timers,

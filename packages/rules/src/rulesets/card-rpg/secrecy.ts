@@ -1,11 +1,11 @@
 /** For each event: who hears of it, which fields are secret, to whom, and whether it reveals something hidden. */
-import type { EventTable, Hearing, Viewer } from '../../kernel/index.ts';
+import type { EventTable, AudienceInput, Viewer } from '../../kernel/index.ts';
 import type { CardEvent } from './events.ts';
 import type { State } from './state.ts';
 import { characterAt, controls, leads, seatOfViewer } from './table.ts';
 
-const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
-const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
+const open = { audience: 'everybody', reveals: 'nothing' } as const;
+const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
 
 function seesSheet(state: State, id: string, viewer: Viewer): boolean {
   if (state.options['sheetCards'] === 'public' && viewer.kind !== 'spectator') return true;
@@ -15,11 +15,11 @@ function seesSheet(state: State, id: string, viewer: Viewer): boolean {
 }
 
 /** The card list of a sheet is its owner's and the GM's, or every player's where the table says so; never a stranger's (1.3). */
-const toSheet = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
+const toSheet = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
   seesSheet(before, event.character, viewer);
 
 /** Birth and halves stay with the owner and the GM, whatever the table says about sheets. */
-const toCreator = ({ before, event, viewer }: Hearing<State, { readonly character: string }>): boolean =>
+const toCreator = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
   leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
 
 function seesHand(state: State, part: string, viewer: Viewer): boolean {
@@ -27,10 +27,10 @@ function seesHand(state: State, part: string, viewer: Viewer): boolean {
 }
 
 /** 1.3: a hand is its controller's, and the GM's where the table says so. */
-const toWhoSeesHand = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
+const toWhoSeesHand = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesHand(before, event.part, viewer);
 
-const toController = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
+const toController = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   controls(before, viewer, event.part);
 
 /** CR-151: whoever may see what is turned to pay. */
@@ -39,25 +39,25 @@ export function seesPayment(state: State, part: string, viewer: Viewer): boolean
 }
 
 /** What came up, whether it paid, and so what is left: one tells the other (CR-151). */
-const toPayer = ({ before, event, viewer }: Hearing<State, { readonly part: string }>): boolean =>
+const toPayer = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesPayment(before, event.part, viewer);
 
-const toLeader = ({ before, viewer }: Hearing<State, CardEvent>): boolean => leads(before, viewer);
+const toLeader = ({ before, viewer }: AudienceInput<State, CardEvent>): boolean => leads(before, viewer);
 
 /** Events about a hidden person of the GM's. */
-const toWhoKnows = ({ before, event, viewer }: Hearing<State, { readonly npc: string }>): boolean =>
+const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 
-const toWhoKnowsPlace = ({ before, event, viewer }: Hearing<State, { readonly id: string }>): boolean =>
+const toWhoKnowsPlace = ({ before, event, viewer }: AudienceInput<State, { readonly id: string }>): boolean =>
   leads(before, viewer) || before.environments.find(({ definition }) => definition.id === event.id)?.hidden !== true;
 
-const toWhoIsShown = ({ before, event, viewer }: Hearing<State, { readonly hidden?: true }>): boolean =>
+const toWhoIsShown = ({ before, event, viewer }: AudienceInput<State, { readonly hidden?: true }>): boolean =>
   leads(before, viewer) || event.hidden !== true;
 
 type Shuffled = Extract<CardEvent, { readonly type: 'deck_shuffled' }>;
 
 /** That and how much was shuffled goes to whoever may count that pile (1.3). */
-const toCounters = ({ before, event, viewer }: Hearing<State, Shuffled>): boolean => {
+const toCounters = ({ before, event, viewer }: AudienceInput<State, Shuffled>): boolean => {
   switch (event.kind) {
     case 'pool':
       return leads(before, viewer);
@@ -73,7 +73,7 @@ const toCounters = ({ before, event, viewer }: Hearing<State, Shuffled>): boolea
 };
 
 /** 1.3: cards out of hands are told to viewers of all those hands; a stolen card may come home from another hand (CR-204). */
-const toWhoSawHands = ({ before, event, viewer }: Hearing<State, { readonly owner: string }>): boolean => {
+const toWhoSawHands = ({ before, event, viewer }: AudienceInput<State, { readonly owner: string }>): boolean => {
   const holders = (before.conflict?.participants ?? []).filter(({ hand }) =>
     hand.cards.some(({ owner }) => owner === event.owner),
   );
@@ -82,7 +82,7 @@ const toWhoSawHands = ({ before, event, viewer }: Hearing<State, { readonly owne
 
 type Defined = Extract<CardEvent, { readonly type: 'environment_defined' }>;
 
-const toReaders = ({ before, event, viewer }: Hearing<State, Defined>): boolean =>
+const toReaders = ({ before, event, viewer }: AudienceInput<State, Defined>): boolean =>
   event.definition.openList || leads(before, viewer);
 
 export const eventTable: EventTable<State, CardEvent> = {
@@ -105,14 +105,14 @@ export const eventTable: EventTable<State, CardEvent> = {
   character_created: open,
   // What each prequel brought stands in its story.
   sheet_taken_up: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { cards: toSheet, ashes: toSheet, story: toSheet },
     reveals: 'hidden',
   },
-  born_dealt: { heardBy: 'everybody', secret: { cards: toCreator }, reveals: 'hidden' },
-  born_redealt: { heardBy: 'everybody', secret: { cards: toCreator }, reveals: 'hidden' },
+  born_dealt: { audience: 'everybody', secret: { cards: toCreator }, reveals: 'hidden' },
+  born_redealt: { audience: 'everybody', secret: { cards: toCreator }, reveals: 'hidden' },
   halves_built: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { counts: toCreator, orders: 'nobody', rest: 'nobody' },
     reveals: 'hidden',
   },
@@ -123,7 +123,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   cancel_wished: open,
   prequel_cancelled: open,
   bonus_suit_chosen: open,
-  gains_drawn: { heardBy: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
+  gains_drawn: { audience: 'everybody', secret: { cards: toSheet }, reveals: 'hidden' },
   story_written: open,
   prequel_recorded: open,
   creation_finished: turnedUp,
@@ -144,8 +144,8 @@ export const eventTable: EventTable<State, CardEvent> = {
   setup_cancelled: open,
   stakes_sealed: open,
 
-  deck_shuffled: { heardBy: toCounters, secret: { order: 'nobody' }, reveals: 'hidden' },
-  hand_dealt: { heardBy: 'everybody', secret: { cards: toWhoSeesHand }, reveals: 'hidden' },
+  deck_shuffled: { audience: toCounters, secret: { order: 'nobody' }, reveals: 'hidden' },
+  hand_dealt: { audience: 'everybody', secret: { cards: toWhoSeesHand }, reveals: 'hidden' },
   opener_set: turnedUp,
   opener_tied: turnedUp,
   round_started: open,
@@ -157,7 +157,7 @@ export const eventTable: EventTable<State, CardEvent> = {
   piles_pushed: open,
   wound_taken: open,
   spell_cast: open,
-  card_drawn: { heardBy: 'everybody', secret: { card: toWhoSeesHand }, reveals: 'hidden' },
+  card_drawn: { audience: 'everybody', secret: { card: toWhoSeesHand }, reveals: 'hidden' },
   attack_removed: open,
   top_moved: open,
   attack_split: open,
@@ -169,12 +169,12 @@ export const eventTable: EventTable<State, CardEvent> = {
   conceded: open,
 
   env_called: open,
-  env_due: { heardBy: 'nobody', reveals: 'nothing' },
+  env_due: { audience: 'nobody', reveals: 'nothing' },
   env_drew: turnedUp,
   red_laid: open,
   reveal_asked: open,
   reveal_committed: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { card: toController, cid: toController },
     reveals: 'nothing',
   },
@@ -201,21 +201,21 @@ export const eventTable: EventTable<State, CardEvent> = {
   truce_answered: open,
   truce_made: open,
   no_winner_declared: open,
-  hands_redealt: { heardBy: 'everybody', secret: { cards: toWhoSeesHand }, reveals: 'hidden' },
+  hands_redealt: { audience: 'everybody', secret: { cards: toWhoSeesHand }, reveals: 'hidden' },
   hand_put_back: turnedUp,
   conflict_won: open,
   outcome_narrated: open,
   conflict_aborted: turnedUp,
-  cards_returned: { heardBy: 'everybody', secret: { hand: toWhoSawHands }, reveals: 'hidden' },
+  cards_returned: { audience: 'everybody', secret: { hand: toWhoSawHands }, reveals: 'hidden' },
   payment_due: open,
   payment_flipped: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { card: toPayer, pays: toPayer, left: toPayer },
     reveals: 'hidden',
   },
   cards_joined: turnedUp,
   cards_destroyed: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { cards: ({ before, event, viewer }) => seesPayment(before, event.character, viewer) },
     reveals: 'hidden',
   },
@@ -231,27 +231,27 @@ export const eventTable: EventTable<State, CardEvent> = {
   conflict_over: open,
 
   npc_draft_started: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { npc: toLeader, poolId: toLeader, name: toLeader, cards: toLeader },
     reveals: 'hidden',
   },
-  pool_written: { heardBy: toLeader, reveals: 'nothing' },
-  npc_suit_named: { heardBy: toLeader, reveals: 'nothing' },
-  npc_step_set: { heardBy: toLeader, reveals: 'nothing' },
-  npc_discarded: { heardBy: toLeader, reveals: 'nothing' },
-  npc_ready: { heardBy: toWhoIsShown, secret: { cards: toLeader }, reveals: 'nothing' },
+  pool_written: { audience: toLeader, reveals: 'nothing' },
+  npc_suit_named: { audience: toLeader, reveals: 'nothing' },
+  npc_step_set: { audience: toLeader, reveals: 'nothing' },
+  npc_discarded: { audience: toLeader, reveals: 'nothing' },
+  npc_ready: { audience: toWhoIsShown, secret: { cards: toLeader }, reveals: 'nothing' },
   npc_revealed: open,
-  npc_kept: { heardBy: toWhoKnows, reveals: 'nothing' },
-  npc_dissolved: { heardBy: toWhoKnows, reveals: 'nothing' },
-  full_npc_created: { heardBy: toWhoIsShown, secret: { cards: toLeader }, reveals: 'nothing' },
+  npc_kept: { audience: toWhoKnows, reveals: 'nothing' },
+  npc_dissolved: { audience: toWhoKnows, reveals: 'nothing' },
+  full_npc_created: { audience: toWhoIsShown, secret: { cards: toLeader }, reveals: 'nothing' },
   // A place with open cards lays out faces that nobody at the table has seen.
   environment_defined: {
-    heardBy: toWhoIsShown,
+    audience: toWhoIsShown,
     secret: { definition: toReaders, cards: toReaders },
     reveals: 'hidden',
   },
   environment_revealed: turnedUp,
-  environment_removed: { heardBy: toWhoKnowsPlace, reveals: 'nothing' },
+  environment_removed: { audience: toWhoKnowsPlace, reveals: 'nothing' },
   ruling_made: open,
   retelling_asked: open,
   retold: open,

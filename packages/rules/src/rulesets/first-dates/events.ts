@@ -1,5 +1,5 @@
 /** What can happen, and for each event which fields are secret, to whom, and whether it reveals something hidden. */
-import type { CardCode, EventTable, Hearing, OptionValue, Rank, SeatId, Viewer } from '../../kernel/index.ts';
+import type { CardCode, EventTable, AudienceInput, OptionValue, Rank, SeatId, Viewer } from '../../kernel/index.ts';
 import type { Pack } from './pack.ts';
 import type { EventKind } from './event-kinds.ts';
 import type {
@@ -328,20 +328,20 @@ function isOf(viewer: Viewer, seat: SeatId): boolean {
   return viewer.kind === 'seat' && viewer.seat === seat;
 }
 
-const toOwner = (hearing: Hearing<State, { readonly seat: SeatId }>): boolean =>
+const toOwner = (hearing: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
   isOf(hearing.viewer, hearing.event.seat);
 
-const toThoseWhoSeeTheHand = (hearing: Hearing<State, { readonly seat: SeatId }>): boolean =>
+const toThoseWhoSeeTheHand = (hearing: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
   seesHand(hearing.before, hearing.event.seat, hearing.viewer);
 
 /** Whoever may look into it once it is shared (FD-69). */
-const toColleagues = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean => {
+const toColleagues = ({ before, event, viewer }: AudienceInput<State, { readonly seat: SeatId }>): boolean => {
   const isSystem = viewer.kind === 'seat' && before.roles?.system.includes(viewer.seat) === true;
   return isSystem || seesHand(before, event.seat, viewer);
 };
 
-const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
-const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
+const open = { audience: 'everybody', reveals: 'nothing' } as const;
+const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
 
 export const eventTable: EventTable<State, DateEvent> = {
   table_opened: open,
@@ -351,7 +351,7 @@ export const eventTable: EventTable<State, DateEvent> = {
   seat_came_back: open,
   seat_given_up: open,
   autopilot_set: open,
-  hand_returned: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  hand_returned: { audience: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
   seat_removed: turnedUp,
   pack_loaded: open,
   option_offered: open,
@@ -369,10 +369,10 @@ export const eventTable: EventTable<State, DateEvent> = {
   option_changed: open,
   phase_entered: open,
   acknowledged: open,
-  decks_shuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
-  deck_recycled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
-  deck_reshuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
-  helper_shuffled: { heardBy: 'nobody', reveals: 'hidden' },
+  decks_shuffled: { audience: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  deck_recycled: { audience: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  deck_reshuffled: { audience: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  helper_shuffled: { audience: 'nobody', reveals: 'hidden' },
   setup_flip: turnedUp,
   sheets_filled: open,
   roles_set: open,
@@ -380,15 +380,15 @@ export const eventTable: EventTable<State, DateEvent> = {
   prospect_met_again: open,
   quality_checked: open,
   traits_drawn: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { cards: ({ before, viewer }) => seesTraits(before, viewer) },
     reveals: 'hidden',
   },
   scene_set: open,
   fronter_set: open,
   stacks_dealt: turnedUp,
-  hand_dealt: { heardBy: 'everybody', secret: { cards: toThoseWhoSeeTheHand }, reveals: 'hidden' },
-  cards_drawn: { heardBy: 'everybody', secret: { cards: toThoseWhoSeeTheHand }, reveals: 'hidden' },
+  hand_dealt: { audience: 'everybody', secret: { cards: toThoseWhoSeeTheHand }, reveals: 'hidden' },
+  cards_drawn: { audience: 'everybody', secret: { cards: toThoseWhoSeeTheHand }, reveals: 'hidden' },
   card_played: open,
   responded: open,
   oi_played: open,
@@ -398,10 +398,10 @@ export const eventTable: EventTable<State, DateEvent> = {
   turn_nudged: open,
   window_opened: open,
   window_extended: open,
-  pass_noted: { heardBy: toOwner, reveals: 'nothing' },
-  mask_lifted: { heardBy: 'nobody', reveals: 'nothing' },
+  pass_noted: { audience: toOwner, reveals: 'nothing' },
+  mask_lifted: { audience: 'nobody', reveals: 'nothing' },
   window_closed: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { truly: ({ before, viewer }) => before.window !== null && isOf(viewer, before.window.seat) },
     reveals: 'hidden',
   },
@@ -414,7 +414,7 @@ export const eventTable: EventTable<State, DateEvent> = {
   npc_left: open,
   recall_proposed: open,
   npc_vetoed: open,
-  agreed: { heardBy: toOwner, reveals: 'nothing' },
+  agreed: { audience: toOwner, reveals: 'nothing' },
   consent_given: open,
   ending_pending: open,
   ending_broken: open,
@@ -423,15 +423,15 @@ export const eventTable: EventTable<State, DateEvent> = {
   outcome_set: open,
   intimacy_described: open,
   vote_opened: open,
-  vote_cast: { heardBy: 'everybody', secret: { yes: toOwner }, reveals: 'nothing' },
-  vote_closed: { heardBy: 'everybody', reveals: 'hidden' },
+  vote_cast: { audience: 'everybody', secret: { yes: toOwner }, reveals: 'nothing' },
+  vote_closed: { audience: 'everybody', reveals: 'hidden' },
   checked_in: open,
   star_given: open,
   wish_made: open,
   remark_made: open,
-  choice_made: { heardBy: 'everybody', secret: { choice: toOwner }, reveals: 'nothing' },
+  choice_made: { audience: 'everybody', secret: { choice: toOwner }, reveals: 'nothing' },
   next_chosen: turnedUp,
-  hand_shared: { heardBy: 'everybody', secret: { faces: toColleagues }, reveals: 'nothing' },
+  hand_shared: { audience: 'everybody', secret: { faces: toColleagues }, reveals: 'nothing' },
   // Apart from it: faces that one does not see are no reason why one's own card could not be taken back (TB-13).
-  hand_shown: { heardBy: toThoseWhoSeeTheHand, reveals: 'hidden' },
+  hand_shown: { audience: toThoseWhoSeeTheHand, reveals: 'hidden' },
 };

@@ -1,6 +1,6 @@
 /** First Dates: a date night for three to eight people, played with two decks and three stacks. */
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { makeRuleset } from '../../kernel/index.ts';
+import { eventsApart, makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
 import type { DateEvent } from './events.ts';
@@ -19,17 +19,16 @@ import { timers } from './timers.ts';
 import type { DateView } from './view.ts';
 import { view } from './view.ts';
 
-export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset({
+export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset<State, DateView, Intent, DateEvent>({
   id: about.id,
   title: about.title,
   version: 3,
   seats: { min: 3, max: 10, gm: 'optional' },
   options,
   intents,
-  events: eventTable,
+  events: eventsApart(eventTable, evolve),
   initial: () => initialState,
   setup,
-  evolve,
   restored,
   view,
   timers,

@@ -1,5 +1,5 @@
 /** For each event which fields are secret, to whom, and whether it reveals something hidden (section on the journal: SU-49, SU-131). */
-import type { EventTable, Hearing, SeatId, Viewer } from '../../kernel/index.ts';
+import type { EventTable, AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
 import type { SuitsEvent } from './events.ts';
 import type { Holder, Side, State } from './state.ts';
 import { hasNewcomer } from './table.ts';
@@ -14,7 +14,7 @@ function holds(state: State, viewer: Viewer, seat: Holder): boolean {
   return viewer.seat === seat && !hasNewcomer(state, seat);
 }
 
-const toHolder = ({ before, event, viewer }: Hearing<State, { readonly seat: Holder }>): boolean =>
+const toHolder = ({ before, event, viewer }: AudienceInput<State, { readonly seat: Holder }>): boolean =>
   holds(before, viewer, event.seat);
 
 /** SU-22: a sheet lies open to all, or to its owner and the GM. */
@@ -28,33 +28,33 @@ function seesThreshold({ before, viewer }: { readonly before: State; readonly vi
 }
 
 /** Whether an NPC's cards act says whether it is tagged (SU-96). */
-const seesEffect = ({ event, viewer }: Hearing<State, { readonly side: Side }>): boolean =>
+const seesEffect = ({ event, viewer }: AudienceInput<State, { readonly side: Side }>): boolean =>
   event.side === 'player' || viewer.kind === 'gm';
 
-const toReaders = ({ before, event, viewer }: Hearing<State, { readonly seat: SeatId }>): boolean =>
+const toReaders = ({ before, event, viewer }: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
   seesSheet(before, event.seat, viewer);
 
 /** SU-49: never, or with the outcome where the table says so. */
-const seesGmSide = ({ event, viewer }: Hearing<State, { readonly revealed?: true }>): boolean =>
+const seesGmSide = ({ event, viewer }: AudienceInput<State, { readonly revealed?: true }>): boolean =>
   viewer.kind === 'gm' || event.revealed === true;
 
-const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
+const open = { audience: 'everybody', reveals: 'nothing' } as const;
 /** Only the table layer tells which person it is. */
-const arriving = { heardBy: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
-const turnedUp = { heardBy: 'everybody', reveals: 'hidden' } as const;
-const handed = { heardBy: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' } as const;
+const arriving = { audience: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
+const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
+const handed = { audience: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' } as const;
 /** What happens to a card on the GM's shelf (SU-115). */
-const toWhoKnows = ({ before, event, viewer }: Hearing<State, { readonly npc: string }>): boolean =>
+const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   viewer.kind === 'gm' || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 
-const toWhoIsShown = ({ event, viewer }: Hearing<State, { readonly hidden?: boolean }>): boolean =>
+const toWhoIsShown = ({ event, viewer }: AudienceInput<State, { readonly hidden?: boolean }>): boolean =>
   viewer.kind === 'gm' || event.hidden !== true;
 
-const toWhoKnowsVehicle = ({ before, event, viewer }: Hearing<State, { readonly vehicle: string }>): boolean =>
+const toWhoKnowsVehicle = ({ before, event, viewer }: AudienceInput<State, { readonly vehicle: string }>): boolean =>
   viewer.kind === 'gm' || before.vehicles.find(({ id }) => id === event.vehicle)?.hidden !== true;
 
 const toWhoIsToldOfVehicle = (
-  heard: Hearing<State, { readonly vehicle: string; readonly hidden?: boolean }>,
+  heard: AudienceInput<State, { readonly vehicle: string; readonly hidden?: boolean }>,
 ): boolean => toWhoIsShown(heard) && toWhoKnowsVehicle(heard);
 
 const cast = {
@@ -81,23 +81,23 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   crew_complete: open,
   session_ended: turnedUp,
   job_set: open,
-  sheet_added: { heardBy: 'everybody', secret: { character: toReaders }, reveals: 'nothing' },
+  sheet_added: { audience: 'everybody', secret: { character: toReaders }, reveals: 'nothing' },
   sheet_chosen: open,
-  suit_set: { heardBy: 'everybody', secret: { suit: toReaders }, reveals: 'nothing' },
-  attributes_set: { heardBy: 'everybody', secret: { attributes: toReaders, tags: toReaders }, reveals: 'nothing' },
-  tags_set: { heardBy: 'everybody', secret: { tags: toReaders }, reveals: 'nothing' },
-  profile_set: { heardBy: 'everybody', secret: { look: toReaders, note: toReaders }, reveals: 'nothing' },
+  suit_set: { audience: 'everybody', secret: { suit: toReaders }, reveals: 'nothing' },
+  attributes_set: { audience: 'everybody', secret: { attributes: toReaders, tags: toReaders }, reveals: 'nothing' },
+  tags_set: { audience: 'everybody', secret: { tags: toReaders }, reveals: 'nothing' },
+  profile_set: { audience: 'everybody', secret: { look: toReaders, note: toReaders }, reveals: 'nothing' },
   sheet_finished: open,
-  attribute_raised: { heardBy: 'everybody', secret: { attribute: toReaders, value: toReaders }, reveals: 'nothing' },
-  npc_created: { ...cast, heardBy: toWhoIsShown },
-  npc_updated: { ...cast, heardBy: toWhoKnows },
+  attribute_raised: { audience: 'everybody', secret: { attribute: toReaders, value: toReaders }, reveals: 'nothing' },
+  npc_created: { ...cast, audience: toWhoIsShown },
+  npc_updated: { ...cast, audience: toWhoKnows },
   npc_revealed: open,
-  npc_removed: { heardBy: toWhoKnows, reveals: 'nothing' },
-  vehicle_set: { heardBy: toWhoIsToldOfVehicle, secret: { hidden: 'nobody' }, reveals: 'nothing' },
+  npc_removed: { audience: toWhoKnows, reveals: 'nothing' },
+  vehicle_set: { audience: toWhoIsToldOfVehicle, secret: { hidden: 'nobody' }, reveals: 'nothing' },
   vehicle_revealed: open,
-  vehicle_removed: { heardBy: toWhoKnowsVehicle, reveals: 'nothing' },
+  vehicle_removed: { audience: toWhoKnowsVehicle, reveals: 'nothing' },
   adjusted: open,
-  deck_shuffled: { heardBy: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
+  deck_shuffled: { audience: 'everybody', secret: { order: 'nobody' }, reveals: 'hidden' },
   cards_dealt: handed,
   card_drawn: handed,
   draw_missed: open,
@@ -112,12 +112,12 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   combat_started: open,
   combat_joined: open,
   combat_ended: open,
-  round_started: { heardBy: 'everybody', secret: { modifiers: toGm }, reveals: 'nothing' },
+  round_started: { audience: 'everybody', secret: { modifiers: toGm }, reveals: 'nothing' },
   initiative_flipped: turnedUp,
   initiative_added: open,
   initiative_charmed: open,
   initiative_passed: open,
-  initiative_tied: { heardBy: 'everybody', secret: { places: 'nobody' }, reveals: 'hidden' },
+  initiative_tied: { audience: 'everybody', secret: { places: 'nobody' }, reveals: 'hidden' },
   order_fixed: turnedUp,
   turns_opened: open,
   turn_started: open,
@@ -131,20 +131,20 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   call_answered: open,
   challenge_answered: open,
   opposition_set: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { ...numbers, value: toGm, perMark: toGm },
     reveals: 'nothing',
   },
-  npc_attack_declared: { heardBy: 'everybody', secret: { ...numbers, threshold: seesThreshold }, reveals: 'nothing' },
-  npc_play_declared: { heardBy: 'everybody', secret: { ...numbers, threshold: seesThreshold }, reveals: 'nothing' },
+  npc_attack_declared: { audience: 'everybody', secret: { ...numbers, threshold: seesThreshold }, reveals: 'nothing' },
+  npc_play_declared: { audience: 'everybody', secret: { ...numbers, threshold: seesThreshold }, reveals: 'nothing' },
   attack_over: open,
-  defence_called: { heardBy: 'everybody', secret: { opposition: toGm, cover: toGm }, reveals: 'nothing' },
+  defence_called: { audience: 'everybody', secret: { opposition: toGm, cover: toGm }, reveals: 'nothing' },
   chase_answered: open,
   play_repeated: open,
   cover_offered: open,
   cover_passed: open,
-  cover_begun: { heardBy: 'everybody', secret: { ...numbers, value: toGm }, reveals: 'nothing' },
-  cover_settled: { heardBy: 'everybody', secret: { value: toGm }, reveals: 'hidden' },
+  cover_begun: { audience: 'everybody', secret: { ...numbers, value: toGm }, reveals: 'nothing' },
+  cover_settled: { audience: 'everybody', secret: { value: toGm }, reveals: 'hidden' },
   card_flipped: turnedUp,
   flip_treated: open,
   stand_asked: open,
@@ -158,7 +158,7 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   marks_picked: open,
   play_tied: turnedUp,
   play_resolved: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { modifier: seesGmSide, gmTotal: seesGmSide, margin: seesGmSide },
     reveals: 'hidden',
   },
@@ -166,13 +166,13 @@ export const eventTable: EventTable<State, SuitsEvent> = {
   jack_taken: turnedUp,
   jack_skipped: open,
   play_closed: open,
-  peek_opened: { heardBy: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' },
-  peek_closed: { heardBy: 'everybody', secret: { order: toHolder }, reveals: 'hidden' },
+  peek_opened: { audience: 'everybody', secret: { cards: toHolder }, reveals: 'hidden' },
+  peek_closed: { audience: 'everybody', secret: { order: toHolder }, reveals: 'hidden' },
   swap_opened: open,
-  swap_offered: { heardBy: 'everybody', secret: { card: toHolder }, reveals: 'nothing' },
+  swap_offered: { audience: 'everybody', secret: { card: toHolder }, reveals: 'nothing' },
   swap_declined: open,
   cards_swapped: {
-    heardBy: 'everybody',
+    audience: 'everybody',
     secret: { cards: ({ before, event, viewer }) => event.seats.some((seat) => holds(before, viewer, seat)) },
     reveals: 'hidden',
   },

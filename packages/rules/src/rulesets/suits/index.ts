@@ -1,6 +1,6 @@
 /** Suits: professionals on a job, one deck shared by the crew, another in the GM's hands. */
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { makeRuleset } from '../../kernel/index.ts';
+import { eventsApart, makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot/index.ts';
 import { botPace } from './bot/pace.ts';
@@ -19,34 +19,35 @@ import { timers } from './timers.ts';
 import type { SuitsView } from './view.ts';
 import { view } from './view/for-viewer.ts';
 
-export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRuleset({
-  id: about.id,
-  title: about.title,
-  version: 5,
-  seats: { min: 1, max: mostPlayers, gm: 'required' },
-  options,
-  intents,
-  events: eventTable,
-  initial: () => initialState,
-  setup,
-  evolve,
-  restored,
-  comparable,
-  view,
-  timers,
-  sheets,
-  readSheet,
-  sheetRefusals,
-  shuffleWords,
-  bot,
-  botPace,
-  demo: { seats: 3, options: {} },
-  playedBy: ({ seats }, seat) => {
-    const called = seats.find((one) => one.seat === seat)?.called ?? '';
-    return called === '' ? undefined : called;
+export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRuleset<State, SuitsView, Intent, SuitsEvent>(
+  {
+    id: about.id,
+    title: about.title,
+    version: 5,
+    seats: { min: 1, max: mostPlayers, gm: 'required' },
+    options,
+    intents,
+    events: eventsApart(eventTable, evolve),
+    initial: () => initialState,
+    setup,
+    restored,
+    comparable,
+    view,
+    timers,
+    sheets,
+    readSheet,
+    sheetRefusals,
+    shuffleWords,
+    bot,
+    botPace,
+    demo: { seats: 3, options: {} },
+    playedBy: ({ seats }, seat) => {
+      const called = seats.find((one) => one.seat === seat)?.called ?? '';
+      return called === '' ? undefined : called;
+    },
+    rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
+    notes: ['notes'],
+    resumeRule: () => 'gm or host',
+    seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
   },
-  rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
-  notes: ['notes'],
-  resumeRule: () => 'gm or host',
-  seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
-});
+);

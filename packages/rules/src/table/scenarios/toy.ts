@@ -1,7 +1,7 @@
 /** A small card game for the table's own tests: a turn, a hidden hand, a draw, a secret act, timers shown and not. */
 import type {
   Actor,
-  EventTable,
+  EventsOf,
   GameEvent,
   Intent,
   Pile,
@@ -12,7 +12,17 @@ import type {
   UndoRule,
   Zone,
 } from '../../kernel/index.ts';
-import { emptyZone, enter, makeRuleset, once, pack, rule, takeOut } from '../../kernel/index.ts';
+import {
+  declareEvents,
+  emptyZone,
+  enter,
+  eventSet,
+  makeRuleset,
+  once,
+  pack,
+  rule,
+  takeOut,
+} from '../../kernel/index.ts';
 
 export interface ToyState {
   readonly prompt: number;
@@ -29,17 +39,6 @@ export interface ToyState {
   readonly plays: number;
   readonly patience: number;
 }
-
-type ToyEvent =
-  | { readonly type: 'dealt'; readonly seats: readonly SeatId[]; readonly deck: Pile; readonly undo: string }
-  | { readonly type: 'card_played'; readonly seat: SeatId; readonly card: Pile[number] }
-  | { readonly type: 'card_drawn'; readonly seat: SeatId; readonly card: Pile[number] }
-  | { readonly type: 'hush_fell'; readonly seat: SeatId }
-  | { readonly type: 'deck_shuffled'; readonly deck: Pile }
-  | { readonly type: 'acked'; readonly seat: SeatId }
-  | { readonly type: 'sighed'; readonly seat: SeatId }
-  | { readonly type: 'skipped' | 'turn_passed' | 'patience_grew' }
-  | { readonly type: 'seat_came' | 'seat_went'; readonly seat: SeatId; readonly here: boolean };
 
 interface ToyView extends PlayView {
   readonly shared: PlayView['shared'] & { readonly stack: Zone['cards']; readonly deck: number };
@@ -71,79 +70,115 @@ const mine = rule<ToyView, Intent>('TOY-1', [], ({ view, actor }) =>
     : { code: 'E_NOT_YOUR_TURN', facts: { seat: view.shared.waitingFor[0] } },
 );
 
-const events: EventTable<ToyState, ToyEvent> = {
-  dealt: { heardBy: 'everybody', secret: { deck: 'nobody' }, reveals: 'hidden' },
-  card_played: { heardBy: 'everybody', reveals: 'nothing' },
-  card_drawn: {
-    heardBy: 'everybody',
-    secret: { card: ({ event, viewer }) => viewer.kind === 'seat' && viewer.seat === event.seat },
-    reveals: 'hidden',
-  },
-  hush_fell: {
-    heardBy: ({ event, viewer }) => viewer.kind === 'seat' && viewer.seat === event.seat,
-    reveals: 'hidden',
-  },
-  deck_shuffled: { heardBy: 'everybody', secret: { deck: 'nobody' }, reveals: 'hidden' },
-  acked: { heardBy: 'everybody', reveals: 'nothing' },
-  sighed: { heardBy: 'everybody', reveals: 'nothing' },
-  skipped: { heardBy: 'everybody', reveals: 'nothing' },
-  turn_passed: { heardBy: 'everybody', reveals: 'nothing' },
-  patience_grew: { heardBy: 'everybody', reveals: 'nothing' },
-  seat_came: { heardBy: 'everybody', reveals: 'nothing' },
-  seat_went: { heardBy: 'everybody', reveals: 'nothing' },
-};
+const event = declareEvents<ToyState>();
+const open = { audience: 'everybody', reveals: 'nothing' } as const;
 
-function nextTurn(state: ToyState): Pick<ToyState, 'turn' | 'prompt' | 'plays'> {
-  return { turn: (state.turn + 1) % state.seats.length, prompt: state.prompt + 1, plays: state.plays + 1 };
+interface Dealt {
+  readonly seats: readonly SeatId[];
+  readonly deck: Pile;
+  readonly undo: string;
 }
 
-function evolve(state: ToyState, event: ToyEvent): ToyState {
-  switch (event.type) {
-    case 'dealt': {
-      const size = 3;
-      const hands = event.seats.map((seat, index) => [
-        seat,
-        enter(emptyZone, event.deck.slice(index * size, (index + 1) * size)),
-      ]);
+interface SeatAndCard {
+  readonly seat: SeatId;
+  readonly card: Pile[number];
+}
+
+interface OneSeat {
+  readonly seat: SeatId;
+}
+
+interface Presence extends OneSeat {
+  readonly here: boolean;
+}
+
+const cardsInHand = 3;
+
+function dealt(state: ToyState, { seats, deck, undo }: Dealt): ToyState {
+  const hands = seats.map((seat, index) => [
+    seat,
+    enter(emptyZone, deck.slice(index * cardsInHand, (index + 1) * cardsInHand)),
+  ]);
+  return {
+    ...state,
+    seats,
+    hands: Object.fromEntries(hands) as ToyState['hands'],
+    deck: deck.slice(seats.length * cardsInHand),
+    undo,
+  };
+}
+
+function nextTurn(state: ToyState): Pick<ToyState, 'turn' | 'plays'> {
+  return { turn: (state.turn + 1) % state.seats.length, plays: state.plays + 1 };
+}
+
+function presence(state: ToyState, { seat, here }: Presence): ToyState {
+  const others = state.away.filter((one) => one !== seat);
+  return { ...state, away: here ? others : [...others, seat] };
+}
+
+const declarations = {
+  dealt: event<Dealt>({
+    audience: 'everybody',
+    secret: { deck: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: dealt,
+  }),
+  card_played: event<SeatAndCard>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { seat, card }) => {
+      const hand = takeOut(state.hands[seat] ?? emptyZone, card);
       return {
         ...state,
-        seats: event.seats,
-        hands: Object.fromEntries(hands) as ToyState['hands'],
-        deck: event.deck.slice(event.seats.length * size),
-        undo: event.undo,
-        prompt: 1,
+        ...nextTurn(state),
+        hands: { ...state.hands, [seat]: hand },
+        stack: enter(state.stack, [card]),
       };
-    }
-    case 'card_played': {
-      const hand = takeOut(state.hands[event.seat] ?? emptyZone, event.card);
-      const hands = { ...state.hands, [event.seat]: hand };
-      return { ...state, ...nextTurn(state), hands, stack: enter(state.stack, [event.card]) };
-    }
-    case 'card_drawn': {
-      const hand = enter(state.hands[event.seat] ?? emptyZone, [event.card]);
-      return { ...state, deck: state.deck.slice(1), hands: { ...state.hands, [event.seat]: hand } };
-    }
-    case 'hush_fell':
-      return { ...state, hushed: [...state.hushed, event.seat] };
-    case 'deck_shuffled':
-      return { ...state, deck: event.deck };
-    case 'acked':
-      return { ...state, acked: [...state.acked, event.seat] };
-    case 'sighed':
-      return state;
-    case 'skipped':
-      return { ...state, skipped: true };
-    case 'turn_passed':
-      return { ...state, ...nextTurn(state) };
-    case 'patience_grew':
-      return { ...state, patience: state.patience + 10 * seconds };
-    case 'seat_came':
-    case 'seat_went': {
-      const others = state.away.filter((seat) => seat !== event.seat);
-      return { ...state, away: event.here ? others : [...others, event.seat] };
-    }
-  }
-}
+    },
+  }),
+  card_drawn: event<SeatAndCard>({
+    audience: 'everybody',
+    secret: { card: ({ event: { seat }, viewer }) => viewer.kind === 'seat' && viewer.seat === seat },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { seat, card }) => {
+      const hand = enter(state.hands[seat] ?? emptyZone, [card]);
+      return { ...state, deck: state.deck.slice(1), hands: { ...state.hands, [seat]: hand } };
+    },
+  }),
+  hush_fell: event<OneSeat>({
+    audience: ({ event: { seat }, viewer }) => viewer.kind === 'seat' && viewer.seat === seat,
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { seat }) => ({ ...state, hushed: [...state.hushed, seat] }),
+  }),
+  deck_shuffled: event<{ readonly deck: Pile }>({
+    audience: 'everybody',
+    secret: { deck: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { deck }) => ({ ...state, deck }),
+  }),
+  acked: event<OneSeat>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => ({ ...state, acked: [...state.acked, seat] }),
+  }),
+  sighed: event<OneSeat>({ ...open, prompt: 'keep', apply: (state) => state }),
+  skipped: event({ ...open, prompt: 'keep', apply: (state) => ({ ...state, skipped: true }) }),
+  turn_passed: event({ ...open, prompt: 'raise', apply: (state) => ({ ...state, ...nextTurn(state) }) }),
+  patience_grew: event({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => ({ ...state, patience: state.patience + 10 * seconds }),
+  }),
+  seat_came: event<Presence>({ ...open, prompt: 'keep', apply: presence }),
+  seat_went: event<Presence>({ ...open, prompt: 'keep', apply: presence }),
+};
+
+type ToyEvent = EventsOf<typeof declarations>;
 
 type ToyDefinitions = RulesetParts<ToyState, ToyView, Intent, ToyEvent>['intents'];
 
@@ -240,7 +275,7 @@ export const toy: Ruleset<ToyState, ToyView, Intent, ToyEvent & GameEvent> = mak
     { key: 'pace', values: [1, 2], default: 1, clause: 'TOY-3', changes: 'between', list: 'more' },
   ],
   intents,
-  events,
+  events: eventSet<ToyState, ToyEvent>(declarations),
   initial: () => ({
     prompt: 0,
     seats: [],
@@ -264,7 +299,6 @@ export const toy: Ruleset<ToyState, ToyView, Intent, ToyEvent & GameEvent> = mak
       undo: String(config.options['undo']),
     },
   ],
-  evolve,
   view: (state, viewer) => ({
     shared: shared(state),
     own: {

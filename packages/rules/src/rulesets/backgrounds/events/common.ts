@@ -28,6 +28,6 @@ type Having<M, T> = M extends { readonly type: infer U } ? ([T & U] extends [nev
 /** Of these events the one of this type, also where several share a shape. */
 export type OfType<M extends { readonly type: string }, T extends M['type']> = Having<M, T>;
 
-export const open = { heardBy: 'everybody', reveals: 'nothing' } as const;
+export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 /** Drawn or decided for good: nothing before it is taken back lightly. */
-export const final = { heardBy: 'everybody', reveals: 'hidden' } as const;
+export const final = { audience: 'everybody', reveals: 'hidden' } as const;

@@ -1,5 +1,5 @@
 /** Challenges, competitions and frays: how each is set, judged and left. */
-import type { CardCode, EventTable, Hearing, SeatId, Suit } from '../../../kernel/index.ts';
+import type { CardCode, EventTable, AudienceInput, SeatId, Suit } from '../../../kernel/index.ts';
 import type { Back, Cell, CharacterId, DrawReason, FrayKind, JudgedPair, PartyId, Relation, State } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { OfType, Who } from './common.ts';
@@ -128,7 +128,7 @@ export type ContestEvent =
   | { readonly type: 'fray_ended'; readonly cause: string; readonly text: string };
 
 /** The number of a challenge whose target is hidden, for whoever set it. */
-function knowsTarget({ viewer, event }: Hearing<State, OfType<ContestEvent, 'challenge_set'>>): boolean {
+function knowsTarget({ viewer, event }: AudienceInput<State, OfType<ContestEvent, 'challenge_set'>>): boolean {
   if (event.shown) return true;
   return viewer.kind === 'gm' ? event.arbiter === gmSeat : viewer.kind === 'seat' && viewer.seat === event.arbiter;
 }

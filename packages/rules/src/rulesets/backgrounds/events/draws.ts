@@ -1,5 +1,5 @@
 /** A resolution from its cards to its end: what is drawn, chosen, put in its place, and let stand. */
-import type { CardCode, EventTable, Hearing, SeatId } from '../../../kernel/index.ts';
+import type { CardCode, EventTable, AudienceInput, SeatId } from '../../../kernel/index.ts';
 import type { Cell, CharacterId, DrawReason, PartyId, ResultCard, State } from '../state.ts';
 import { controllerOf, gmSeat } from '../table.ts';
 import type { OfType, Who } from './common.ts';
@@ -56,7 +56,7 @@ export type DrawEvent =
   | { readonly type: 'resolution_ended'; readonly unresolved: boolean };
 
 /** Who hears of a choice before all are in: the chooser (DR-134). */
-function isChooser({ before, viewer, event }: Hearing<State, OfType<DrawEvent, 'card_picked'>>): boolean {
+function isChooser({ before, viewer, event }: AudienceInput<State, OfType<DrawEvent, 'card_picked'>>): boolean {
   const seat = controllerOf(before, event.character);
   return viewer.kind === 'gm' ? seat === gmSeat : viewer.kind === 'seat' && viewer.seat === seat;
 }

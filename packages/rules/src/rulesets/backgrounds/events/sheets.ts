@@ -1,5 +1,5 @@
 /** Packs and piles, the characters and their cards: backgrounds, bonus cards, disadvantages. */
-import type { CardCode, EventTable, Hearing, SeatId } from '../../../kernel/index.ts';
+import type { CardCode, EventTable, AudienceInput, SeatId } from '../../../kernel/index.ts';
 import { isOn } from '../options.ts';
 import { leftInPack } from '../packs.ts';
 import type { Back, CharacterId, Expiry, Kind, PileName, ResultCard, Scope, State } from '../state.ts';
@@ -123,7 +123,7 @@ export type SheetEvent =
   | ({ readonly type: 'incapacitated'; readonly cause: string; readonly scene: number } & Who)
   | ({ readonly type: 'recovered' } & Who);
 
-type Told<T extends SheetEvent['type']> = Hearing<State, OfType<SheetEvent, T>>;
+type Told<T extends SheetEvent['type']> = AudienceInput<State, OfType<SheetEvent, T>>;
 
 /** Its player and the GM know a sheet that is closed to the others (`sheets`). */
 function knowsSheet({
@@ -170,11 +170,11 @@ function hasMet({ before, event, viewer }: Told<'npc_deleted'>): boolean {
 }
 
 export const sheetEvents: EventTable<State, SheetEvent> = {
-  deck_shuffled: { ...final, heardBy: isHeard, secret: { order: 'nobody', unheard: 'nobody' } },
-  pack_added: { ...final, heardBy: hasRunOut, secret: { order: 'nobody' } },
+  deck_shuffled: { ...final, audience: isHeard, secret: { order: 'nobody', unheard: 'nobody' } },
+  pack_added: { ...final, audience: hasRunOut, secret: { order: 'nobody' } },
   // Whom the GM makes is the GM's business until they are met.
   character_added: {
-    heardBy: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
+    audience: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
     reveals: 'nothing',
     secret: { person: 'nobody' },
   },
@@ -190,9 +190,9 @@ export const sheetEvents: EventTable<State, SheetEvent> = {
   character_confirmed: open,
   character_reopened: open,
   character_brought: { ...final, secret: { cards: knowsSheet } },
-  npc_changed: { heardBy: ({ viewer }) => viewer.kind === 'gm', reveals: 'hidden' },
-  npc_card_named: { heardBy: seesCard, reveals: 'nothing' },
-  npc_deleted: { heardBy: hasMet, reveals: 'nothing' },
+  npc_changed: { audience: ({ viewer }) => viewer.kind === 'gm', reveals: 'hidden' },
+  npc_card_named: { audience: seesCard, reveals: 'nothing' },
+  npc_deleted: { audience: hasMet, reveals: 'nothing' },
   background_privileged: open,
   character_parked: open,
   background_returned: open,
@@ -203,7 +203,7 @@ export const sheetEvents: EventTable<State, SheetEvent> = {
   disadvantage_used: open,
   disadvantage_settled: open,
   disadvantage_expired: open,
-  falling: { heardBy: 'nobody', reveals: 'nothing' },
+  falling: { audience: 'nobody', reveals: 'nothing' },
   incapacitated: open,
   recovered: open,
 };

@@ -159,8 +159,8 @@ scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’
   // Whether it paid would tell that a face came.
   const flipped = s.events.find(({ type }) => type === 'payment_flipped');
   if (flipped === undefined) expect.fail('nothing was turned');
-  const heardBy = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
-  expect(heardBy).toEqual({ type: 'payment_flipped', part: 'c1', partName: 'A' });
+  const audience = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
+  expect(audience).toEqual({ type: 'payment_flipped', part: 'c1', partName: 'A' });
   s.spectator.sees('shared.conflict.payments', [{ part: 'c1', left: null, row: null }]);
   s.A.sees('own.dues', { c1: 1 });
   s.B.sees('own.rows', {});

@@ -155,9 +155,9 @@ scenario('CR-204 CR-137: at the undoing a stolen card is told only to viewers of
   s.A.does('attack', { target: 'c2', cid: 'KH', say: 'It is mine.', effect: { k: 'K.take', aid: 'A1' } });
   const undone = kit.ruleset.evolve(s.state, { type: 'conflict_aborted', reason: '' });
   const back = { type: 'cards_returned', owner: 'c2', count: 2, cards: [], hand: ['3H', '9D'], apart: [] } as const;
-  const heardBy = (seat: string) => kit.ruleset.viewEvent(undone, back, { kind: 'seat', seat });
-  expect(heardBy('s2')).not.toHaveProperty('hand');
-  expect(heardBy('s1')).not.toHaveProperty('hand');
+  const audience = (seat: string) => kit.ruleset.viewEvent(undone, back, { kind: 'seat', seat });
+  expect(audience('s2')).not.toHaveProperty('hand');
+  expect(audience('s1')).not.toHaveProperty('hand');
   expect(kit.ruleset.viewEvent(undone, back, { kind: 'gm' })).not.toHaveProperty('hand');
   s.B.does('concede', { part: 'c2' });
   s.C.does('concede', { part: 'c3' });
