@@ -7,15 +7,13 @@ import * as resolution from './evolve/resolution.ts';
 import type { State } from './state.ts';
 import { noSeat } from './table.ts';
 
-export { initialState } from './evolve/initial.ts';
-
 function evolvePeople(state: State, event: GameEvent): State | undefined {
   switch (event.type) {
     case 'table_opened':
       return people.opened(event);
     case 'player_joined':
     case 'player_returned':
-      return people.joined(state, event);
+      return people.satDown(state, event);
     case 'player_away':
       return people.wentAway(state, event);
     case 'player_gone':
@@ -72,8 +70,9 @@ function evolvePeople(state: State, event: GameEvent): State | undefined {
 function evolveCards(state: State, event: GameEvent): State | undefined {
   switch (event.type) {
     case 'deck_shuffled':
-    case 'pack_added':
       return cards.shuffled(state, event);
+    case 'pack_added':
+      return cards.packAdded(state, event);
     case 'cards_drafted':
       return cards.drafted(state, event);
     case 'background_drawn':
@@ -87,8 +86,9 @@ function evolveCards(state: State, event: GameEvent): State | undefined {
     case 'background_retired':
       return cards.retired(state, event);
     case 'character_brought':
-    case 'npc_changed':
       return cards.brought(state, event);
+    case 'npc_changed':
+      return cards.npcChanged(state, event);
     case 'npc_card_named':
       return cards.npcCardNamed(state, event);
     case 'npc_deleted':
@@ -118,8 +118,9 @@ function evolveCards(state: State, event: GameEvent): State | undefined {
     case 'bonus_lapsed':
       return cards.bonusLapsed(state, event);
     case 'incapacitated':
+      return withCharacter(state, event.character, () => ({ incapacitated: true }));
     case 'recovered':
-      return withCharacter(state, event.character, () => ({ incapacitated: event.type === 'incapacitated' }));
+      return withCharacter(state, event.character, () => ({ incapacitated: false }));
     default:
       return undefined;
   }
@@ -149,7 +150,7 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
     case 'aim_declared':
       return resolution.aimDeclared(state, event);
     case 'attempt_ended':
-      return event.cause === 'suspended' ? resolution.missedBy(state, event.character) : undefined;
+      return event.cause === 'suspended' ? resolution.missedBy(state, event.character) : state;
     case 'cards_drawn':
       return resolution.cardsDrawn(state, event);
     case 'card_picked':
@@ -184,9 +185,10 @@ function evolveResolution(state: State, event: GameEvent): State | undefined {
     case 'pair_judged':
       return resolution.pairJudged(state, event);
     case 'advantage_gained':
+      return resolution.advantageGained(state, event);
     case 'advantage_spent':
     case 'advantage_lapsed':
-      return resolution.advantageChanged(state, event);
+      return resolution.advantageLost(state, event);
     case 'alters_open':
       return withResolution(state, ({ competition }) => ({
         competition: competition === null ? null : { ...competition, alters: event.parties },

@@ -2,7 +2,8 @@
 import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
 import type { GameEvent } from './events.ts';
-import { evolve, initialState } from './evolve.ts';
+import { evolve } from './evolve.ts';
+import { initialState } from './initial.ts';
 import { addCharacters } from './flow/creation.ts';
 import { shuffleAll } from './flow/decks.ts';
 import { beginIfEnough } from './flow/leaving.ts';

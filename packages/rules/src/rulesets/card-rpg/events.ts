@@ -23,7 +23,7 @@ export interface Played {
   readonly say: string | null;
 }
 
-export interface Line {
+export interface SideMember {
   readonly side: Side;
   readonly id: PartId;
 }
@@ -150,7 +150,7 @@ type SetupEvent =
     }
   | {
       readonly type: 'setup_edited';
-      readonly participants: readonly Line[];
+      readonly participants: readonly SideMember[];
       readonly environment: string | null;
       readonly stakes: Readonly<Record<Side, string>>;
       readonly version: number;
@@ -167,7 +167,7 @@ type SetupEvent =
   | {
       readonly type: 'stakes_sealed';
       readonly version: number;
-      readonly participants: readonly Line[];
+      readonly participants: readonly SideMember[];
       readonly sides: readonly Side[];
       readonly stakes: Readonly<Record<Side, string>>;
       readonly trump: Suit;

@@ -42,7 +42,8 @@ export function seesPayment(state: State, part: string, viewer: Viewer): boolean
 const toPayer = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesPayment(before, event.part, viewer);
 
-const toLeader = ({ before, viewer }: AudienceInput<State, CardEvent>): boolean => leads(before, viewer);
+const toLeader = ({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean =>
+  leads(before, viewer);
 
 /** Events about a hidden person of the GM's. */
 const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>

@@ -32,7 +32,7 @@ function takeReadyCharacters(stage: Stage): void {
 }
 
 export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
-  const events: CardEvent[] = [];
+  const told: CardEvent[] = [];
   let current: State = initialState;
   const stage: Stage = {
     rng,
@@ -40,7 +40,7 @@ export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
       return current;
     },
     tell: (event) => {
-      events.push(event);
+      told.push(event);
       current = evolve(current, event);
     },
   };
@@ -49,5 +49,5 @@ export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
   stage.tell({ type: 'table_opened', seats, gm, options: withDefaults(specs, config.options) });
   for (const pool of poolIds) shufflePool(stage, pool);
   if (current.options['readyMade'] === true && seats.length > 0) takeReadyCharacters(stage);
-  return events;
+  return told;
 }

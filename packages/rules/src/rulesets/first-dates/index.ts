@@ -6,7 +6,7 @@ import { bot } from './bot.ts';
 import type { DateEvent } from './events.ts';
 import { eventTable } from './events.ts';
 import { evolve } from './evolve/index.ts';
-import { initialState } from './evolve/initial.ts';
+import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { nightPhases } from './intents/leaving.ts';
 import { options } from './options.ts';

@@ -3,13 +3,13 @@ import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
 import type { DateEvent } from './events.ts';
 import { evolve } from './evolve/index.ts';
-import { initialState } from './evolve/initial.ts';
+import { initialState } from './initial.ts';
 import { shuffleBoth } from './flow/decks.ts';
 import { options as specs } from './options.ts';
 import type { State } from './state.ts';
 
 export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
-  const events: DateEvent[] = [];
+  const told: DateEvent[] = [];
   let current: State = initialState;
   const stage = {
     rng,
@@ -17,7 +17,7 @@ export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
       return current;
     },
     tell: (event: DateEvent) => {
-      events.push(event);
+      told.push(event);
       current = evolve(current, event);
     },
   };
@@ -25,5 +25,5 @@ export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
   stage.tell({ type: 'table_opened', seats, options: withDefaults(specs, config.options) });
   shuffleBoth(stage);
   stage.tell({ type: 'phase_entered', phase: 'SAFETY' });
-  return events;
+  return told;
 }

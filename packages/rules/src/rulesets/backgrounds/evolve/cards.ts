@@ -2,6 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { enter, takeOut } from '../../../kernel/index.ts';
 import type { EventOf } from '../events.ts';
+import type { BroughtBackground } from '../events/common.ts';
 import type { Back, State } from '../state.ts';
 import { characterOf, knownCharacter } from '../table.ts';
 import {
@@ -19,16 +20,20 @@ import {
 } from './parts.ts';
 
 /** The draw deck takes the discard pile in; a background pack whatever was put back into it. */
-export function shuffled(state: State, { type, pile, order }: EventOf<'deck_shuffled' | 'pack_added'>): State {
-  // Whatever is added later comes out of the box first; in older tables so did the pack of the start.
-  const isTwin = type === 'pack_added' && state.shuffles[pile] > 0;
+export function shuffled(state: State, { pile, order }: EventOf<'deck_shuffled' | 'pack_added'>): State {
   return {
     ...state,
     piles: { ...state.piles, [pile]: order },
     shuffles: { ...state.shuffles, [pile]: state.shuffles[pile] + 1 },
-    box: isTwin ? { ...state.box, [pile]: [] } : state.box,
     discard: pile === 'draw' ? { ...state.discard, cards: [] } : state.discard,
   };
+}
+
+/** Whatever is added later comes out of the box first; in older tables so did the pack of the start. */
+export function packAdded(state: State, event: EventOf<'deck_shuffled' | 'pack_added'>): State {
+  const { pile } = event;
+  const isTwin = state.shuffles[pile] > 0;
+  return { ...shuffled(state, event), box: isTwin ? { ...state.box, [pile]: [] } : state.box };
 }
 
 function taken(state: State, back: Back, cards: readonly CardCode[]): State {
@@ -112,21 +117,31 @@ export function retired(state: State, event: EventOf<'background_retired'>): Sta
   }));
 }
 
-/** Whole sheets from the shelf, or of one of the GM's people: cards come from the packs by their faces. */
-export function brought(state: State, event: EventOf<'character_brought' | 'npc_changed'>): State {
-  const { character, name, cards } = event;
+/** A whole sheet from the shelf: cards come from the packs by their faces. */
+export function brought(state: State, { character, name, cards }: EventOf<'character_brought'>): State {
   const found = characterOf(state, character);
   if (found === undefined) return state;
-  const isSheet = event.type === 'character_brought';
-  let current = state;
-  if (isSheet) for (const { back, face } of found.backgrounds) current = putBack(current, back, [face]);
-  current = withCharacter(current, character, (before) => ({
+  const emptied = found.backgrounds.reduce((current, { back, face }) => putBack(current, back, [face]), state);
+  const renamed = withCharacter(emptied, character, () => ({
     name,
-    about: event.type === 'npc_changed' ? event.text : before.about,
-    backgrounds: isSheet ? [] : before.backgrounds,
-    grants: isSheet ? cards.filter(({ kind }) => kind === 'acquired').map(({ kind }) => kind) : before.grants,
-    standing: isSheet ? 'open' : before.standing,
+    backgrounds: [],
+    grants: cards.filter(({ kind }) => kind === 'acquired').map(({ kind }) => kind),
+    standing: 'open',
   }));
+  return withCards(renamed, character, cards);
+}
+
+export function npcChanged(state: State, { character, name, text, cards }: EventOf<'npc_changed'>): State {
+  if (characterOf(state, character) === undefined) return state;
+  return withCards(
+    withCharacter(state, character, () => ({ name, about: text })),
+    character,
+    cards,
+  );
+}
+
+function withCards(state: State, character: string, cards: readonly BroughtBackground[]): State {
+  let current = state;
   for (const { kind, slot, card, back, name: title, scope } of cards) {
     current = taken(current, back, [card]);
     current = withBackground(current, knownCharacter(current, character), {

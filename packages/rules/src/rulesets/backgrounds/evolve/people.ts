@@ -5,7 +5,7 @@ import type { EventOf } from '../events.ts';
 import type { Player, State } from '../state.ts';
 import { endWithResolution, endWithScene } from '../topics.ts';
 import { gmSeat, isAbsent, isPlayersOwn, opposition } from '../table.ts';
-import { initialState, newCharacter } from './initial.ts';
+import { initialState, newCharacter } from '../initial.ts';
 import { asked, withCharacter, withResolution } from './parts.ts';
 
 const plain = pack({ jokers: 'without' });
@@ -38,7 +38,7 @@ export function opened(event: EventOf<'table_opened'>): State {
   };
 }
 
-export function joined(state: State, { seat, name }: EventOf<'player_joined' | 'player_returned'>): State {
+export function satDown(state: State, { seat, name }: EventOf<'player_joined' | 'player_returned'>): State {
   if (seat === gmSeat) return { ...state, gm: { seat, name, presence: 'here' } };
   const known = state.players.some((player) => player.seat === seat);
   const players = known

@@ -17,7 +17,7 @@ import type {
 } from '../state.ts';
 import { valueOf } from '../judging.ts';
 import { characterOf, gmSeat, isAbsent, noSeat, pairsOfExchange } from '../table.ts';
-import { initialState, newDraw, newResolution } from './initial.ts';
+import { initialState, newDraw, newResolution } from '../initial.ts';
 import { asked, lastPlayed, stirred, withCharacter, withDraw, without, withResolution } from './parts.ts';
 import { afterResolution, met } from './people.ts';
 
@@ -229,12 +229,14 @@ export function pairJudged(state: State, event: EventOf<'pair_judged'>): State {
   }));
 }
 
-export function advantageChanged(
-  state: State,
-  { type, character }: EventOf<'advantage_gained' | 'advantage_spent' | 'advantage_lapsed'>,
-): State {
+export function advantageGained(state: State, { character }: EventOf<'advantage_gained'>): State {
   const { [character]: count = 0, ...others } = state.advantages;
-  return { ...state, advantages: type === 'advantage_gained' ? { ...others, [character]: count + 1 } : others };
+  return { ...state, advantages: { ...others, [character]: count + 1 } };
+}
+
+export function advantageLost(state: State, { character }: EventOf<'advantage_spent' | 'advantage_lapsed'>): State {
+  const { [character]: _lost, ...others } = state.advantages;
+  return { ...state, advantages: others };
 }
 
 function withCompetition(state: State, change: (competition: Competition) => Partial<Competition>): State {

@@ -1,4 +1,5 @@
 /** What the GM prepares: people, places, and what is told about a card. */
+import type { PromptChange } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 import { emptyHand, layDown, newCard, plain, takeUp } from '../cards.ts';
 import type { Line, Npc, NpcDraft, State } from '../state.ts';
@@ -31,6 +32,17 @@ const nobodyYet: Omit<Npc, 'id' | 'name' | 'hidden'> = {
   consumed: false,
   fate: null,
 };
+
+/** The number of the prompt must not tell of a person whom only the GM knows. */
+function unlessHidden({
+  before,
+  event,
+}: {
+  readonly before: State;
+  readonly event: { readonly npc: string };
+}): PromptChange {
+  return before.npcs.some(({ id, hidden }) => hidden && id === event.npc) ? 'keep' : 'raise';
+}
 
 export const gm: Some<
   | 'npc_draft_started'

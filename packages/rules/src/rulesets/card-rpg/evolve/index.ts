@@ -8,7 +8,7 @@ import { entering } from './entering.ts';
 import { gm } from './gm.ts';
 import { magic } from './magic.ts';
 import { people } from './people.ts';
-import { phaseAfter } from './phase.ts';
+import { phaseAfter } from '../phase.ts';
 import { place } from './place.ts';
 import { play } from './play.ts';
 import { setup } from './setup.ts';

@@ -18,7 +18,7 @@ import {
   withPool,
   withoutAsked,
 } from './change.ts';
-import { phaseAfter } from './phase.ts';
+import { phaseAfter } from '../phase.ts';
 
 /** The card leaves the hand; what is told with it can be asked about (CR-89). */
 function played(

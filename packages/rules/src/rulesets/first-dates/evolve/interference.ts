@@ -4,7 +4,8 @@ import type { State } from '../state.ts';
 import type { Changes, EventOf } from './change.ts';
 import { asked, withInterference, withStack } from './change.ts';
 
-function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalled'>): State {
+/** Somebody new, or somebody who was known before. */
+function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalled'>, how: 'new' | 'known'): State {
   const { slot, name, pronouns, side } = event;
   const prospect = side === 'prospect' ? (state.prospect?.number ?? null) : null;
   const known = state.roster[slot];
@@ -16,7 +17,7 @@ function settledPerson(state: State, event: EventOf<'npc_entered' | 'npc_recalle
       ...state,
       roster: {
         ...state.roster,
-        [slot]: event.type === 'npc_recalled' && known !== undefined ? known : { name, pronouns, side, prospect },
+        [slot]: how === 'known' && known !== undefined ? known : { name, pronouns, side, prospect },
       },
     },
     {
@@ -69,9 +70,9 @@ export const interferenceChanges: Changes<
   description_refused: (state, { stack }) =>
     asked(withInterference(withText(state, stack, null), { described: false, check: null, consent: 'refused' })),
   npc_sketched: (state, { name, pronouns, side }) => withInterference(state, { person: { name, pronouns, side } }),
-  npc_entered: (state, event) => withoutDated(settledPerson(state, event), event.slot),
+  npc_entered: (state, event) => withoutDated(settledPerson(state, event, 'new'), event.slot),
   npc_recalled: (state, event) => ({
-    ...settledPerson(state, event),
+    ...settledPerson(state, event, 'known'),
     returns: { ...state.returns, [event.slot]: (state.returns[event.slot] ?? 0) + 1 },
   }),
   npc_left: (state) => state,

@@ -3,7 +3,7 @@ import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/i
 import { emptyZone, enter, isCardCode, pack, rankOf, withDefaults } from '../../../kernel/index.ts';
 import type { DateEvent } from '../events.ts';
 import { evolve } from '../evolve/index.ts';
-import { initialState } from '../evolve/initial.ts';
+import { initialState } from '../initial.ts';
 import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
 import { systemSeats } from '../flow/roles.ts';

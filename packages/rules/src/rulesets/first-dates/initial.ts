@@ -1,5 +1,5 @@
 /** A table before anything happened at it. */
-import type { State } from '../state.ts';
+import type { State } from './state.ts';
 
 export const initialState: State = {
   prompt: 0,

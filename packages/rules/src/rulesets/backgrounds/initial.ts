@@ -1,6 +1,6 @@
 /** The state before anybody sat down, and characters, resolutions and draws as they begin. */
-import { emptyZone } from '../../../kernel/index.ts';
-import type { Challenge, Character, Competition, Draw, Fray, Party, Resolution, State } from '../state.ts';
+import { emptyZone } from '../../kernel/index.ts';
+import type { Challenge, Character, Competition, Draw, Fray, Party, Resolution, State } from './state.ts';
 
 export const initialState: State = {
   prompt: 0,

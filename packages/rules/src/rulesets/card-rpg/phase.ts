@@ -1,6 +1,6 @@
 /** Which step of a turn it is follows from what lies before the participant on turn (CR-76). */
-import { coveredBy, toResolve } from '../arena.ts';
-import type { State } from '../state.ts';
+import { coveredBy, toResolve } from './arena.ts';
+import type { State } from './state.ts';
 
 export function phaseAfter(state: State): State {
   const { conflict } = state;
