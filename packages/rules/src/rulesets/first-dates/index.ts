@@ -1,11 +1,11 @@
 /** First Dates: a date night for three to eight people, played with two decks and three stacks. */
+import type { DateEvent } from './events.ts';
+import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { eventsApart, makeRuleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
-import type { DateEvent } from './events.ts';
-import { eventTable } from './events.ts';
-import { evolve } from './evolve/index.ts';
+
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { nightPhases } from './intents/leaving.ts';
@@ -26,7 +26,7 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset<
   seats: { min: 3, max: 10, gm: 'optional' },
   options,
   intents,
-  events: eventsApart(eventTable, evolve),
+  events,
   initial: () => initialState,
   setup,
   restored,

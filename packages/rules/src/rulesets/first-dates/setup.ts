@@ -1,8 +1,9 @@
 /** A table whose seats are taken and ready: both decks are shuffled and the safety step begins (FD-22, FD-53). */
+import type { DateEvent } from './events.ts';
+import { events } from './events.ts';
 import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
-import type { DateEvent } from './events.ts';
-import { evolve } from './evolve/index.ts';
+
 import { initialState } from './initial.ts';
 import { shuffleBoth } from './flow/decks.ts';
 import { options as specs } from './options.ts';
@@ -18,7 +19,7 @@ export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
     },
     tell: (event: DateEvent) => {
       told.push(event);
-      current = evolve(current, event);
+      current = events.evolve(current, event);
     },
   };
   const seats = config.seats.filter((seat) => seat.kind === 'player').map(({ seat, name }) => ({ seat, name }));

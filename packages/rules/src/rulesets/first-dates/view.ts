@@ -1,8 +1,9 @@
 /** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
+import { seesHand, seesTraits } from './audience.ts';
 import type { Actor, CardCode, PlayView, Rank, Saying, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
-import { seesHand, seesTraits } from './events.ts';
+
 import { debts } from './interference.ts';
 import type { Debt } from './interference.ts';
 import { nextChoices } from './flow/next.ts';

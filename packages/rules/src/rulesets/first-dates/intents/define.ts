@@ -1,4 +1,5 @@
 /** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
+import type { DateEvent } from '../events.ts';
 import type {
   CardCode,
   Case,
@@ -11,7 +12,7 @@ import type {
   SeatId,
 } from '../../../kernel/index.ts';
 import { cardAt } from '../../../kernel/index.ts';
-import type { DateEvent } from '../events.ts';
+
 import type { State } from '../state.ts';
 import type { DateView, SeatView } from '../view.ts';
 

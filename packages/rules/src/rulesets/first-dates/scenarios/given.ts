@@ -1,8 +1,9 @@
 /** Describes a moment of a date in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
+import type { DateEvent } from '../events.ts';
+import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
 import { emptyZone, enter, isCardCode, pack, rankOf, withDefaults } from '../../../kernel/index.ts';
-import type { DateEvent } from '../events.ts';
-import { evolve } from '../evolve/index.ts';
+
 import { initialState } from '../initial.ts';
 import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
@@ -107,7 +108,7 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
       return current;
     },
     tell: (event: DateEvent) => {
-      current = evolve(current, event);
+      current = events.evolve(current, event);
     },
   };
   stage.tell({
@@ -207,7 +208,7 @@ export function given(setting: Setting): State {
   };
   const number = turnNumberOf(setting);
   const seat = seatOfPart(setting.turn ?? setting.reaction?.by ?? 'date', seats);
-  const turned = evolve(dealt, { type: 'phase_entered', phase: 'TURN', seat, turn: number });
+  const turned = events.evolve(dealt, { type: 'phase_entered', phase: 'TURN', seat, turn: number });
   return setting.reaction === undefined ? turned : justPlayed(turned, setting.reaction);
 }
 
@@ -218,7 +219,7 @@ function justPlayed(state: State, played: NonNullable<Setting['reaction']>): Sta
   if (card === undefined || state.turn === null) throw new Error(`Nothing lies on stack ${stack}`);
   const last = { seat: seatOfPart(by), role: roleOfPart(by), card, stack };
   const stacks = state.stacks.map((pile, index): Stack => (index === stack - 1 ? { ...pile, marks: ['last'] } : pile));
-  return evolve(
+  return events.evolve(
     { ...state, last, stacks, turn: { ...state.turn, played: true } },
     { type: 'window_opened', kind: 'reaction', seat: 's2', stack, rank: rankOf(card) },
   );

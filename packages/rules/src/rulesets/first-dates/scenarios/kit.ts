@@ -1,9 +1,10 @@
 /** What tests know about First Dates: its cards and who sees them, and how a moment of it is described. */
+import type { DateEvent } from '../events.ts';
+import { seesHand, seesTraits } from '../audience.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { Intent, SeatId } from '../../../kernel/index.ts';
-import type { DateEvent } from '../events.ts';
-import { seesHand, seesTraits } from '../events.ts';
+
 import { ruleset } from '../index.ts';
 import type { Player, State } from '../state.ts';
 import { deckOf, rolesOf } from '../table.ts';

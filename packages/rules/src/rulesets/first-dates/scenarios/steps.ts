@@ -1,8 +1,9 @@
 /** What scenarios do over and over: safety, "go on", meeting a Prospect without a word. */
+import type { DateEvent } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 
 import type { Intent } from '../../../kernel/index.ts';
-import type { DateEvent } from '../events.ts';
+
 import type { State } from '../state.ts';
 import type { DateView } from '../view.ts';
 import type { Setting } from './given.ts';

@@ -1,8 +1,8 @@
 /** Whatever people are shown has words, and the words have what they fill in. */
+import { events } from '../events.ts';
 import { scenario, wordsSuite } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
-import { eventTable } from '../events.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
 import text from '../text.en.json' with { type: 'json' };
@@ -17,7 +17,7 @@ wordsSuite({
   catalogue: text,
   steps: 400,
   isOver: ({ phase }) => phase === 'CLOSED',
-  events: Object.keys(eventTable),
+  events: events.types,
   besides: (state) => {
     const watching = ruleset.view(state, { kind: 'spectator' });
     return [{ ...watching, own: { ...watching.own, you: { kind: 'host' } } }];

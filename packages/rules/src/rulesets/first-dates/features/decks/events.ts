@@ -1,13 +1,33 @@
 /** Where the cards go: shuffles, setup flips, the deal and what is drawn. */
-import type { CardCode, Zone } from '../../../kernel/index.ts';
-import { emptyZone, enter } from '../../../kernel/index.ts';
-import type { DeckName, Player, State } from '../state.ts';
-import { deckOf } from '../table.ts';
-import type { Changes, EventOf } from './change.ts';
-import { marked, withPlayer } from './change.ts';
+import type { DeckName, FlipPurpose, Player, State } from '../../state.ts';
+import type { CardCode, SeatId, Zone } from '../../../../kernel/index.ts';
+import { emptyZone, enter } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import type { Shuffled } from '../../event-fields.ts';
+import { deckOf } from '../../table.ts';
+import { marked, reordered, withPlayer } from '../../state-changes.ts';
+import { toThoseWhoSeeTheHand, turnedUp } from '../../audience.ts';
+
+interface SetupFlip {
+  readonly purpose: FlipPurpose;
+  readonly deck: DeckName;
+  readonly card: CardCode;
+  readonly for: string;
+}
+
+interface StacksDealt {
+  readonly cards: readonly CardCode[];
+}
+
+interface Handed {
+  readonly seat: SeatId;
+  readonly deck: DeckName;
+  readonly count: number;
+  readonly cards: readonly CardCode[];
+}
 
 /** The whole deck lies in this order; whatever of it lay anywhere, trait cards apart, went in (FD-19, FD-53). */
-function shuffledWhole(state: State, event: EventOf<'decks_shuffled'>): State {
+function shuffledWhole(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const cleared = (player: Player): Player =>
     player.role !== null && deckOf(player.role) === deck && player.hand.cards.length > 0
@@ -34,7 +54,7 @@ function shuffledWhole(state: State, event: EventOf<'decks_shuffled'>): State {
 }
 
 /** What was buried of this deck is a new deck; tops stay (FD-113). */
-function recycled(state: State, event: EventOf<'deck_recycled'>): State {
+function recycled(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const dug = (zone: Zone): Zone => ({
     ...zone,
@@ -48,27 +68,18 @@ function recycled(state: State, event: EventOf<'deck_recycled'>): State {
   };
 }
 
-/** The deck lies in a new order. */
-function reordered(state: State, deck: DeckName, order: readonly CardCode[]): State {
-  return {
-    ...state,
-    decks: { ...state.decks, [deck]: order },
-    shuffles: { ...state.shuffles, [deck]: state.shuffles[deck] + 1 },
-  };
-}
-
 function offTheTop(state: State, deck: DeckName, count: number): State {
   return { ...state, decks: { ...state.decks, [deck]: state.decks[deck].slice(count) } };
 }
 
-function handed(state: State, event: EventOf<'hand_dealt' | 'cards_drawn'>): State {
+function handed(state: State, event: Handed): State {
   return withPlayer(offTheTop(state, event.deck, event.count), event.seat, (player) => ({
     ...player,
     hand: enter(player.hand, event.cards),
   }));
 }
 
-function flipped(state: State, event: EventOf<'setup_flip'>): State {
+function flipped(state: State, event: SetupFlip): State {
   const { purpose, deck, card } = event;
   const offer = state.offers.find(({ id }) => id === event.for);
   const what = offer === undefined ? {} : { offer: { field: offer.field, text: offer.text } };
@@ -79,11 +90,7 @@ function flipped(state: State, event: EventOf<'setup_flip'>): State {
   };
 }
 
-function leaving(cards: readonly CardCode[], taken: readonly CardCode[]): readonly CardCode[] {
-  return cards.filter((card) => !taken.includes(card));
-}
-
-function stacksDealt(state: State, { cards }: EventOf<'stacks_dealt'>): State {
+function stacksDealt(state: State, { cards }: StacksDealt): State {
   return {
     ...offTheTop(state, 'date', cards.length),
     stacks: cards.map((card) => ({
@@ -95,33 +102,56 @@ function stacksDealt(state: State, { cards }: EventOf<'stacks_dealt'>): State {
   };
 }
 
-export const deckChanges: Changes<
-  | 'decks_shuffled'
-  | 'deck_recycled'
-  | 'deck_reshuffled'
-  | 'helper_shuffled'
-  | 'hand_returned'
-  | 'setup_flip'
-  | 'traits_drawn'
-  | 'stacks_dealt'
-  | 'hand_dealt'
-  | 'cards_drawn'
-> = {
-  decks_shuffled: shuffledWhole,
-  deck_recycled: recycled,
-  deck_reshuffled: (state, { deck, order }) => reordered(state, deck, order),
-  helper_shuffled: (state) => ({ ...state, shuffles: { ...state.shuffles, helper: state.shuffles.helper + 1 } }),
-  hand_returned: (state, { seat, deck, order }) =>
-    withPlayer(reordered(state, deck, order), seat, (player) => ({ ...player, hand: { ...player.hand, cards: [] } })),
-  setup_flip: flipped,
-  traits_drawn: (state, { cards }) => ({
-    ...state,
-    decks: { ...state.decks, date: leaving(state.decks.date, cards) },
-    traits: cards,
-    traitsRevealed: false,
-    meeting: null,
+export const decksEvents = {
+  decks_shuffled: event<Shuffled>({
+    audience: 'everybody',
+    secret: { order: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: shuffledWhole,
   }),
-  stacks_dealt: stacksDealt,
-  hand_dealt: handed,
-  cards_drawn: handed,
+  deck_recycled: event<Shuffled>({
+    audience: 'everybody',
+    secret: { order: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: recycled,
+  }),
+  deck_reshuffled: event<Shuffled>({
+    audience: 'everybody',
+    secret: { order: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { deck, order }) => reordered(state, deck, order),
+  }),
+  helper_shuffled: event({
+    audience: 'nobody',
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state) => ({ ...state, shuffles: { ...state.shuffles, helper: state.shuffles.helper + 1 } }),
+  }),
+  setup_flip: event<SetupFlip>({
+    ...turnedUp,
+    prompt: 'keep',
+    apply: flipped,
+  }),
+  stacks_dealt: event<StacksDealt>({
+    ...turnedUp,
+    prompt: 'keep',
+    apply: stacksDealt,
+  }),
+  hand_dealt: event<Handed>({
+    audience: 'everybody',
+    secret: { cards: toThoseWhoSeeTheHand },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: handed,
+  }),
+  cards_drawn: event<Handed>({
+    audience: 'everybody',
+    secret: { cards: toThoseWhoSeeTheHand },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: handed,
+  }),
 };

@@ -1,0 +1,38 @@
+/** Who may hear of what. */
+import type { State } from './state.ts';
+import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
+
+/** Whether this viewer may look into the hand of that seat (FD-18, FD-69, FD-04). */
+export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
+  const { options } = state;
+  if (options['openHands'] === true) return true;
+  if (state.automatic?.seat === seat) return false;
+  if (viewer.kind === 'gm') return options['facilitatorSees'] === 'all';
+  if (viewer.kind !== 'seat') return false;
+  if (viewer.seat === seat) return true;
+  const owner = state.players.find((player) => player.seat === seat);
+  const looker = state.players.find((player) => player.seat === viewer.seat);
+  return (
+    owner?.role === 'system' && looker?.role === 'system' && (options['systemHandSharing'] === 'always' || owner.shows)
+  );
+}
+
+/** Trait cards are the Date's secret until revealed (FD-46). */
+export function seesTraits(state: State, viewer: Viewer): boolean {
+  if (viewer.kind === 'gm') return state.options['facilitatorSees'] === 'all';
+  return viewer.kind === 'seat' && viewer.seat === state.roles?.date;
+}
+
+export function isOf(viewer: Viewer, seat: SeatId): boolean {
+  return viewer.kind === 'seat' && viewer.seat === seat;
+}
+
+export const toOwner = (hearing: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
+  isOf(hearing.viewer, hearing.event.seat);
+
+export const toThoseWhoSeeTheHand = (hearing: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
+  seesHand(hearing.before, hearing.event.seat, hearing.viewer);
+
+export const open = { audience: 'everybody', reveals: 'nothing' } as const;
+
+export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;

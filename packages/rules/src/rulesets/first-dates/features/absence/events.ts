@@ -1,0 +1,95 @@
+/** Players who are away, for a while or for good, and what the table does without them (FD-135). */
+import type { SeatId } from '../../../../kernel/index.ts';
+import type { Shuffled } from '../../event-fields.ts';
+import type { State, Vote } from '../../state.ts';
+import { reordered, withPerson, withPlayer } from '../../state-changes.ts';
+import { attendingSeats, isUpToTheDate } from '../../table.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface SeatWentQuiet {
+  readonly seat: SeatId;
+  readonly person?: string;
+}
+
+interface SeatCameBack {
+  readonly seat: SeatId;
+}
+
+interface SeatGivenUp {
+  readonly seat: SeatId;
+  readonly cause: 'time' | 'left';
+  readonly person?: string;
+}
+
+interface AutopilotSet {
+  readonly seat: SeatId;
+}
+
+interface HandReturned extends Shuffled {
+  readonly seat: SeatId;
+  readonly count: number;
+}
+
+/** The same, where the table may not have named the person. */
+function heldBy(state: State, seat: SeatId, person: string | undefined): State {
+  return person === undefined ? state : withPerson(state, { seat, person });
+}
+
+/** The table no longer waits for this seat: open votes go on without it, and are never left to nobody (FD-135). */
+function givenUp(state: State, seat: SeatId): State {
+  const gone = withPlayer(state, seat, (player) => ({ ...player, presence: 'absent' }));
+  return withElectorates(gone, ({ electorate, ballots }) => {
+    const left = electorate.filter((elector) => elector !== seat || ballots[seat] !== undefined);
+    return left.length > 0 ? left : attendingSeats(gone);
+  });
+}
+
+/** A question that the whole table answers is put to a returning seat as well (FD-122, FD-128). */
+function cameBack(state: State, seat: SeatId): State {
+  const back = withPlayer(state, seat, (player) => ({ ...player, presence: 'here', autopilot: false }));
+  return withElectorates(back, ({ topic, electorate }) => {
+    if (electorate.includes(seat)) return electorate;
+    const isForAll = !(topic === 'second' || topic === 'intimacy') || !isUpToTheDate(state);
+    return electorate.length === 0 || isForAll ? [...electorate, seat] : electorate;
+  });
+}
+
+function withElectorates(state: State, electorateOf: (vote: Vote) => readonly SeatId[]): State {
+  return { ...state, votes: state.votes.map((vote) => ({ ...vote, electorate: electorateOf(vote) })) };
+}
+
+export const absenceEvents = {
+  seat_went_quiet: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat, person }) => ({
+      ...withPlayer(heldBy(state, seat, person), seat, (player) => ({ ...player, presence: 'away' })),
+      dropped: state.dropped + 1,
+      drops: { ...state.drops, [seat]: state.dropped + 1 },
+    }),
+  }),
+  seat_came_back: event<SeatCameBack>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => cameBack(state, seat),
+  }),
+  seat_given_up: event<SeatGivenUp>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat, person }) => givenUp(heldBy(state, seat, person), seat),
+  }),
+  autopilot_set: event<AutopilotSet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => withPlayer(state, seat, (player) => ({ ...player, autopilot: true })),
+  }),
+  hand_returned: event<HandReturned>({
+    audience: 'everybody',
+    secret: { order: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { seat, deck, order }) =>
+      withPlayer(reordered(state, deck, order), seat, (player) => ({ ...player, hand: { ...player.hand, cards: [] } })),
+  }),
+};

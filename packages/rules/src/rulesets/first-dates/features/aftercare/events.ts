@@ -1,0 +1,97 @@
+/** What a date has led to, and the talk after it (FD-125 to FD-133). */
+import type { CardCode, SeatId } from '../../../../kernel/index.ts';
+import type { State, TraitMatch } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { withProspect } from '../../state-changes.ts';
+import { open, turnedUp } from '../../audience.ts';
+
+interface TraitsRevealed {
+  readonly cards: readonly CardCode[];
+}
+
+interface OutcomeSet {
+  readonly second: boolean;
+  readonly intimacy: boolean;
+  readonly matches: readonly TraitMatch[];
+  /** Whether the Prospect has ghosted the System by it (FD-127); absent in journals before version 3. */
+  readonly ghosted?: boolean;
+}
+
+interface IntimacyDescribed {
+  readonly seat: SeatId;
+  readonly text: string | null;
+  readonly told: boolean;
+}
+
+interface CheckedIn {
+  readonly seat: SeatId;
+  readonly text: string | null;
+}
+
+interface StarGiven {
+  readonly seat: SeatId;
+  readonly text: string;
+  /** Whether it may stand in the chronicle; absent in older journals, whose authors were not asked. */
+  readonly chronicled?: boolean;
+}
+
+interface Remark {
+  readonly seat: SeatId;
+  readonly text: string;
+}
+
+/** A ghosting is remembered with the Prospect, and with the roster's person they came from (FD-127). */
+function outcomeSet(state: State, event: OutcomeSet): State {
+  const { second, intimacy, matches, ghosted } = event;
+  const after: State = { ...state, outcome: { second, intimacy, matches, agreed: null } };
+  const { prospect, roster } = after;
+  if (prospect === null || ghosted === undefined) return after;
+  const { slot, name } = prospect;
+  const marked = { ...after, prospect: { ...prospect, ghosted } };
+  const person = slot === null ? undefined : roster[slot];
+  // The slot may have passed to another person (FD-105).
+  if (slot === null || person?.name !== name) return marked;
+  return { ...marked, roster: { ...roster, [slot]: { ...person, ghosted } } };
+}
+
+export const aftercareEvents = {
+  traits_revealed: event<TraitsRevealed>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state, { cards }) =>
+      withProspect({ ...state, traitsRevealed: true }, (prospect) => ({
+        ...prospect,
+        knownTraits: [...prospect.knownTraits, ...cards],
+      })),
+  }),
+  outcome_set: event<OutcomeSet>({
+    ...open,
+    prompt: 'keep',
+    apply: outcomeSet,
+  }),
+  intimacy_described: event<IntimacyDescribed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { told }) => withProspect(state, (prospect) => ({ ...prospect, told: prospect.told || told })),
+  }),
+  checked_in: event<CheckedIn>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => ({ ...state, checkedIn: [...state.checkedIn, seat] }),
+  }),
+  star_given: event<StarGiven>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  wish_made: event<Remark>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  remark_made: event<Remark>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+};

@@ -1,0 +1,56 @@
+/** How a date ends. */
+import type { EndCause, Pattern, State } from '../../state.ts';
+import type { CardCode, SeatId } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { marked } from '../../state-changes.ts';
+import { open } from '../../audience.ts';
+
+interface Ending {
+  readonly pattern: Pattern;
+  readonly tops: readonly CardCode[];
+  readonly by: SeatId | null;
+}
+
+interface DateEnded {
+  readonly pattern: EndCause;
+  readonly tops: readonly CardCode[];
+  readonly by: SeatId | null;
+}
+
+function ended(state: State, event: DateEnded): State {
+  const { pattern, tops, by } = event;
+  const over: State = {
+    ...state,
+    window: null,
+    interference: null,
+    pending: null,
+    ended: { cause: pattern, tops, by },
+    votes: state.votes.filter((vote) => vote.topic !== 'concede'),
+    results: {},
+  };
+  // Being stood up is no date (FD-55, FD-131).
+  if (pattern === 'stood_up') return over;
+  return marked({ ...over, phase: 'OUTCOME', prospect: roleHistory(state.prospect) });
+}
+
+function roleHistory(prospect: State['prospect']): State['prospect'] {
+  return prospect === null ? null : { ...prospect, dates: prospect.dates + 1 };
+}
+
+export const endingsEvents = {
+  ending_pending: event<Ending>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { pattern, by }) => marked({ ...state, pending: { pattern, by } }),
+  }),
+  ending_broken: event<Ending>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => marked({ ...state, pending: null }),
+  }),
+  date_ended: event<DateEnded>({
+    ...open,
+    prompt: ({ event: { pattern } }) => (pattern === 'stood_up' ? 'keep' : 'raise'),
+    apply: ended,
+  }),
+};

@@ -1,0 +1,48 @@
+/** What comes after a date (FD-134). */
+import type { SeatId } from '../../../../kernel/index.ts';
+import type { State } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { toOwner, turnedUp } from '../../audience.ts';
+
+interface ChoiceMade {
+  readonly seat: SeatId;
+  readonly choice: string;
+}
+
+interface NextChosen {
+  readonly choice: string;
+}
+
+/** The date that was chosen after is over and done with. */
+function nextChosen(state: State, { choice }: NextChosen): State {
+  const { ended: end, outcome, prospect } = state;
+  const past =
+    end === null
+      ? state.past
+      : [
+          ...state.past,
+          {
+            number: state.date,
+            prospect: prospect?.name ?? '',
+            cause: end.cause,
+            second: outcome?.second ?? false,
+            intimacy: outcome?.intimacy ?? false,
+          },
+        ];
+  return { ...state, past, next: choice };
+}
+
+export const nextDateEvents = {
+  choice_made: event<ChoiceMade>({
+    audience: 'everybody',
+    secret: { choice: toOwner },
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, { seat, choice }) => ({ ...state, choices: { ...state.choices, [seat]: choice } }),
+  }),
+  next_chosen: event<NextChosen>({
+    ...turnedUp,
+    prompt: 'keep',
+    apply: nextChosen,
+  }),
+};

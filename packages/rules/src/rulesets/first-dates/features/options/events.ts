@@ -1,0 +1,27 @@
+/** What the host sets for the table, and a group's own lists. */
+import type { Pack } from '../../pack.ts';
+import type { OptionValue } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface PackLoaded {
+  readonly pack: Pack;
+}
+
+interface OptionChanged {
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+export const optionsEvents = {
+  pack_loaded: event<PackLoaded>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { pack }) => ({ ...state, pack }),
+  }),
+  option_changed: event<OptionChanged>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { key, value }) => ({ ...state, options: { ...state.options, [key]: value } }),
+  }),
+};

@@ -1,0 +1,118 @@
+/** What the table settles before the first date: offers, and the sheets of table and System (FD-34). */
+import type { Headmate, Offer, SharedField, State, SystemSheet } from '../../state.ts';
+import type { SeatId } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface OptionOffered {
+  readonly option: string;
+  readonly field: SharedField;
+  readonly text: string;
+  readonly seat: SeatId;
+}
+
+interface OptionAnswered {
+  readonly option: string;
+  readonly seat: SeatId;
+  readonly yes: boolean;
+}
+
+interface OptionRemoved {
+  readonly option: string;
+}
+
+interface SheetFieldSet {
+  readonly sheet: 'table' | 'system' | 'scene';
+  readonly field: SharedField | 'appearance';
+  readonly text: string;
+  /** Nobody: the whole table, or the cards. */
+  readonly by: SeatId | null;
+}
+
+interface SystemDescribed {
+  readonly system: SystemSheet;
+}
+
+interface SheetsFilled {
+  readonly system: SystemSheet;
+  readonly headmates: readonly Headmate[];
+}
+
+function offered(state: State, { option, field, text, seat }: OptionOffered): State {
+  return {
+    ...state,
+    acked: [],
+    offersMade: state.offersMade + 1,
+    offers: [...state.offers, { id: option, field, text, yes: [seat], no: [] }],
+  };
+}
+
+function answered(offer: Offer, { seat, yes }: OptionAnswered): Offer {
+  const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
+  return {
+    ...offer,
+    yes: yes ? [...others(offer.yes), seat] : others(offer.yes),
+    no: yes ? others(offer.no) : [...others(offer.no), seat],
+  };
+}
+
+function struck(state: State, { option }: OptionRemoved): State {
+  const gone = state.offers.find((offer) => offer.id === option);
+  if (gone === undefined) return state;
+  return {
+    ...state,
+    offers: state.offers.filter((offer) => offer !== gone),
+    struck: [...state.struck, { field: gone.field, text: gone.text }],
+  };
+}
+
+/** What may stand there more than once; anything else settles its field. */
+const fieldsOfMany: ReadonlySet<string> = new Set(['theme', 'other', 'detail', 'appearance']);
+
+function fieldSet(state: State, event: SheetFieldSet): State {
+  const { field, text, by } = event;
+  const isPart = by !== null && (field === 'appearance' || field === 'detail');
+  return {
+    ...state,
+    settled: [...state.settled, { field, text }],
+    offers: state.offers.filter((offer) => offer.field !== field || (fieldsOfMany.has(field) && offer.text !== text)),
+    parts: isPart ? [...state.parts, by] : state.parts,
+    acked: [],
+  };
+}
+
+export const setupEvents = {
+  option_offered: event<OptionOffered>({
+    ...open,
+    prompt: 'raise',
+    apply: offered,
+  }),
+  option_answered: event<OptionAnswered>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => ({
+      ...state,
+      offers: state.offers.map((offer) => (offer.id === event.option ? answered(offer, event) : offer)),
+    }),
+  }),
+  option_removed: event<OptionRemoved>({
+    ...open,
+    prompt: 'raise',
+    apply: struck,
+  }),
+  sheet_field_set: event<SheetFieldSet>({
+    ...open,
+    prompt: 'raise',
+    apply: fieldSet,
+  }),
+  system_described: event<SystemDescribed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { system }) => ({ ...state, system, offers: [] }),
+  }),
+  sheets_filled: event<SheetsFilled>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { system, headmates }) => ({ ...state, system, headmates }),
+  }),
+};

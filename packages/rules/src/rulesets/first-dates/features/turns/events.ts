@@ -1,0 +1,76 @@
+/** Cards that are played on one's turn, with the words that go with them (FD-57 to FD-72). */
+import type { CardCode, SeatId } from '../../../../kernel/index.ts';
+import type { State } from '../../state.ts';
+import { event } from '../../declare.ts';
+import type { CardPlayed } from '../../event-fields.ts';
+import { laid, marked, withStack } from '../../state-changes.ts';
+import { open } from '../../audience.ts';
+
+interface LineTold {
+  readonly line: number;
+  readonly seat: SeatId;
+  readonly text: string;
+  readonly mood?: string;
+  readonly card?: CardCode;
+  readonly interrupted?: true;
+}
+
+interface StackTurned {
+  readonly stack: number;
+  readonly sideways: boolean;
+}
+
+interface AtALoss {
+  readonly seat: SeatId;
+}
+
+interface TurnNudged {
+  readonly seat: SeatId;
+}
+
+function cardPlayed(state: State, event: CardPlayed): State {
+  const next = marked(laid({ ...state, interference: null }, event));
+  return { ...next, turn: next.turn === null ? null : { ...next.turn, played: true } };
+}
+
+/** An interrupted line is no longer the one that could be interrupted (FD-85). */
+function lineTold(state: State, event: LineTold): State {
+  const { line, seat, text, mood = null, card = null, interrupted } = event;
+  return {
+    ...state,
+    lines: Math.max(state.lines, line),
+    line: interrupted === true ? null : { number: line, seat, text, mood, card },
+  };
+}
+
+export const turnsEvents = {
+  card_played: event<CardPlayed>({
+    ...open,
+    prompt: 'keep',
+    apply: cardPlayed,
+  }),
+  line_told: event<LineTold>({
+    ...open,
+    prompt: 'keep',
+    apply: lineTold,
+  }),
+  stack_turned: event<StackTurned>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { stack: number, sideways }) =>
+      marked(withStack(state, number, (stack) => ({ ...stack, sideways, event: sideways ? stack.event : null }))),
+  }),
+  at_a_loss: event<AtALoss>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  turn_nudged: event<TurnNudged>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => ({
+      ...state,
+      turn: state.turn === null ? null : { ...state.turn, nudges: state.turn.nudges + 1 },
+    }),
+  }),
+};
