@@ -1,13 +1,14 @@
 /** Suits: professionals on a job, one deck shared by the crew, another in the GM's hands. */
+import type { SuitsEvent } from './events.ts';
+import { events } from './events.ts';
+import { initialState } from './initial.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { eventsApart, makeRuleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot/index.ts';
 import { botPace } from './bot/pace.ts';
 import { mostPlayers } from './constants.ts';
-import type { SuitsEvent } from './events.ts';
-import { eventTable } from './hearing.ts';
-import { evolve, initialState } from './evolve/index.ts';
+
 import { intents } from './intents/index.ts';
 import { options } from './options.ts';
 import { comparable, restored } from './restored.ts';
@@ -27,7 +28,7 @@ export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRulese
     seats: { min: 1, max: mostPlayers, gm: 'required' },
     options,
     intents,
-    events: eventsApart(eventTable, evolve),
+    events,
     initial: () => initialState,
     setup,
     restored,

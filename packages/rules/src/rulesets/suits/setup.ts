@@ -1,7 +1,8 @@
 /** A table whose seats are taken: it stands in the lobby until the GM or the host begins. */
+import type { SuitsEvent } from './events.ts';
 import { withDefaults } from '../../kernel/index.ts';
 import type { TableConfig } from '../../kernel/index.ts';
-import type { SuitsEvent } from './events.ts';
+
 import { options as specs } from './options.ts';
 
 export function setup({ seats, options }: TableConfig): readonly SuitsEvent[] {

@@ -1,9 +1,11 @@
 /** Shuffling, flipping, drawing and dealing (SU-01 to SU-13). */
+import { handIn } from '../hands.ts';
+import { secondPack, wholePack } from '../packs.ts';
+import type { DrawCause } from '../features/decks/events.ts';
 import type { CardCode } from '../../../kernel/index.ts';
-import { handIn } from '../evolve/handlers.ts';
-import { secondPack, wholePack } from '../evolve/people.ts';
+
 import { playersOfOnePack } from '../constants.ts';
-import type { DrawCause } from '../events.ts';
+
 import type { Holder, Pool, State } from '../state.ts';
 import { poolOf } from '../table.ts';
 import type { Stage } from './stage.ts';

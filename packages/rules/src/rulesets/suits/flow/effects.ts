@@ -1,4 +1,5 @@
 /** What a settled play does: harm, peeks, swaps, feints, free attacks; and what only people can tell (SU-132 to SU-179). */
+import type { Telling } from '../features/scenes/events.ts';
 import type { Suit } from '../../../kernel/index.ts';
 import type { Mode, Trait } from '../skills.ts';
 import { isAttack, isSkill, skillData } from '../skills.ts';
@@ -18,7 +19,6 @@ import {
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
 import type { Next, Stage } from './stage.ts';
-import type { Telling } from '../events.ts';
 
 type Riders = Readonly<Record<Suit, number>>;
 

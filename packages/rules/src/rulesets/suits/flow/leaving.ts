@@ -1,6 +1,7 @@
 /** Who leaves for good, and a GM who does (SU-185, SU-189). */
+import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
-import { handIn } from '../evolve/handlers.ts';
+
 import type { Player } from '../state.ts';
 import { characterOf, openPlay, topPlay } from '../table.ts';
 import { nextTurn } from './combat.ts';

@@ -1,7 +1,8 @@
 /** Scenes begin and end (SU-26 to SU-36). */
+import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import { gmHandBeyondBest } from '../constants.ts';
-import { handIn } from '../evolve/handlers.ts';
+
 import type { Holder } from '../state.ts';
 import { characterOf, highest, lowest, playerOf } from '../table.ts';
 import { addSecondPack, deal, discardHand } from './decks.ts';

@@ -1,6 +1,7 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
-import type { Rng } from '../../../kernel/index.ts';
 import type { SuitsEvent } from '../events.ts';
+import type { Rng } from '../../../kernel/index.ts';
+
 import type { Pool, State } from '../state.ts';
 
 export interface Stage {

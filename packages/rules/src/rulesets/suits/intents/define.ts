@@ -1,4 +1,5 @@
 /** How this ruleset writes its intents: typed by their own fields, and the questions many rules ask of a view. */
+import type { SuitsEvent } from '../events.ts';
 import type {
   Actor,
   Case,
@@ -12,7 +13,7 @@ import type {
   SeenCard,
 } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import type { SuitsEvent } from '../events.ts';
+
 import type { Trait } from '../skills.ts';
 import type { Character, Holder, State, Who } from '../state.ts';
 import type { PlayingView, SeatView, SuitsView } from '../view.ts';

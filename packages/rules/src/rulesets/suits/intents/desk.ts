@@ -1,4 +1,5 @@
 /** The GM's desk: the job, the cast, rulings, stunts, and passing over who is gone (SU-14, SU-115, SU-127, SU-180, SU-186, SU-191). */
+import type { AdjustedField } from '../features/rulings/events.ts';
 import type { Intent, OptionValue, SeatId, ValueKind } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   mostVehicles,
   vehicleCapacity,
 } from '../constants.ts';
-import type { AdjustedField } from '../events.ts';
+
 import { passOver as goPast, isAskedOf } from '../flow/passing.ts';
 import { joinFight } from '../flow/combat.ts';
 import { goOn } from '../flow/course.ts';

@@ -1,4 +1,5 @@
 /** Character sheets, as each player fills their own (SU-15 to SU-25). */
+import { blankSheet } from '../blank-sheet.ts';
 import type { Intent, Objection, SeatId, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
 import {
@@ -12,7 +13,7 @@ import {
   pointsToSpend,
   raise,
 } from '../constants.ts';
-import { blankSheet } from '../evolve/people.ts';
+
 import { openIfComplete } from '../flow/crew.ts';
 import type { Attribute, Skill } from '../skills.ts';
 import { attributes, skills } from '../skills.ts';

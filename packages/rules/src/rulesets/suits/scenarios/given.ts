@@ -1,8 +1,10 @@
 /** Describes a moment of a scene in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
+import { events } from '../events.ts';
+import { initialState } from '../initial.ts';
+import { secondPack, wholePack } from '../packs.ts';
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { emptyZone, enter, withDefaults } from '../../../kernel/index.ts';
-import { evolve, initialState } from '../evolve/index.ts';
-import { secondPack, wholePack } from '../evolve/people.ts';
+
 import { options as specs } from '../options.ts';
 import type { Options } from '../options.ts';
 import type { Skill } from '../skills.ts';
@@ -95,7 +97,7 @@ function supply(all: readonly CardCode[]) {
 export function given(setting: Setting): State {
   const names = [...(setting.crew ?? ['vera', 'moss', 'ruth', 'kade']), ...(setting.outside ?? [])] as const;
   const players = names.map((name, place) => ({ seat: `s${place + 1}`, name: `Player ${place + 1}` }));
-  const base = evolve(initialState, {
+  const base = events.evolve(initialState, {
     type: 'table_opened',
     gm: 'Gail',
     players,

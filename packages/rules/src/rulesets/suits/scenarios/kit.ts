@@ -1,8 +1,9 @@
 /** What tests know about Suits: its cards and who sees them, and how a moment of it is described. */
+import type { SuitsEvent } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { CardCode, Intent, SeatId, View } from '../../../kernel/index.ts';
-import type { SuitsEvent } from '../events.ts';
+
 import { ruleset } from '../index.ts';
 import { npcSkills, skills } from '../skills.ts';
 import type { Pool, State, Used } from '../state.ts';

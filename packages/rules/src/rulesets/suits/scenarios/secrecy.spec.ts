@@ -1,10 +1,11 @@
 /** Between flip and outcome nobody but the GM can learn whether a play would succeed (SU-49 to SU-52). */
+import type { SuitsEvent } from '../events.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { Actor, Intent, Viewer } from '../../../kernel/index.ts';
 import { replay, rig, seededRng } from '../../../kernel/index.ts';
-import type { SuitsEvent } from '../events.ts';
+
 import { ruleset } from '../index.ts';
 import type { Opposition, State } from '../state.ts';
 import type { Setting } from './given.ts';

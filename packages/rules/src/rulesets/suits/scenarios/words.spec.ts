@@ -1,9 +1,10 @@
 /** Whatever people are shown has words, and the words have what they fill in. */
+import { events } from '../events.ts';
 import { wordsSuite } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
 import { seededRng } from '../../../kernel/index.ts';
-import { eventTable } from '../hearing.ts';
+
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
 import type { State } from '../state.ts';
@@ -19,7 +20,7 @@ wordsSuite({
   catalogue: text,
   steps: 1_500,
   isOver: ({ stage }) => stage === 'ENDED',
-  events: Object.keys(eventTable),
+  events: events.types,
   sessions: [
     { ...table, name: 'a job', seed: 1 },
     { ...table, name: 'another job', seed: 2 },

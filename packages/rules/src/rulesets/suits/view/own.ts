@@ -1,8 +1,9 @@
 /** What one viewer alone sees: a hand, a tray, the GM's numbers. */
+import { seesSheet } from '../audience.ts';
+import { handIn } from '../hands.ts';
 import type { Pile, SeatId, SeenCard, Viewer } from '../../../kernel/index.ts';
 import { laidOut, once } from '../../../kernel/index.ts';
-import { seesSheet } from '../hearing.ts';
-import { handIn } from '../evolve/handlers.ts';
+
 import type { Holder, State } from '../state.ts';
 import {
   cardSum,

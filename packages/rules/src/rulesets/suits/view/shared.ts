@@ -1,6 +1,7 @@
 /** What everybody sees, the very same object for all of them. */
+import { handIn } from '../hands.ts';
 import { once } from '../../../kernel/index.ts';
-import { handIn } from '../evolve/handlers.ts';
+
 import type { Play, Player, State, Used, Vehicle } from '../state.ts';
 import {
   cardSum,

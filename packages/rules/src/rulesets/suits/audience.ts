@@ -1,0 +1,34 @@
+/** Who may hear of what. */
+import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
+import type { Holder, State } from './state.ts';
+import { hasNewcomer } from './table.ts';
+
+export function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
+  return viewer.kind === 'gm';
+}
+
+/** Whether this viewer holds that hand; who only waits for the seat does not (SU-189). */
+export function holds(state: State, viewer: Viewer, seat: Holder): boolean {
+  if (viewer.kind !== 'seat') return viewer.kind === 'gm' && seat === 'gm';
+  return viewer.seat === seat && !hasNewcomer(state, seat);
+}
+
+export const toHolder = ({ before, event, viewer }: AudienceInput<State, { readonly seat: Holder }>): boolean =>
+  holds(before, viewer, event.seat);
+
+/** SU-22: a sheet lies open to all, or to its owner and the GM. */
+export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
+  return state.options['sheets'] !== 'owner' || viewer.kind === 'gm' || holds(state, viewer, seat);
+}
+
+export const open = { audience: 'everybody', reveals: 'nothing' } as const;
+
+/** Only the table layer tells which person it is. */
+export const arriving = { audience: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
+
+export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
+
+export const toWhoIsShown = ({ event, viewer }: AudienceInput<State, { readonly hidden?: boolean }>): boolean =>
+  viewer.kind === 'gm' || event.hidden !== true;
+
+export const numbers = { modifier: toGm, npcTagged: toGm } as const;

@@ -1,0 +1,41 @@
+/** Fields that events of several features share. */
+import type { CardCode, SeatId } from '../../kernel/index.ts';
+import type { Counts, FollowUp, Holder, Play, PlayKind, Side, Who } from './state.ts';
+import type { Mode, Trait } from './skills.ts';
+
+export interface SeatWentQuiet {
+  readonly seat: SeatId;
+}
+
+export interface CardCommitted {
+  readonly side: Side;
+  readonly seat: Holder;
+  readonly card: CardCode;
+  readonly counts: Counts;
+  readonly live: boolean;
+  /** For whom the GM played it; events of older versions do not say. */
+  readonly npc?: string;
+}
+
+export interface SkipPaid {
+  readonly who: Who;
+}
+
+export type UseKind = 'charisma' | 'ambush' | 'awareness';
+
+export interface DeclaredPlay {
+  readonly play: string;
+  readonly kind: PlayKind;
+  readonly seat: SeatId;
+  readonly use: Trait;
+  readonly mode: Mode | null;
+  readonly marks: readonly Who[];
+  readonly desired: number | null;
+  readonly charisma: boolean;
+  readonly text: string;
+  readonly free: Play['free'];
+  readonly offer: FollowUp | null;
+  readonly called: boolean;
+  /** The mark, where it is one of the crew: they agree first. */
+  readonly rival?: SeatId;
+}

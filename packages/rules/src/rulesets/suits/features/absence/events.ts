@@ -1,0 +1,44 @@
+/** Players who are away, for a while or for good (SU-187 to SU-189). */
+import type { SeatId } from '../../../../kernel/index.ts';
+import type { Presence, State } from '../../state.ts';
+import { withPlayer } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import type { SeatWentQuiet } from '../../event-fields.ts';
+import { arriving, open } from '../../audience.ts';
+
+interface SeatGivenUp {
+  readonly seat: SeatId;
+  readonly person?: string;
+}
+
+function inPresence(state: State, seat: string, presence: Presence): State {
+  const counted = { ...state, absences: { ...state.absences, [seat]: (state.absences[seat] ?? 0) + 1 } };
+  if (seat === 'gm') return { ...counted, gm: presence };
+  return withPlayer(counted, seat, () => ({ presence }));
+}
+
+export const absenceEvents = {
+  seat_went_quiet: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => inPresence(state, seat, 'away'),
+  }),
+  seat_came_back: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => inPresence(state, seat, 'here'),
+  }),
+  seat_overdue: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => inPresence(state, seat, 'absent'),
+  }),
+  seat_given_up: event<SeatGivenUp>({
+    ...arriving,
+    prompt: 'keep',
+    apply: (state, { seat, person = null }) => {
+      const left = inPresence(state, seat, 'left');
+      return seat === 'gm' ? left : withPlayer(left, seat, () => ({ owner: person }));
+    },
+  }),
+};

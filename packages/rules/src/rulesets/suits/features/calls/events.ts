@@ -1,0 +1,38 @@
+/** Plays that the GM asks for. */
+import type { SeatId } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import type { DeclaredPlay } from '../../event-fields.ts';
+import { open } from '../../audience.ts';
+import { closed, declared, refused, withTop } from '../../state-changes.ts';
+
+interface CallAnswered {
+  readonly play: string;
+  readonly seat: SeatId;
+  readonly accept: boolean;
+  readonly charisma: boolean;
+}
+
+interface ChallengeAnswered {
+  readonly play: string;
+  readonly seat: SeatId;
+  readonly accept: boolean;
+}
+
+export const callsEvents = {
+  call_made: event<DeclaredPlay>({
+    ...open,
+    prompt: 'raise',
+    apply: declared,
+  }),
+  call_answered: event<CallAnswered>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { accept, charisma }) =>
+      accept ? withTop(state, () => ({ step: 'PROPOSED', charismaWanted: charisma })) : closed(state),
+  }),
+  challenge_answered: event<ChallengeAnswered>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { accept }) => (accept ? withTop(state, () => ({ step: 'PROPOSED' })) : refused(state)),
+  }),
+};

@@ -1,0 +1,125 @@
+/** A fight, its rounds and turns. */
+import type { Who } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { open, toGm } from '../../audience.ts';
+import { nothingSpent } from '../../state-changes.ts';
+
+interface CombatStarted {
+  readonly parties: readonly Who[];
+}
+
+interface CombatJoined {
+  readonly party: Who;
+}
+
+interface RoundStarted {
+  readonly round: number;
+  readonly parties: readonly Who[];
+  readonly modifiers: Readonly<Record<Who, number>>;
+  /** NPCs for whom one card is turned; absent where each has its own. */
+  readonly group?: readonly Who[];
+}
+
+interface TurnStarted {
+  readonly party: Who;
+}
+
+/** Those for whom a card is turned: of a group the first alone. */
+function flipping(parties: readonly Who[], group: readonly Who[]): readonly Who[] {
+  const led = new Set(group.slice(1));
+  return parties.filter((party) => !led.has(party));
+}
+
+export const combatEvents = {
+  combat_started: event<CombatStarted>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { parties }) => ({
+      ...state,
+      scene: state.scene === null ? null : { ...state.scene, fights: state.scene.fights + 1 },
+      combat: { parties, newcomers: [], round: 0, order: [], turn: 0, feints: 0, initiative: null },
+    }),
+  }),
+  combat_joined: event<CombatJoined>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { party }) =>
+      state.combat === null
+        ? state
+        : { ...state, combat: { ...state.combat, newcomers: [...state.combat.newcomers, party] } },
+  }),
+  combat_ended: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => ({ ...state, combat: null }),
+  }),
+  round_started: event<RoundStarted>({
+    audience: 'everybody',
+    secret: { modifiers: toGm },
+    reveals: 'nothing',
+    prompt: 'raise',
+    apply: (state, { round, parties, modifiers, group = [] }) =>
+      state.combat === null
+        ? state
+        : {
+            ...state,
+            combat: {
+              ...state.combat,
+              parties,
+              newcomers: [],
+              round,
+              order: [],
+              turn: -1,
+              feints: 0,
+              initiative: {
+                step: 'ADD',
+                places: [flipping(parties, group)],
+                entries: flipping(parties, group).map((party) => ({
+                  party,
+                  cards: [],
+                  charisma: 0,
+                  done: false,
+                  modifier: modifiers[party] ?? 0,
+                })),
+                arrivals: 0,
+                jacks: [],
+                spent: nothingSpent,
+                lost: [],
+                group,
+                tie: 0,
+              },
+            },
+          },
+  }),
+  turns_opened: event({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => (state.combat === null ? state : { ...state, combat: { ...state.combat, initiative: null } }),
+  }),
+  turn_started: event<TurnStarted>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { party }) =>
+      state.combat === null
+        ? state
+        : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party), feints: 0 } },
+  }),
+  turn_passed: event<TurnStarted>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  turn_skipped: event<TurnStarted>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { party }) =>
+      state.combat === null
+        ? state
+        : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party) } },
+  }),
+  turn_ended: event<TurnStarted>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+};

@@ -1,0 +1,60 @@
+/** Damage, the fallen and the dead. */
+import type { Who } from '../../state.ts';
+import type { SeatId } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+import { withFallen, withPlayer, withTop } from '../../state-changes.ts';
+
+interface DamageDealt {
+  readonly target: Who;
+  /** What a character that is hurt is called. */
+  readonly name?: string;
+  readonly amount: number;
+  readonly parts: Readonly<Record<string, number>>;
+  readonly damage: number;
+}
+
+interface CharacterDied {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly forGood: boolean;
+}
+
+interface NpcDown {
+  readonly npc: string;
+}
+
+export const damageEvents = {
+  damage_dealt: event<DamageDealt>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { target, amount, damage }) => ({
+      ...withTop(state, ({ harm }) => ({ harm: [...harm, { who: target, amount, fell: false }] })),
+      players: state.players.map((player) => (player.seat === target ? { ...player, damage } : player)),
+      npcs: state.npcs.map((npc) => (npc.id === target ? { ...npc, damage } : npc)),
+      vehicles: state.vehicles.map((vehicle) => (vehicle.id === target ? { ...vehicle, damage } : vehicle)),
+    }),
+  }),
+  character_died: event<CharacterDied>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat, name, forGood }) =>
+      withPlayer(withFallen(state, seat), seat, (player) =>
+        forGood
+          ? {
+              present: false,
+              lost: name,
+              sheets: player.sheets.map((sheet) => (sheet.id === player.sheet ? { ...sheet, dead: true } : sheet)),
+            }
+          : { out: true },
+      ),
+  }),
+  npc_down: event<NpcDown>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { npc }) => ({
+      ...withFallen(state, npc),
+      npcs: state.npcs.map((one) => (one.id === npc ? { ...one, down: true } : one)),
+    }),
+  }),
+};

@@ -1,0 +1,38 @@
+/** What a success with a skill leads to. */
+import type { FollowUp, FollowUpKind, Side, Who } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+import { withTop } from '../../state-changes.ts';
+
+interface FollowUpOffered extends FollowUp {
+  readonly side: Side;
+}
+
+interface FollowUpTaken {
+  readonly side: Side;
+  readonly kind: FollowUpKind;
+  readonly mark: Who;
+}
+
+interface FollowUpDeclined {
+  readonly side: Side;
+}
+
+export const followUpsEvents = {
+  follow_up_offered: event<FollowUpOffered>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { kinds, mark, bonus, outOfReach }) =>
+      withTop(state, () => ({ step: 'FOLLOW_UP', followUp: { kinds, mark, bonus, outOfReach } })),
+  }),
+  follow_up_taken: event<FollowUpTaken>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  follow_up_declined: event<FollowUpDeclined>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => withTop(state, () => ({ followUp: null })),
+  }),
+};

@@ -1,0 +1,150 @@
+/** Who sits at the table: at the start, later, in somebody's place. */
+import type { SeatId } from '../../../../kernel/index.ts';
+import { emptyZone } from '../../../../kernel/index.ts';
+import type { Options } from '../../options.ts';
+import type { Character, Player, State } from '../../state.ts';
+import { blankSheet } from '../../blank-sheet.ts';
+import { noFlags, withPlayer } from '../../state-changes.ts';
+import { handIn } from '../../hands.ts';
+import { mostSetAside } from '../../constants.ts';
+import { event } from '../../declare.ts';
+import { arriving, open } from '../../audience.ts';
+import { initialState } from '../../initial.ts';
+import type { SeatWentQuiet } from '../../event-fields.ts';
+
+interface TableOpened {
+  readonly gm: string;
+  readonly players: readonly { readonly seat: SeatId; readonly name: string }[];
+  readonly options: Options;
+}
+
+interface SeatRenamed {
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
+interface PlayerJoined {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly person?: string;
+}
+
+interface CharacterSetAside {
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
+interface Arrival {
+  readonly seat: string;
+  readonly name: string;
+  readonly person?: string;
+}
+
+/** What this person left at the table; else a character that is still to be made (SU-23). */
+function belongings(state: State, person: string | undefined): Omit<Player, keyof Arrival | 'presence' | 'newcomer'> {
+  const kept = person === undefined ? undefined : state.setAside.find((one) => one.person === person);
+  if (kept !== undefined) {
+    const { person: owner, ...character } = kept;
+    return { ...character, owner, present: false };
+  }
+  const id = `c${state.made.sheet + 1}`;
+  return {
+    sheets: [blankSheet(id)],
+    sheet: id,
+    owner: null,
+    present: false,
+    damage: 0,
+    out: false,
+    lost: null,
+    flags: noFlags,
+    disarmed: false,
+    skipsFor: [],
+  };
+}
+
+function arrived(state: State, { seat, name, person }: Arrival): State {
+  const player: Player = { seat, name, presence: 'here', newcomer: null, ...belongings(state, person) };
+  const isKnown = state.players.some((one) => one.seat === seat);
+  return {
+    ...state,
+    made: { ...state.made, sheet: state.made.sheet + 1 },
+    players: isKnown ? state.players.map((one) => (one.seat === seat ? player : one)) : [...state.players, player],
+    setAside: state.setAside.filter((one) => one.person !== person),
+    hands: { ...state.hands, [seat]: isKnown ? handIn(state, seat) : emptyZone },
+  };
+}
+
+/** A sheet on which something has been written. */
+function isBegun({ name, suit }: Character): boolean {
+  return name !== '' || suit !== null;
+}
+
+/** Nothing of this character stays at the seat: what its person drove goes with it (SU-23). */
+function setAside(state: State, seat: string): State {
+  const player = state.players.find((one) => one.seat === seat);
+  if (player === undefined) return state;
+  const { owner, sheets, sheet, damage, out, lost, flags, disarmed, skipsFor } = player;
+  const isKept = owner !== null && sheets.some(isBegun);
+  const others = state.setAside.filter(({ person }) => person !== owner);
+  return {
+    ...state,
+    setAside: isKept
+      ? [...others, { person: owner, sheets, sheet, damage, out, lost, flags, disarmed, skipsFor }].slice(-mostSetAside)
+      : state.setAside,
+    vehicles: state.vehicles.map((vehicle) => (vehicle.driver === seat ? { ...vehicle, driver: null } : vehicle)),
+    last: state.last?.seat === seat || state.last?.marks.includes(seat) === true ? null : state.last,
+  };
+}
+
+export const joiningEvents = {
+  table_opened: event<TableOpened>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { gm, players, options }) =>
+      players.reduce(arrived, { ...initialState, prompt: state.prompt, options, gmName: gm }),
+  }),
+  seat_renamed: event<SeatRenamed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat, name }) =>
+      seat === 'gm' ? { ...state, gmName: name } : withPlayer(state, seat, () => ({ name })),
+  }),
+  player_joined: event<PlayerJoined>({
+    ...arriving,
+    prompt: 'keep',
+    apply: arrived,
+  }),
+  newcomer_waits: event<PlayerJoined>({
+    ...arriving,
+    prompt: 'keep',
+    apply: (state, { seat, name, person = null }) => withPlayer(state, seat, () => ({ newcomer: { name, person } })),
+  }),
+  newcomer_seated: event<PlayerJoined>({
+    ...arriving,
+    prompt: 'keep',
+    apply: arrived,
+  }),
+  player_removed: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => {
+      const { combat } = state;
+      const without = {
+        ...state,
+        players: state.players.map((player) => (player.seat === seat ? { ...player, present: false } : player)),
+      };
+      if (combat === null) return without;
+      return { ...without, combat: { ...combat, parties: combat.parties.filter((party) => party !== seat) } };
+    },
+  }),
+  newcomer_left: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => withPlayer(state, seat, () => ({ newcomer: null })),
+  }),
+  character_set_aside: event<CharacterSetAside>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => setAside(state, seat),
+  }),
+};

@@ -1,0 +1,86 @@
+/** The GM's people, prepared and revealed (SU-115). */
+import type { Attributes, State } from '../../state.ts';
+import type { Skill } from '../../skills.ts';
+import { event } from '../../declare.ts';
+import type { AudienceInput } from '../../../../kernel/index.ts';
+import { open, toGm, toWhoIsShown } from '../../audience.ts';
+
+interface NpcCreated {
+  readonly npc: string;
+  readonly name: string;
+  readonly attributes: Partial<Attributes>;
+  readonly tags: readonly Skill[];
+  readonly notes: string;
+  /** Absent in journals up to version 4, where everybody saw each card at once. */
+  readonly hidden?: boolean;
+}
+
+interface NpcRevealed {
+  readonly npc: string;
+  readonly name: string;
+}
+
+/** What happens to a card on the GM's shelf (SU-115). */
+const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
+  viewer.kind === 'gm' || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
+
+const cast = {
+  secret: { attributes: toGm, tags: toGm, notes: toGm },
+  reveals: 'nothing',
+} as const;
+
+export const npcsEvents = {
+  npc_created: event<NpcCreated>({
+    ...cast,
+    audience: toWhoIsShown,
+    prompt: 'keep',
+    apply: (state, { npc, name, attributes, tags, notes, hidden = false }) => ({
+      ...state,
+      made: { ...state.made, npc: state.made.npc + 1 },
+      npcs: [
+        ...state.npcs,
+        {
+          id: npc,
+          name,
+          hidden,
+          damage: 0,
+          down: false,
+          feint: false,
+          disarmed: false,
+          skips: null,
+          skipsFor: [],
+          attributes,
+          tags,
+          notes,
+        },
+      ],
+    }),
+  }),
+  npc_updated: event<NpcCreated>({
+    ...cast,
+    audience: toWhoKnows,
+    prompt: 'keep',
+    apply: (state, { npc, name, attributes, tags, notes }) => ({
+      ...state,
+      npcs: state.npcs.map((one) => (one.id === npc ? { ...one, name, attributes, tags, notes } : one)),
+    }),
+  }),
+  npc_revealed: event<NpcRevealed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { npc }) => ({
+      ...state,
+      npcs: state.npcs.map((one) => (one.id === npc ? { ...one, hidden: false } : one)),
+    }),
+  }),
+  npc_removed: event<NpcRevealed>({
+    audience: toWhoKnows,
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, { npc }) => {
+      const gone = state.npcs.find(({ id }) => id === npc);
+      const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [npc]: gone.name };
+      return { ...state, npcs: state.npcs.filter((one) => one !== gone), former };
+    },
+  }),
+};

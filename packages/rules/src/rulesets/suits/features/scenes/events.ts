@@ -1,0 +1,117 @@
+/** Scenes, who is in them, and what they bring. */
+import type { SeatId } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+import { noFlags, nothingOwed, withPlayer } from '../../state-changes.ts';
+
+interface SceneStarted {
+  readonly number: number;
+  readonly title: string;
+  readonly present: readonly SeatId[];
+}
+
+interface CharacterEntered {
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
+interface SceneEnded {
+  readonly summary: string | null;
+}
+
+interface StuntAwarded {
+  readonly seat: SeatId;
+  readonly reason: string;
+}
+
+interface PassedOver {
+  readonly seat: SeatId;
+}
+
+interface TellingOwed {
+  readonly kind: Telling;
+  readonly count: number;
+}
+
+/** What somebody has to tell because no rule can (SU-117, SU-140, SU-148, SU-172, SU-176). */
+export type Telling = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
+
+export const scenesEvents = {
+  scene_started: event<SceneStarted>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { number, title, present }) => ({
+      ...state,
+      stage: 'SCENE',
+      scene: { number, title, plays: 0, called: 0, fights: 0, failed: false },
+      scenes: number,
+      players: state.players.map((player) => ({
+        ...player,
+        present: present.includes(player.seat),
+        lost: null,
+        flags: noFlags,
+        disarmed: false,
+        skipsFor: [],
+      })),
+    }),
+  }),
+  character_entered: event<CharacterEntered>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => withPlayer(state, seat, () => ({ present: true })),
+  }),
+  scene_ended: event<SceneEnded>({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => ({
+      ...state,
+      stage: 'INTERMISSION',
+      scene: null,
+      combat: null,
+      attack: null,
+      players: state.players.map((player) => ({
+        ...player,
+        present: false,
+        out: false,
+        lost: null,
+        flags: { ...player.flags, feint: false, skips: null },
+        disarmed: false,
+        skipsFor: [],
+      })),
+      setAside: state.setAside.map((one) => ({
+        ...one,
+        damage: 0,
+        out: false,
+        lost: null,
+        flags: noFlags,
+        disarmed: false,
+        skipsFor: [],
+      })),
+      npcs: state.npcs.map((npc) => ({ ...npc, feint: false, disarmed: false, ...nothingOwed })),
+    }),
+  }),
+  damage_cleared: event({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => ({
+      ...state,
+      players: state.players.map((player) => ({ ...player, damage: 0 })),
+      npcs: state.npcs.map((npc) => ({ ...npc, damage: 0 })),
+    }),
+  }),
+  stunt_awarded: event<StuntAwarded>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  passed_over: event<PassedOver>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  telling_owed: event<TellingOwed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+};

@@ -1,0 +1,76 @@
+/** Feints, turns that are skipped, and skills that are used up. */
+import type { Holder, Npc, State, Who } from '../../state.ts';
+import type { SeatId } from '../../../../kernel/index.ts';
+import type { SkipPaid, UseKind } from '../../event-fields.ts';
+import { nothingOwed, withFlags, withPlayer, withTop } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+import { feintBonus } from '../../constants.ts';
+
+interface FeintGained {
+  readonly seat: Holder;
+  readonly npc?: string;
+}
+
+interface SkipOwed {
+  readonly who: Who;
+  readonly play: string;
+  /** Names of those who were covered; absent in older journals. */
+  readonly covered?: readonly string[];
+}
+
+interface UseSpent {
+  readonly seat: SeatId;
+  readonly what: UseKind;
+}
+
+function withSkip(state: State, who: Who, owed: Pick<Npc, 'skips' | 'skipsFor'>): State {
+  const { skips, skipsFor } = owed;
+  if (state.players.some(({ seat }) => seat === who))
+    return withPlayer(state, who, ({ flags }) => ({ flags: { ...flags, skips }, skipsFor }));
+  return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, ...owed } : npc)) };
+}
+
+/** An opening that a feint has made, or that is used. */
+function withFeint(
+  state: State,
+  { seat, npc }: { readonly seat: Holder; readonly npc?: string },
+  feint: boolean,
+): State {
+  if (npc === undefined) return withFlags(state, seat, { feint });
+  return { ...state, npcs: state.npcs.map((one) => (one.id === npc ? { ...one, feint } : one)) };
+}
+
+export const skillsEvents = {
+  feint_gained: event<FeintGained>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, feint) => withFeint(state, feint, true),
+  }),
+  feint_spent: event<FeintGained>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, feint) => withTop(withFeint(state, feint, false), () => ({ feint: feintBonus })),
+  }),
+  feint_counted: event<FeintGained>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) =>
+      state.combat === null ? state : { ...state, combat: { ...state.combat, feints: state.combat.feints + 1 } },
+  }),
+  skip_owed: event<SkipOwed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { who, play, covered = [] }) => withSkip(state, who, { skips: play, skipsFor: covered }),
+  }),
+  skip_paid: event<SkipPaid>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { who }) => withSkip(state, who, nothingOwed),
+  }),
+  use_spent: event<UseSpent>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat, what }) => withFlags(state, seat, { [what]: true }),
+  }),
+};

@@ -1,0 +1,78 @@
+/** Vehicles: made, driven, stopped. */
+import type { State, Who } from '../../state.ts';
+import { event } from '../../declare.ts';
+import type { AudienceInput } from '../../../../kernel/index.ts';
+import { open, toWhoIsShown } from '../../audience.ts';
+import { withFallen } from '../../state-changes.ts';
+
+interface VehicleSet {
+  readonly vehicle: string;
+  readonly name: string;
+  readonly capacity: number;
+  readonly driver: Who | null;
+  /** Only of a new vehicle; absent in journals up to version 5, where everybody saw each vehicle at once. */
+  readonly hidden?: boolean;
+}
+
+interface VehicleRevealed {
+  readonly vehicle: string;
+  readonly name: string;
+}
+
+interface VehicleStopped {
+  readonly vehicle: string;
+}
+
+const toWhoKnowsVehicle = ({ before, event, viewer }: AudienceInput<State, { readonly vehicle: string }>): boolean =>
+  viewer.kind === 'gm' || before.vehicles.find(({ id }) => id === event.vehicle)?.hidden !== true;
+
+const toWhoIsToldOfVehicle = (
+  heard: AudienceInput<State, { readonly vehicle: string; readonly hidden?: boolean }>,
+): boolean => toWhoIsShown(heard) && toWhoKnowsVehicle(heard);
+
+export const vehiclesEvents = {
+  vehicle_set: event<VehicleSet>({
+    audience: toWhoIsToldOfVehicle,
+    secret: { hidden: 'nobody' },
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, { vehicle, name, capacity, driver, hidden = false }) => {
+      const known = state.vehicles.find(({ id }) => id === vehicle);
+      const kept = known ?? { damage: 0, stopped: false, hidden };
+      const set = { ...kept, id: vehicle, name, capacity, driver };
+      return known === undefined
+        ? {
+            ...state,
+            made: { ...state.made, vehicle: state.made.vehicle + 1 },
+            vehicles: [...state.vehicles, set],
+          }
+        : { ...state, vehicles: state.vehicles.map((one) => (one.id === vehicle ? set : one)) };
+    },
+  }),
+  vehicle_revealed: event<VehicleRevealed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { vehicle }) => ({
+      ...state,
+      vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, hidden: false } : one)),
+    }),
+  }),
+  vehicle_removed: event<VehicleRevealed>({
+    audience: toWhoKnowsVehicle,
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, { vehicle }) => {
+      const gone = state.vehicles.find(({ id }) => id === vehicle);
+      const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [vehicle]: gone.name };
+      return { ...state, vehicles: state.vehicles.filter((one) => one !== gone), former };
+    },
+  }),
+  vehicle_stopped: event<VehicleStopped>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { vehicle }) => ({
+      ...withFallen(state, vehicle),
+      vehicles: state.vehicles.map((one) => (one.id === vehicle ? { ...one, stopped: true } : one)),
+    }),
+  }),
+};

@@ -1,0 +1,24 @@
+/** Weapons lost and recovered. */
+import type { State, Who } from '../../state.ts';
+import { withPlayer } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import type { SkipPaid } from '../../event-fields.ts';
+import { open } from '../../audience.ts';
+
+function withDisarmed(state: State, who: Who, disarmed: boolean): State {
+  if (state.players.some(({ seat }) => seat === who)) return withPlayer(state, who, () => ({ disarmed }));
+  return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, disarmed } : npc)) };
+}
+
+export const weaponsEvents = {
+  weapon_lost: event<SkipPaid>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { who }) => withDisarmed(state, who, true),
+  }),
+  weapon_recovered: event<SkipPaid>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { who }) => withDisarmed(state, who, false),
+  }),
+};

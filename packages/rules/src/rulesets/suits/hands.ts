@@ -1,0 +1,7 @@
+/** The hand of a holder. */
+import type { Holder, State } from './state.ts';
+import { emptyZone } from '../../kernel/index.ts';
+
+export function handIn(state: State, holder: Holder) {
+  return state.hands[holder] ?? emptyZone;
+}

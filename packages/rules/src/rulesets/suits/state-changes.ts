@@ -1,0 +1,198 @@
+/** Changes of the state that events of several features make. */
+import type { Holder, Initiative, Play, Player, Pool, Scene, Settled, Side, State, Used, Who } from './state.ts';
+import type { CardCode, SeatId, SeenCard } from '../../kernel/index.ts';
+import { enter, takeOut } from '../../kernel/index.ts';
+import { handIn } from './hands.ts';
+import { rivalOf } from './table.ts';
+import type { DeclaredPlay } from './event-fields.ts';
+
+export function intoDiscard(state: State, pool: Pool, cards: readonly CardCode[]): State {
+  return { ...state, discards: { ...state.discards, [pool]: enter(state.discards[pool], cards) } };
+}
+
+export function fromDeck(state: State, pool: Pool, count: number): State {
+  return { ...state, decks: { ...state.decks, [pool]: state.decks[pool].slice(count) } };
+}
+
+export function intoHand(state: State, holder: Holder, cards: readonly CardCode[]): State {
+  return { ...state, hands: { ...state.hands, [holder]: enter(handIn(state, holder), cards) } };
+}
+
+export function outOfHand(state: State, holder: Holder, card: CardCode): State {
+  return { ...state, hands: { ...state.hands, [holder]: takeOut(handIn(state, holder), card) } };
+}
+
+/** A card comes to the area of the play on top. */
+export function intoPlay(
+  state: State,
+  side: Side,
+  card: Omit<Used, keyof SeenCard> & { readonly face: CardCode },
+): State {
+  return withTop(state, (play): Partial<Play> => ({
+    arrivals: play.arrivals + 1,
+    sides: { ...play.sides, [side]: [...play.sides[side], { ...card, handle: `u${play.arrivals + 1}` }] },
+  }));
+}
+
+export function withInitiative(state: State, change: (initiative: Initiative) => Partial<Initiative>): State {
+  const { combat } = state;
+  if (combat === null || combat.initiative === null) return state;
+  const { initiative } = combat;
+  return { ...state, combat: { ...combat, initiative: { ...initiative, ...change(initiative) } } };
+}
+
+export function withPlayer(state: State, seat: SeatId, change: (player: Player) => Partial<Player>): State {
+  return {
+    ...state,
+    players: state.players.map((player) => (player.seat === seat ? { ...player, ...change(player) } : player)),
+  };
+}
+
+export function withFlags(state: State, seat: SeatId, flags: Partial<Player['flags']>): State {
+  return withPlayer(state, seat, (player) => ({ flags: { ...player.flags, ...flags } }));
+}
+
+/** The play on top, changed. */
+export function withTop(state: State, change: (play: Play) => Partial<Play>): State {
+  return {
+    ...state,
+    plays: state.plays.map((play, place) => (place === state.plays.length - 1 ? { ...play, ...change(play) } : play)),
+  };
+}
+
+/** Whoever the play on top has hurt last goes down by it. */
+export function withFallen(state: State, who: Who): State {
+  return withTop(state, ({ harm }) => ({ harm: harm.map((one) => (one.who === who ? { ...one, fell: true } : one)) }));
+}
+
+export const noFlags: Player['flags'] = {
+  charisma: false,
+  ambush: false,
+  awareness: false,
+  feint: false,
+  skips: null,
+};
+
+const noRiders: Play['riders'] = {
+  player: { C: 0, D: 0, H: 0, S: 0 },
+  gm: { C: 0, D: 0, H: 0, S: 0 },
+};
+
+export const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
+  mode: null,
+  seat: null,
+  npc: null,
+  rival: null,
+  rivalCharm: 0,
+  marks: [],
+  desired: null,
+  text: '',
+  step: 'PROPOSED',
+  answers: [],
+  opposition: null,
+  charismaWanted: false,
+  charisma: 0,
+  feint: 0,
+  free: null,
+  offer: null,
+  sides: { player: [], gm: [] },
+  arrivals: 0,
+  added: 0,
+  steps: 0,
+  round: 1,
+  reshots: 0,
+  lenders: [],
+  picks: [],
+  cover: null,
+  leaders: [],
+  jacks: [],
+  spent: { player: [], gm: [] },
+  rivalSpent: [],
+  riders: noRiders,
+  outcome: null,
+  harm: [],
+  followUp: null,
+  holdOn: null,
+};
+
+/** Whether the GM asked for it: a free attack after it is the player's own. */
+function isAskedFor({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>): boolean {
+  return kind === 'called' && free === null;
+}
+
+function counted(scene: Scene, isAsked: boolean): Scene {
+  return { ...scene, plays: scene.plays + 1, called: scene.called + (isAsked ? 1 : 0) };
+}
+
+export function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<Play>): State {
+  return {
+    ...state,
+    made: { ...state.made, play: state.made.play + 1 },
+    scene: state.scene === null ? null : counted(state.scene, isAskedFor(play)),
+    plays: [...state.plays, { ...blank, ...play }],
+  };
+}
+
+/** How it went with what the GM asked for. */
+function judged(scene: Scene | null, play: Play | undefined): Scene | null {
+  if (scene === null || play === undefined || play.outcome === null || !isAskedFor(play)) return scene;
+  return { ...scene, failed: !play.outcome.success };
+}
+
+/** Cards that still lie in the area would be lost: there are none when a play closes. */
+export function closed(state: State): State {
+  const play = state.plays.at(-1);
+  return {
+    ...state,
+    scene: judged(state.scene, play),
+    plays: state.plays.slice(0, -1),
+    tray: null,
+    swap: null,
+    last: settled(play, state.scenes) ?? state.last,
+  };
+}
+
+/** It does not come to this play; a free attack is offered again for another mark (SU-178). */
+export function refused(state: State): State {
+  const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
+  if (offer === null) return closed(state);
+  return withTop(state, () => ({
+    step: 'FOLLOW_UP',
+    followUp: { ...offer, outOfReach: [...offer.outOfReach, ...marks] },
+  }));
+}
+
+function settled(play: Play | undefined, scene: number): Settled | undefined {
+  if (play === undefined || play.outcome === null) return undefined;
+  const { kind, use, seat, npc, marks, spent, harm, outcome } = play;
+  const against = rivalOf(play);
+  const rival = against === null ? {} : { rival: { seat: against, spent: play.rivalSpent } };
+  return { scene, kind, use, seat, npc, marks, spent, harm, outcome, ...rival };
+}
+
+export function declared(state: State, event: DeclaredPlay): State {
+  return opened(state, {
+    id: event.play,
+    kind: event.kind,
+    use: event.use,
+    mode: event.mode,
+    seat: event.seat,
+    marks: event.marks,
+    desired: event.desired,
+    text: event.text,
+    charismaWanted: event.charisma,
+    free: event.free,
+    offer: event.offer,
+    rival: event.rival ?? null,
+    step: event.called ? 'CALLED' : event.rival === undefined ? 'PROPOSED' : 'CONSENT',
+  });
+}
+
+export function without<T>(items: readonly T[], item: T): readonly T[] {
+  const place = items.indexOf(item);
+  return place < 0 ? items : items.toSpliced(place, 1);
+}
+
+export const nothingOwed = { skips: null, skipsFor: [] } as const;
+
+export const nothingSpent = { player: [], gm: [] } as const;
