@@ -1,17 +1,18 @@
 /** Card RPG: conflicts fought with a deck that is one's own life. */
+import type { CardEvent } from './events.ts';
+import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { eventsApart, makeRuleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
 import { botPace } from './bots/pace.ts';
-import type { CardEvent } from './events.ts';
-import { evolve } from './evolve/index.ts';
+
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { withNames } from './naming.ts';
 import { lift } from './lift.ts';
 import { options } from './options.ts';
-import { eventTable } from './secrecy.ts';
+
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';
 import { sheetRefusals } from './sheet-faults.ts';
@@ -31,7 +32,7 @@ const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset<State, Car
   seats: { min: 1, max: 8, gm: 'required' },
   options,
   intents,
-  events: eventsApart(eventTable, evolve),
+  events,
   initial: () => initialState,
   setup,
   restored,

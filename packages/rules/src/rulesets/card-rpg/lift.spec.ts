@@ -1,7 +1,7 @@
+import type { CardEvent } from './events.ts';
+import { events } from './events.ts';
 import { expect, test } from 'vitest';
 
-import type { CardEvent } from './events.ts';
-import { evolve } from './evolve/index.ts';
 import { initialState } from './initial.ts';
 import { lift } from './lift.ts';
 
@@ -96,7 +96,7 @@ const dropped = { type: 'challenge_dropped', by: 'c1', seat: 's1', quote: rain.q
 /** What waits once somebody of this version has told it, where two challenges in the same words waited among others. */
 function queueAfter(version: number, event: object) {
   const lifted: CardEvent = lift(version, event);
-  return evolve({ ...initialState, queue: [rain, snow, noon, rain] }, lifted).queue;
+  return events.evolve({ ...initialState, queue: [rain, snow, noon, rain] }, lifted).queue;
 }
 
 test.each([1, 2])('CR-47: version %i cleared the queue of a quote, and of all in the same words', (version) => {

@@ -1,7 +1,8 @@
 /** Events as journals of earlier versions tell them, in the words of today. */
+import type { CardEvent } from './events.ts';
 import type { Effect } from './effects.ts';
 import { targetsOf } from './effects.ts';
-import type { CardEvent } from './events.ts';
+
 import { withoutIds } from './sheets.ts';
 import type { Scar, Taken } from './state.ts';
 

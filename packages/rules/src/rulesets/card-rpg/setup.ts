@@ -1,10 +1,11 @@
 /** A table whose seats are taken: the pools lie shuffled, and people make their characters, or play ready ones. */
+import type { CardEvent } from './events.ts';
+import { events } from './events.ts';
+import { poolIds } from './state-changes.ts';
 import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
 import { readyCharacters } from './data/characters.ts';
-import type { CardEvent } from './events.ts';
-import { evolve } from './evolve/index.ts';
-import { poolIds } from './evolve/people.ts';
+
 import { shufflePool } from './flow/decks.ts';
 import type { Stage } from './flow/stage.ts';
 import { initialState } from './initial.ts';
@@ -41,7 +42,7 @@ export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
     },
     tell: (event) => {
       told.push(event);
-      current = evolve(current, event);
+      current = events.evolve(current, event);
     },
   };
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));

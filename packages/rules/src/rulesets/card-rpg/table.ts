@@ -1,10 +1,11 @@
 /** Questions to the state that many ask: who plays whom, whose card is whose, whom the table waits for. */
+import { ownersIn } from './state-changes.ts';
 import type { SeatId, Suit, Viewer } from '../../kernel/index.ts';
 import { invitedTo, sharersOf } from './prequel.ts';
 import type { OwnerId, PartId } from './cards.ts';
 import { isSpell } from './cards.ts';
 import { enemiesOf } from './arena.ts';
-import { ownersIn } from './evolve/change.ts';
+
 import type {
   Character,
   Conflict,

@@ -1,10 +1,11 @@
 /** What each person sees, built up from nothing. */
+import { choosableGains } from './state-changes.ts';
+import { seesPayment } from './audience.ts';
 import type { CardCode, Viewer } from '../../kernel/index.ts';
 import { factoryOrderOf, once, suits } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import type { Card, HeldCard, PartId } from './cards.ts';
-import { choosableGains } from './evolve/creation.ts';
-import { seesPayment } from './secrecy.ts';
+
 import type {
   Character,
   Conflict,

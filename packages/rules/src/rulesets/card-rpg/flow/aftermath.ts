@@ -1,8 +1,8 @@
 /** From the end of a fight back to the story (CR-144 to CR-155, CR-196 to CR-204). */
+import { gathered, ownersIn, drawGains } from '../state-changes.ts';
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
-import { gathered, ownersIn } from '../evolve/change.ts';
-import { drawGains } from '../evolve/creation.ts';
+
 import type { Conflict, State } from '../state.ts';
 import {
   attributeOf,

@@ -1,4 +1,5 @@
 /** Wounds, concession, magic: what a play brings about besides moving a card. */
+import type { Played } from '../features/attacks/events.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import { worksFirst } from '../after-magic.ts';
 import { coveredBy, isRed, openAgainst, redsAgainst } from '../arena.ts';
@@ -6,7 +7,7 @@ import type { Aid, OwnerId, PartId } from '../cards.ts';
 import { costOf, isSpell } from '../cards.ts';
 import type { Effect } from '../effects.ts';
 import { settled, targetsOf } from '../effects.ts';
-import type { Played } from '../events.ts';
+
 import type { State } from '../state.ts';
 import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../table.ts';
 import { clearHelp } from './help.ts';

@@ -1,5 +1,6 @@
 /** How a conflict comes up: by the GM, or by a challenge (CR-44 to CR-49). */
-import type { Challenged } from '../events.ts';
+
+import type { Challenged } from '../features/challenges/events.ts';
 import type { Challenge, Conflict } from '../state.ts';
 import { isAlive } from '../table.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,8 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+import type { CardEvent } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
-import type { CardEvent } from '../events.ts';
+
 import type { State } from '../state.ts';
 
 export interface Stage {

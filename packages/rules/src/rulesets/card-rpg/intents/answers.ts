@@ -1,4 +1,5 @@
 /** The answers to an attack: cover, deflect, wound; and sending covered piles on (CR-90 to CR-112). */
+import type { Played } from '../features/attacks/events.ts';
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { rankOf, rule, suitOf } from '../../../kernel/index.ts';
 import { topAfter, worksFirst } from '../after-magic.ts';
@@ -6,7 +7,7 @@ import { coveredBy, enemiesOf, fighter, isRed, toResolve, topOfAttack } from '..
 import type { PartId } from '../cards.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import { readEffect } from '../effects.ts';
-import type { Played } from '../events.ts';
+
 import { castSpell, playedCard, playWithMagic, wound } from '../flow/answers.ts';
 import { goOn } from '../flow/course.ts';
 import { takeHelp as takesHelp } from '../flow/help.ts';

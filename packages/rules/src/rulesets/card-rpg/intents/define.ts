@@ -1,4 +1,5 @@
 /** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
+import type { CardEvent } from '../events.ts';
 import type {
   Case,
   Deed,
@@ -11,7 +12,7 @@ import type {
 } from '../../../kernel/index.ts';
 import { cardAt, rule } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
-import type { CardEvent } from '../events.ts';
+
 import { firstName } from '../naming.ts';
 import { nameBehind } from '../shelf.ts';
 import type { State } from '../state.ts';

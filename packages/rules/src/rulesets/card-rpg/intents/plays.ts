@@ -1,10 +1,11 @@
 /** Attacking, ending a turn, conceding (CR-80 to CR-89, CR-115 to CR-123). */
+import type { Played } from '../features/attacks/events.ts';
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rule, suitOf } from '../../../kernel/index.ts';
 import { enemiesOf, fighter, toResolve, woundSuits } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
-import type { Played } from '../events.ts';
+
 import { castSpell, concede as concedeWith, playedCard, playWithMagic } from '../flow/answers.ts';
 import { goOn } from '../flow/course.ts';
 import { clearReds } from '../flow/place.ts';

@@ -1,7 +1,8 @@
 /** Prequels: proposed, shared, played, rewarded, written down (CR-23 to CR-41). */
+import { areGains, drawGains } from '../state-changes.ts';
 import type { CardCode, Intent, SeatId, Suit } from '../../../kernel/index.ts';
 import { rule, suits } from '../../../kernel/index.ts';
-import { areGains, drawGains } from '../evolve/creation.ts';
+
 import { finishReward } from '../flow/aftermath.ts';
 import { openChallenge } from '../flow/opening.ts';
 import type { Stage } from '../flow/stage.ts';

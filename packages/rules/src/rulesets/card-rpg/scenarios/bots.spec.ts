@@ -1,8 +1,9 @@
+import type { CardEvent } from '../events.ts';
 import { expect, test } from 'vitest';
 
 import type { Actor, Intent, OptionValue } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
-import type { CardEvent } from '../events.ts';
+
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 

@@ -1,10 +1,11 @@
 /** The worked examples, card by card: how a conflict goes. */
+import { drawGains, halfFor } from '../state-changes.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
-import { drawGains, halfFor } from '../evolve/creation.ts';
+
 import { openingBy } from '../flow/deal.ts';
 import type { ConflictView } from '../sight.ts';
 import { kit } from './kit.ts';

@@ -1,10 +1,11 @@
 /** Describes a moment of a conflict in a few words and makes the whole state of it. */
+import type { CardEvent } from '../events.ts';
+import { events } from '../events.ts';
 import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
 import { isCardCode, withDefaults } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 import { emptyHand, newCard, takeUp } from '../cards.ts';
-import type { CardEvent } from '../events.ts';
-import { evolve } from '../evolve/index.ts';
+
 import { initialState } from '../initial.ts';
 import { options as specs } from '../options.ts';
 import type { EnvironmentAttribute, Participant, State, Wound } from '../state.ts';
@@ -64,7 +65,7 @@ function read(card: string, owner: string, known: Readonly<Record<string, string
 function withPeople(setting: Setting, known: Readonly<Record<string, string>>): State {
   const parts = Object.entries(setting.parts);
   const seated = parts.filter(([, { npc }]) => npc === undefined);
-  const events: CardEvent[] = [
+  const told: CardEvent[] = [
     {
       type: 'table_opened',
       seats: seated.map(([name], place) => ({ seat: `s${place + 1}`, name })),
@@ -101,7 +102,7 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
         cards: deck,
       })),
   ];
-  const state = events.reduce(evolve, initialState);
+  const state = told.reduce(events.evolve, initialState);
   return {
     ...state,
     npcs: state.npcs.map((npc) =>
@@ -149,7 +150,7 @@ export function given(setting: Setting): State {
   const placed: State =
     place === undefined
       ? people
-      : evolve(people, {
+      : events.evolve(people, {
           type: 'environment_defined',
           id: placeId,
           name: 'The mill',
@@ -167,7 +168,7 @@ export function given(setting: Setting): State {
             attributes: place.attributes ?? [],
           },
         });
-  const opened = evolve(placed, { type: 'conflict_opened', number: 1, title: 'The quarrel', challenge: null });
+  const opened = events.evolve(placed, { type: 'conflict_opened', number: 1, title: 'The quarrel', challenge: null });
   const counted = { wounds: 0 };
   const parts = Object.entries(setting.parts)
     .filter(([, { watches }]) => watches !== true)
@@ -212,5 +213,5 @@ export function given(setting: Setting): State {
   const lies = dealt.conflict;
   if (lies === null) throw new Error('No conflict was opened');
   const open = toResolve(lies, part);
-  return evolve(dealt, { type: 'turn_started', round: 1, part, open, free: open.length === 0 });
+  return events.evolve(dealt, { type: 'turn_started', round: 1, part, open, free: open.length === 0 });
 }

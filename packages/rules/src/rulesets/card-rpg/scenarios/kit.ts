@@ -1,10 +1,11 @@
 /** What tests know about Card RPG: its cards and who sees them, and how a moment of it is described. */
+import type { CardEvent } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { Intent, SeatId } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import type { Card, PartId } from '../cards.ts';
-import type { CardEvent } from '../events.ts';
+
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf, leaderOf } from '../table.ts';

@@ -1,11 +1,12 @@
 /** What never happens: clauses that draw a line, each tried where it would be crossed. */
+import { drawGains } from '../state-changes.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
-import { drawGains } from '../evolve/creation.ts';
+
 import type { Halves } from '../state.ts';
 import { agreed, begun, bornWith, finished, gainsOnTop, part, proposed, told, wonPrequel } from './steps.ts';
 import { kit } from './kit.ts';

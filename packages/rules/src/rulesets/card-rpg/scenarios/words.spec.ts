@@ -1,10 +1,11 @@
 /** Whatever people are shown has words, and the words have what they fill in. */
+import { events } from '../events.ts';
 import { wordsSuite } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation.ts';
-import { eventTable } from '../secrecy.ts';
+
 import text from '../text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 
@@ -16,7 +17,7 @@ wordsSuite({
   catalogue: text,
   steps: 300,
   isOver: ({ suspended }) => suspended,
-  events: [...Object.keys(eventTable), 'no_winner', 'outcome', 'shown', 'attack_dodged'],
+  events: [...events.types, 'no_winner', 'outcome', 'shown', 'attack_dodged'],
   sessions: [
     ...[1, 2, 3].map((seed) => ({ ...table, name: `session ${seed}`, seed, options: { readyMade: true } })),
     { ...table, name: 'while characters are made', seed: 4, options: { prequelPartners: 2 } },

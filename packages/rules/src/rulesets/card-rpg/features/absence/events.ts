@@ -1,0 +1,78 @@
+/** Players who are away, for a while or for good, and who acts for them (CR-205 to CR-209). */
+import type { SeatId } from '../../../../kernel/index.ts';
+import type { PartId } from '../../cards.ts';
+import type { State } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { open, turnedUp } from '../../audience.ts';
+import { withSeat, withoutPlayer } from '../../state-changes.ts';
+
+interface SeatWentQuiet {
+  readonly seat: SeatId;
+}
+
+interface SeatGivenUp {
+  readonly seat: SeatId;
+  /** Absent where the host program did not say who left. */
+  readonly person?: string;
+  /** Up to version 4 a character stayed with the seat until its conflict was over. */
+  readonly keeps?: 'until the end';
+}
+
+interface StandInNamed {
+  readonly part: PartId;
+  readonly user: SeatId;
+}
+
+interface ActedForAbsent {
+  readonly part: PartId;
+}
+
+/** CR-205, CR-207: a stand-in is a person, not their seat. */
+function withoutStandIn(state: State, seat: string): State {
+  return {
+    ...state,
+    standIns: Object.fromEntries(Object.entries(state.standIns).filter(([, user]) => user !== seat)),
+  };
+}
+
+export const absenceEvents = {
+  seat_went_quiet: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) =>
+      withSeat(
+        { ...state, dropped: state.dropped + 1, drops: { ...state.drops, [seat]: state.dropped + 1 } },
+        seat,
+        () => ({ presence: 'away' }),
+      ),
+  }),
+  seat_came_back: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'here' })),
+  }),
+  grace_ran_out: event<SeatWentQuiet>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'absent' })),
+  }),
+  seat_given_up: event<SeatGivenUp>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state, { seat, person, keeps }) => {
+      const left = withSeat(state, seat, () => ({ presence: 'left' }));
+      if (keeps === undefined) return withoutStandIn(withoutPlayer(left, seat, person), seat);
+      return left.conflict === null ? withoutPlayer(left, seat) : left;
+    },
+  }),
+  stand_in_named: event<StandInNamed>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { part, user }) => ({ ...state, standIns: { ...state.standIns, [part]: user } }),
+  }),
+  acted_for_absent: event<ActedForAbsent>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state) => state,
+  }),
+};

@@ -1,0 +1,207 @@
+/** Attacks, covers, deflections and wounds. */
+import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
+import { layDown } from '../../cards.ts';
+import type { CardCode } from '../../../../kernel/index.ts';
+import type { Attack, Conflict, State } from '../../state.ts';
+import { attackAt, redAt, withAttack, withConflict, withPart, wounded } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+import { isRed } from '../../arena.ts';
+import { phaseAfter } from '../../phase.ts';
+
+interface AttackMade extends Played {
+  readonly aid: Aid;
+  readonly by: PartId;
+  readonly target: PartId;
+}
+
+interface AttackCovered extends Played {
+  readonly aid: Aid;
+  readonly by: PartId;
+}
+
+interface AttackDeflected extends Played {
+  readonly aid: Aid;
+  /** Nothing where there is nobody to send it to, or the card is the environment's. */
+  readonly newAid: Aid | null;
+  readonly by: PartId;
+  readonly target: PartId | null;
+  /** Cards below the top that left play on the way; absent where the whole pile went along (CR-105). */
+  readonly dropped?: readonly CardCode[];
+}
+
+interface FacePlayed extends Played {
+  readonly by: PartId;
+}
+
+interface PilesPushed {
+  readonly by: PartId;
+  readonly to: readonly { readonly aid: Aid; readonly target: PartId }[];
+  /** Absent in older journals. */
+  readonly say?: string | null;
+}
+
+interface WoundTaken {
+  readonly wid: string;
+  readonly aid: Aid;
+  readonly part: PartId;
+  readonly from: PartId;
+  readonly pile: readonly CardCode[];
+  readonly marker: boolean;
+  readonly count: number;
+  readonly say: string | null;
+}
+
+interface PilesLeftPlay {
+  readonly aids: readonly Aid[];
+  readonly cards: readonly CardCode[];
+  readonly reason: LeaveReason;
+}
+
+/** A card as it is played: whose it is, and what is told with it. */
+export interface Played {
+  readonly card: CardCode;
+  readonly owner: OwnerId;
+  /** The number under which a retelling can be asked for; nothing where nothing was told. */
+  readonly ref: string | null;
+  readonly say: string | null;
+}
+
+type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody' | 'helped';
+
+/** The card leaves the hand; what is told with it can be asked about (CR-89). */
+function played(
+  state: State,
+  part: PartId,
+  { card, owner, ref, say }: Played,
+): { readonly state: State; readonly card: Card } {
+  const hand = state.conflict?.participants.find(({ id }) => id === part)?.hand;
+  if (hand === undefined) throw new Error(`${part} is in no conflict`);
+  const laid = layDown(hand, card, owner);
+  const without = withPart(state, part, () => ({ hand: laid.hand }));
+  const told =
+    ref === null || say === null
+      ? without
+      : withConflict({ ...without, told: without.told + 1 }, ({ lines }) => ({
+          lines: [...lines, { ref, part, text: say, asked: null, answered: false }],
+        }));
+  return { state: withConflict(told, () => ({ stirred: true })), card: laid.card };
+}
+
+function deflected(
+  conflict: Conflict,
+  answer: {
+    readonly aid: string;
+    readonly newAid: string | null;
+    readonly target: PartId | null;
+    readonly by: PartId;
+    readonly dropped: number;
+  },
+  card: Card,
+): Partial<Conflict> {
+  const { aid, newAid, target, by, dropped } = answer;
+  const made: readonly Attack[] =
+    newAid === null || target === null ? [] : [{ aid: newAid, pile: [card], target, by, status: 'open' }];
+  const aids = conflict.aids + made.length;
+  const outOfPlay = made.length === 0 ? [...conflict.outOfPlay, card] : conflict.outOfPlay;
+  if (redAt(conflict, aid) !== undefined) return { attacks: [...conflict.attacks, ...made], aids, outOfPlay };
+  if (target === null) {
+    const pile = attackAt(conflict, aid)?.pile ?? [];
+    return { attacks: conflict.attacks.filter((one) => one.aid !== aid), outOfPlay: [...outOfPlay, ...pile] };
+  }
+  const below = attackAt(conflict, aid)?.pile.slice(0, dropped) ?? [];
+  const sent = withAttack(conflict, aid, (one) => ({ ...one, target, by, pile: one.pile.slice(dropped) }));
+  return { attacks: [...sent, ...made], aids, outOfPlay: [...conflict.outOfPlay, ...below] };
+}
+
+function leavesPlay(state: State, aids: readonly string[]): State {
+  return withConflict(state, ({ attacks, reds, outOfPlay }) => ({
+    attacks: attacks.filter(({ aid }) => !aids.includes(aid)),
+    reds: reds.filter(({ aid }) => !aids.includes(aid)),
+    outOfPlay: [
+      ...outOfPlay,
+      ...attacks.filter(({ aid }) => aids.includes(aid)).flatMap(({ pile }) => pile),
+      ...reds.filter(({ aid }) => aids.includes(aid)).map(({ card }) => card),
+    ],
+  }));
+}
+
+export const attacksEvents = {
+  attack_made: event<AttackMade>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid, by, target, ...card }) => {
+      const laid = played(state, by, card);
+      return withConflict(laid.state, ({ attacks, turn, aids }) => ({
+        attacks: [...attacks, { aid, pile: [laid.card], target, by, status: 'open' }],
+        aids: aids + 1,
+        turn: turn === null ? null : { ...turn, attacks: turn.attacks + 1 },
+      }));
+    },
+  }),
+  attack_covered: event<AttackCovered>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid, by, ...card }) => {
+      const laid = played(state, by, card);
+      return withConflict(laid.state, (conflict) =>
+        isRed(conflict, aid)
+          ? {
+              reds: conflict.reds.filter((red) => red.aid !== aid),
+              outOfPlay: [
+                ...conflict.outOfPlay,
+                ...conflict.reds.filter((red) => red.aid === aid).map((red) => red.card),
+                laid.card,
+              ],
+            }
+          : {
+              attacks: withAttack(conflict, aid, (one) => ({
+                ...one,
+                pile: [...one.pile, laid.card],
+                status: 'covered',
+              })),
+            },
+      );
+    },
+  }),
+  attack_deflected: event<AttackDeflected>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid, newAid, by, target, dropped = [], ...card }) => {
+      const laid = played(state, by, card);
+      const answer = { aid, newAid, target, by, dropped: dropped.length };
+      return withConflict(laid.state, (conflict) => deflected(conflict, answer, laid.card));
+    },
+  }),
+  face_played: event<FacePlayed>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { by, ...card }) => {
+      const laid = played(state, by, card);
+      return withConflict(laid.state, ({ outOfPlay }) => ({ outOfPlay: [...outOfPlay, laid.card] }));
+    },
+  }),
+  piles_pushed: event<PilesPushed>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { by, to }) =>
+      phaseAfter(
+        withConflict(state, (conflict) => ({
+          attacks: conflict.attacks.map((attack) => {
+            const sent = to.find(({ aid }) => aid === attack.aid);
+            return sent === undefined ? attack : { ...attack, target: sent.target, by, status: 'open' };
+          }),
+        })),
+      ),
+  }),
+  wound_taken: event<WoundTaken>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { pile, ...taken }) => wounded(state, { ...taken, faces: pile }),
+  }),
+  piles_left_play: event<PilesLeftPlay>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aids }) => leavesPlay(state, aids),
+  }),
+};

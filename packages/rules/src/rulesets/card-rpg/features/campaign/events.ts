@@ -1,0 +1,50 @@
+/** A campaign and its sessions, levels and themes. */
+import type { Suit } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface LevelDefined {
+  readonly name: string;
+  readonly suits: readonly [Suit, Suit];
+}
+
+interface ThemeWritten {
+  readonly suit: Suit;
+  readonly text: string | null;
+}
+
+export const campaignEvents = {
+  campaign_started: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => ({ ...state, stage: 'CREATION' }),
+  }),
+  play_opened: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => ({ ...state, stage: 'SCENE' }),
+  }),
+  session_closed: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => ({ ...state, suspended: true }),
+  }),
+  session_reopened: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => ({ ...state, suspended: false }),
+  }),
+  level_defined: event<LevelDefined>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { name, suits }) => ({ ...state, levels: { ...state.levels, [name]: suits } }),
+  }),
+  theme_written: event<ThemeWritten>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { suit, text }) => {
+      const { [suit]: _usual, ...others } = state.themes;
+      return { ...state, themes: text === null ? others : { ...others, [suit]: text } };
+    },
+  }),
+};

@@ -1,0 +1,160 @@
+/** Characters as they are born. */
+import type { Card, PartId } from '../../cards.ts';
+import { newCard } from '../../cards.ts';
+import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
+import type { Character, Halves, PrequelRecord, Scar, State, Taken } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { characterAt, leads, seatOfViewer } from '../../table.ts';
+import { giftOrigin } from '../../sheets.ts';
+import { open, toSheet, turnedUp } from '../../audience.ts';
+import { leftOver, withCharacter } from '../../state-changes.ts';
+
+interface CharacterCreated {
+  readonly id: PartId;
+  readonly seat: SeatId;
+  readonly player: string;
+  readonly name: string;
+  readonly concept: string;
+}
+
+interface SheetTakenUp {
+  readonly character: PartId;
+  readonly count: number;
+  readonly cards: readonly CardCode[];
+  readonly ashes: readonly CardCode[];
+  readonly story: {
+    readonly childhood: string | null;
+    readonly prequels: readonly unknown[];
+    readonly scars: readonly unknown[];
+    readonly taken: readonly unknown[];
+    /** Which of these cards came with being spared; absent where none did. */
+    readonly gifts?: readonly CardCode[];
+  };
+}
+
+interface BornDealt {
+  readonly character: PartId;
+  readonly count: number;
+  readonly cards: readonly CardCode[];
+}
+
+interface HalvesBuilt {
+  readonly character: PartId;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly orders: Halves;
+  readonly rest: readonly Card[];
+}
+
+interface ChildhoodTold {
+  readonly character: PartId;
+  readonly text: string;
+}
+
+interface CreationFinished {
+  readonly character: PartId;
+  readonly count: number;
+}
+
+/** Birth and halves stay with the owner and the GM, whatever the table says about sheets. */
+const toCreator = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
+  leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
+
+function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'concept'> {
+  return {
+    id,
+    childhood: null,
+    creation: 'unborn',
+    halves: null,
+    deck: [],
+    ashes: [],
+    prequels: [],
+    scars: [],
+    captives: [],
+    taken: [],
+    consumed: false,
+    fate: null,
+  };
+}
+
+/** Cards that come along with a sheet: those that were gifts stay known as gifts. */
+function broughtCards(
+  owner: string,
+  brought: Readonly<Record<'deck' | 'ashes' | 'gifts', readonly CardCode[]>>,
+): Pick<Character, 'deck' | 'ashes'> {
+  const gifts = [...brought.gifts];
+  const made = (face: CardCode): Card => {
+    const place = gifts.indexOf(face);
+    if (place >= 0) gifts.splice(place, 1);
+    return { ...newCard(face, owner), ...(place < 0 ? {} : { origin: `${giftOrigin} of ${owner}` }) };
+  };
+  return { deck: brought.deck.map(made), ashes: brought.ashes.map(made) };
+}
+
+export const creationEvents = {
+  character_created: event<CharacterCreated>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { id, seat, player, name, concept }) => ({
+      ...state,
+      characters: [...state.characters, { ...newborn(id), seat, player, name, concept }],
+    }),
+  }),
+  // What each prequel brought stands in its story.
+  sheet_taken_up: event<SheetTakenUp>({
+    audience: 'everybody',
+    secret: { cards: toSheet, ashes: toSheet, story: toSheet },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { character, cards, ashes, story }) =>
+      withCharacter(state, character, () => ({
+        creation: 'ready',
+        ...broughtCards(character, { deck: cards, ashes, gifts: story.gifts ?? [] }),
+        childhood: story.childhood,
+        prequels: story.prequels as readonly PrequelRecord[],
+        scars: story.scars as readonly Scar[],
+        taken: story.taken as readonly Taken[],
+      })),
+  }),
+  born_dealt: event<BornDealt>({
+    audience: 'everybody',
+    secret: { cards: toCreator },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { character, cards }) =>
+      withCharacter(state, character, () => ({ deck: cards.map((face) => newCard(face, character)) })),
+  }),
+  // Nothing lies there yet: what was dealt goes back before anything is made of it (CR-18).
+  born_redealt: event<BornDealt>({
+    audience: 'everybody',
+    secret: { cards: toCreator },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state) => state,
+  }),
+  halves_built: event<HalvesBuilt>({
+    audience: 'everybody',
+    secret: { counts: toCreator, orders: 'nobody', rest: 'nobody' },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { character, orders, rest }) => ({
+      ...withCharacter(state, character, () => ({ halves: orders, creation: 'menu' })),
+      gone: [...state.gone, ...rest],
+    }),
+  }),
+  childhood_told: event<ChildhoodTold>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { character, text }) => withCharacter(state, character, () => ({ childhood: text })),
+  }),
+  creation_finished: event<CreationFinished>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state, { character }) => {
+      const one = state.characters.find(({ id }) => id === character);
+      return {
+        ...withCharacter(state, character, () => ({ creation: 'ready', halves: null })),
+        gone: [...state.gone, ...leftOver(one?.halves ?? null)],
+      };
+    },
+  }),
+};

@@ -1,0 +1,173 @@
+/** How a conflict ends: conceding, truces, a winner or none. */
+import type { Card, PartId, Side } from '../../cards.ts';
+import type { Conflict, Participant, State, Taken } from '../../state.ts';
+import { withCharacter, withConflict, withNpc, withPart, withoutAsked, withoutConflict } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open, turnedUp } from '../../audience.ts';
+
+interface Conceded {
+  readonly part: PartId;
+  readonly why: 'will' | 'third' | 'consumed' | 'absent';
+  readonly woundsTaken: readonly string[];
+  readonly say: string | null;
+}
+
+interface TruceProposed {
+  readonly by: string;
+  readonly text: string;
+}
+
+interface TruceAnswered {
+  readonly by: string;
+  readonly accept: boolean;
+}
+
+interface TruceMade {
+  readonly text: string;
+}
+
+interface ConflictWon {
+  readonly side: Side;
+  readonly winners: readonly PartId[];
+  readonly losers: readonly PartId[];
+}
+
+interface OutcomeNarrated {
+  readonly side: Side;
+  readonly stake: string;
+  readonly won: boolean;
+  readonly text: string | null;
+}
+
+interface ConflictAborted {
+  readonly reason: string;
+}
+
+function resolved(state: State, result: NonNullable<Conflict['result']>): State {
+  return withConflict(state, ({ stakes, participants }) => ({
+    phase: 'CONFLICT.resolve',
+    result,
+    // A side all of whose people fight for something of their own may share nothing (CR-52).
+    owed: Object.keys(stakes).filter((key) => stakes[key] !== '' || participants.every(({ side }) => side !== key)),
+    truce: null,
+    turn: null,
+    waiting: null,
+  }));
+}
+
+function cardsIn({ participants, attacks, reds, outOfPlay }: Conflict): readonly Card[] {
+  return [
+    ...participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
+    ...attacks.flatMap(({ pile }) => pile),
+    ...reds.map(({ card }) => card),
+    ...outOfPlay,
+  ];
+}
+
+/** A title may come up again: the last note of this card is the one that is undone. */
+function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
+  const place = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
+  return place < 0 ? taken : taken.toSpliced(place, 1);
+}
+
+/** CR-204: ownership as at the deal. */
+function restored(state: State): State {
+  const { conflict } = state;
+  if (conflict === null) return state;
+  const back = <C extends Card>(card: C): C => (card.lost === null ? card : { ...card, ...card.lost, lost: null });
+  const ofPart = (part: Participant): Participant => ({
+    ...part,
+    cost: 0,
+    hand: { ...part.hand, cards: part.hand.cards.map(back) },
+    wounds: part.wounds.map((wound) => ({ ...wound, pile: wound.pile.map(back) })),
+  });
+  const lost = cardsIn(conflict).flatMap((card) => (card.lost === null ? [] : [card.face]));
+  return {
+    ...state,
+    characters: state.characters.map((one) => ({
+      ...one,
+      consumed: one.fate === null ? false : one.consumed,
+      taken: lost.reduce((taken, face) => withoutTheft(taken, { face, title: conflict.title }), one.taken),
+    })),
+    npcs: state.npcs.map((one) => ({ ...one, consumed: one.fate === null ? false : one.consumed })),
+    conflict: {
+      ...conflict,
+      participants: conflict.participants.map(ofPart),
+      attacks: conflict.attacks.map((attack) => ({ ...attack, pile: attack.pile.map(back) })),
+      reds: conflict.reds.map((red) => ({ ...red, card: back(red.card) })),
+      outOfPlay: conflict.outOfPlay.map(back),
+      result: { kind: 'nobody', text: '' },
+      turn: null,
+    },
+  };
+}
+
+export const endingsEvents = {
+  conceded: event<Conceded>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { part, why }) => {
+      const out = withPart(state, part, () => ({ active: false }));
+      const flagged =
+        why !== 'consumed'
+          ? out
+          : withNpc(
+              withCharacter(out, part, () => ({ consumed: true })),
+              part,
+              () => ({ consumed: true }),
+            );
+      return withConflict(flagged, ({ reveal, tied }) => ({
+        tied: tied.filter((one) => one !== part),
+        reveal: withoutAsked(reveal, [part]),
+      }));
+    },
+  }),
+  stalled: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => withConflict(state, () => ({ phase: 'CONFLICT.stalled', turn: null, waiting: null })),
+  }),
+  truce_proposed: event<TruceProposed>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { by, text }) => withConflict(state, () => ({ truce: { text, by, yes: [by] } })),
+  }),
+  truce_answered: event<TruceAnswered>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { by, accept }) =>
+      withConflict(state, ({ truce }) =>
+        truce === null ? {} : { truce: accept ? { ...truce, yes: [...truce.yes, by] } : null },
+      ),
+  }),
+  truce_made: event<TruceMade>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { text }) => resolved(state, { kind: 'truce', text }),
+  }),
+  no_winner_declared: event<TruceMade>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { text }) => resolved(state, { kind: 'nobody', text }),
+  }),
+  conflict_won: event<ConflictWon>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { side, winners }) => resolved(state, { kind: 'won', side, winners }),
+  }),
+  outcome_narrated: event<OutcomeNarrated>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { side }) => withConflict(state, ({ owed }) => ({ owed: owed.filter((one) => one !== side) })),
+  }),
+  conflict_aborted: event<ConflictAborted>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: restored,
+  }),
+  conflict_over: event({
+    ...open,
+    prompt: 'raise',
+    apply: withoutConflict,
+  }),
+};

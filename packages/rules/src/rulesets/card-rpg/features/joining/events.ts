@@ -1,0 +1,83 @@
+/** Who sits at the table, at the start and later. */
+import type { Seat, State } from '../../state.ts';
+import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
+import { poolIds, whole, withSeat, withoutPlayer } from '../../state-changes.ts';
+import { isAlive } from '../../table.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+import { newCard } from '../../cards.ts';
+
+interface TableOpened {
+  readonly seats: readonly Pick<Seat, 'seat' | 'name'>[];
+  readonly gm: string;
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
+interface SeatJoinedIn {
+  readonly seat: SeatId;
+  readonly name: string;
+  /** Absent for a bot. */
+  readonly person?: string;
+  /** Up to version 4 a sheet returned to the player of the same name. */
+  readonly knownBy?: 'name';
+}
+
+function bySeat(one: Seat, other: Seat): number {
+  return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
+}
+
+/** Older journals left a character with its empty seat until the conflict was over. The next player there does not get it. */
+function withoutLeft(state: State, seat: string): State {
+  const isEmpty = state.seats.some((one) => one.seat === seat && one.presence === 'left');
+  return isEmpty ? withoutPlayer(state, seat) : state;
+}
+
+/** CR-209: a returning person gets their sheets, unless they only take over a bot that plays another character. */
+function withOwn(state: State, seat: string, person: string): State {
+  if (state.characters.some((one) => one.seat === seat && isAlive(one))) return state;
+  return {
+    ...state,
+    characters: state.characters.map((one) => {
+      const { leftBy, ...own } = one;
+      return one.seat === null && leftBy === person ? { ...own, seat } : one;
+    }),
+  };
+}
+
+function withNamesake(state: State, seat: string, name: string): State {
+  return {
+    ...state,
+    characters: state.characters.map((one) =>
+      one.seat === null && one.player === name && one.fate === null ? { ...one, seat } : one,
+    ),
+  };
+}
+
+export const joiningEvents = {
+  table_opened: event<TableOpened>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { seats, gm, options }) => ({
+      ...state,
+      options,
+      seats: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
+      gm: { ...state.gm, name: gm },
+      pools: Object.fromEntries(
+        poolIds.map((id) => [id, { pile: whole.map((face) => newCard(face, id)), discard: [] }]),
+      ),
+    }),
+  }),
+  seat_joined_in: event<SeatJoinedIn>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { seat, name, person, knownBy }) => {
+      const known = state.seats.some((one) => one.seat === seat) || seat === state.gm.seat;
+      const vacated = knownBy === 'name' ? state : withoutLeft(state, seat);
+      const joined = known
+        ? withSeat(vacated, seat, () => ({ name, presence: 'here' }))
+        : { ...vacated, seats: [...vacated.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
+      if (knownBy === 'name') return withNamesake(joined, seat, name);
+      return person === undefined ? joined : withOwn(joined, seat, person);
+    },
+  }),
+};

@@ -1,0 +1,144 @@
+/** Spells and what they do to attacks and cards. */
+import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
+import { takeUp } from '../../cards.ts';
+import type { CardCode } from '../../../../kernel/index.ts';
+import type { Effect } from '../../effects.ts';
+import type { Attack, Conflict } from '../../state.ts';
+import { attackAt, redAt, withAttack, withCharacter, withConflict, withPart } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface SpellCast {
+  readonly part: PartId;
+  readonly card: CardCode;
+  readonly effect: Effect;
+  readonly targets: readonly Aid[];
+  readonly cost: number;
+  readonly costTotal: number;
+}
+
+interface CardStolen {
+  readonly aid: Aid;
+  readonly card: CardCode;
+  readonly fromOwner: OwnerId;
+  readonly toOwner: OwnerId;
+  readonly part: PartId;
+  readonly fromName: string;
+}
+
+/** What magic did to piles. */
+interface Worked {
+  /** The attack it was done to; then that which the top went onto, or those that came out of it from the bottom up. */
+  readonly aids: readonly Aid[];
+  /** The cards that were moved; of a pile that was spread all of them, bottom to top. */
+  readonly cards: readonly CardCode[];
+}
+
+/** The top of an attack taken off: what is left of the table, and the card. A one-card attack is gone with it (CR-132). */
+function withoutTop(
+  conflict: Conflict,
+  aid: string,
+): { readonly rest: Pick<Conflict, 'attacks' | 'reds'>; readonly card: Card } {
+  const red = redAt(conflict, aid);
+  if (red !== undefined)
+    return { card: red.card, rest: { attacks: conflict.attacks, reds: conflict.reds.filter((one) => one !== red) } };
+  const attack = attackAt(conflict, aid);
+  const card = attack?.pile.at(-1);
+  if (attack === undefined || card === undefined) throw new Error(`There is no attack ${aid}`);
+  const left = attack.pile.slice(0, -1);
+  const attacks =
+    left.length === 0
+      ? conflict.attacks.filter((one) => one !== attack)
+      : withAttack(conflict, aid, (one) => ({ ...one, pile: left }));
+  return { card, rest: { attacks, reds: conflict.reds } };
+}
+
+export const magicEvents = {
+  spell_cast: event<SpellCast>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { part, costTotal }) => withPart(state, part, () => ({ cost: costTotal })),
+  }),
+  attack_removed: event<Worked>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aids: [aid = ''] }) =>
+      withConflict(state, (conflict) => {
+        const red = redAt(conflict, aid);
+        return {
+          attacks: conflict.attacks.filter((one) => one.aid !== aid),
+          reds: conflict.reds.filter((one) => one !== red),
+          outOfPlay: [
+            ...conflict.outOfPlay,
+            ...(attackAt(conflict, aid)?.pile ?? []),
+            ...(red === undefined ? [] : [red.card]),
+          ],
+        };
+      }),
+  }),
+  top_moved: event<Worked>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aids: [from = '', to = ''] }) =>
+      withConflict(state, (conflict) => {
+        const { rest, card } = withoutTop(conflict, from);
+        return {
+          reds: rest.reds,
+          attacks: withAttack({ ...conflict, ...rest }, to, (one) => ({ ...one, pile: [...one.pile, card] })),
+        };
+      }),
+  }),
+  attack_split: event<Worked>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aids: [aid = '', newAid = ''] }) =>
+      withConflict(state, (conflict) => {
+        const split = attackAt(conflict, aid);
+        const { rest, card } = withoutTop(conflict, aid);
+        if (split === undefined) return {};
+        return { attacks: [...rest.attacks, { ...split, aid: newAid, pile: [card] }], aids: conflict.aids + 1 };
+      }),
+  }),
+  attack_spread: event<Worked>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aids: [aid = '', ...newAids] }) =>
+      withConflict(state, (conflict) => {
+        const spread = attackAt(conflict, aid);
+        if (spread === undefined) return {};
+        const apart = newAids.map((newAid, place): Attack => ({
+          ...spread,
+          aid: newAid,
+          pile: spread.pile.slice(place + 1, place + 2),
+        }));
+        return {
+          attacks: [...withAttack(conflict, aid, (one) => ({ ...one, pile: one.pile.slice(0, 1) })), ...apart],
+          aids: conflict.aids + apart.length,
+        };
+      }),
+  }),
+  card_stolen: event<CardStolen>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid, part, toOwner, fromName }) => {
+      const { conflict } = state;
+      if (conflict === null) return state;
+      const { rest, card } = withoutTop(conflict, aid);
+      const npc = state.npcs.find(({ id }) => id === part);
+      // Who is kept holds its own six afterwards; what it took goes to its pool (CR-169, CR-171).
+      const home = npc !== undefined && npc.pool !== null && card.home === part ? part : null;
+      const changes = card.owner !== toOwner || card.home !== home;
+      const taken = {
+        ...card,
+        owner: toOwner,
+        home,
+        lost: changes && card.lost === null ? { owner: card.owner, home: card.home } : card.lost,
+      };
+      const moved = withConflict(state, () => rest);
+      const inHand = withPart(moved, part, ({ hand }) => ({ hand: takeUp(hand, [taken], part) }));
+      if (card.owner === toOwner) return inHand;
+      const entry = { face: card.face, from: fromName, title: conflict.title };
+      return withCharacter(inHand, toOwner, (one) => ({ taken: [...one.taken, entry] }));
+    },
+  }),
+};

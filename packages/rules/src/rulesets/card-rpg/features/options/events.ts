@@ -1,0 +1,17 @@
+/** What the host sets for the table. */
+import type { OptionValue } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface OptionChanged {
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+export const optionsEvents = {
+  option_changed: event<OptionChanged>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { key, value }) => ({ ...state, options: { ...state.options, [key]: value } }),
+  }),
+};

@@ -1,0 +1,165 @@
+/** What magic costs when the conflict is over. */
+import type { OwnerId, PartId } from '../../cards.ts';
+import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import type { Payment, State } from '../../state.ts';
+import { open, seesHand, seesPayment, turnedUp } from '../../audience.ts';
+import { atHome, gathered, toPool, withCharacter, withConflict, withDeck, withNpc } from '../../state-changes.ts';
+
+interface CardsReturned {
+  readonly owner: OwnerId;
+  readonly count: number;
+  readonly cards: readonly CardCode[];
+  readonly hand: readonly CardCode[];
+  /** Own cards that stay apart for now (CR-145). */
+  readonly apart: readonly CardCode[];
+}
+
+interface PaymentDue {
+  readonly part: PartId;
+  readonly cost: number;
+}
+
+interface PaymentFlipped {
+  readonly part: PartId;
+  readonly card: CardCode;
+  readonly pays: 0 | 1;
+  readonly left: number;
+}
+
+interface CardsJoined {
+  readonly part: PartId;
+  readonly count: number;
+}
+
+interface CardsDestroyed {
+  readonly character: PartId;
+  readonly cards: readonly CardCode[];
+}
+
+interface CostLapsed {
+  readonly part: PartId;
+  readonly left: number;
+}
+
+interface PaymentDone {
+  readonly part: PartId;
+}
+
+/** What came up, whether it paid, and so what is left: one tells the other (CR-151). */
+const toPayer = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
+  seesPayment(before, event.part, viewer);
+
+/** 1.3: cards out of hands are told to viewers of all those hands; a stolen card may come home from another hand (CR-204). */
+const toWhoSawHands = ({ before, event, viewer }: AudienceInput<State, { readonly owner: string }>): boolean => {
+  const holders = (before.conflict?.participants ?? []).filter(({ hand }) =>
+    hand.cards.some(({ owner }) => owner === event.owner),
+  );
+  return holders.every(({ id }) => seesHand(before, id, viewer));
+};
+
+function withPayment(state: State, part: PartId, change: (payment: Payment) => Partial<Payment>): State {
+  return withConflict(state, ({ payments }) => {
+    const payment = payments[part];
+    return payment === undefined ? {} : { payments: { ...payments, [part]: { ...payment, ...change(payment) } } };
+  });
+}
+
+/** Everything of one owner goes where it lives. */
+function returned(state: State, owner: string, apart: 'together' | 'apart'): State {
+  const { conflict } = state;
+  if (conflict === null) return state;
+  const { hands, table, rest } = gathered(conflict, owner);
+  const emptied: State = { ...state, conflict: rest };
+  const all = [...hands, ...table].map(atHome);
+  if (state.pools[owner] !== undefined) return toPool(emptied, owner, all);
+  const place = state.environments.find(({ definition }) => definition.id === owner);
+  if (place !== undefined)
+    return {
+      ...emptied,
+      environments: emptied.environments.map((one) =>
+        one === place ? { ...one, pile: [...one.pile, ...one.discard, ...all], discard: [] } : one,
+      ),
+    };
+  if (apart === 'together') return withDeck(emptied, owner, (deck) => [...deck, ...all]);
+  const held = withDeck(emptied, owner, (deck) => [...deck, ...hands.map(atHome)]);
+  return withPayment(held, owner, () => ({ apart: table.map(atHome) }));
+}
+
+export const paymentEvents = {
+  cards_returned: event<CardsReturned>({
+    audience: 'everybody',
+    secret: { hand: toWhoSawHands },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { owner, apart }) => returned(state, owner, apart.length > 0 ? 'apart' : 'together'),
+  }),
+  payment_due: event<PaymentDue>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { part, cost }) =>
+      withConflict(state, ({ payments }) => ({
+        phase: 'AFTERMATH.pay',
+        payments: { ...payments, [part]: { left: cost, paid: [], faces: [], apart: [] } },
+      })),
+  }),
+  payment_flipped: event<PaymentFlipped>({
+    audience: 'everybody',
+    secret: { card: toPayer, pays: toPayer, left: toPayer },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { part, pays, left }) => {
+      const deck =
+        state.characters.find(({ id }) => id === part)?.deck ?? state.npcs.find(({ id }) => id === part)?.deck ?? [];
+      const [card] = deck;
+      if (card === undefined) return state;
+      const turned = withDeck(state, part, (cards) => cards.slice(1));
+      return withPayment(turned, part, ({ paid, faces }) => ({
+        left,
+        paid: pays === 1 ? [...paid, card] : paid,
+        faces: pays === 1 ? faces : [...faces, card],
+      }));
+    },
+  }),
+  cards_joined: event<CardsJoined>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state, { part }) => {
+      const apart = state.conflict?.payments[part]?.apart ?? [];
+      return withPayment(
+        withDeck(state, part, (deck) => [...deck, ...apart]),
+        part,
+        () => ({ apart: [] }),
+      );
+    },
+  }),
+  cards_destroyed: event<CardsDestroyed>({
+    audience: 'everybody',
+    secret: { cards: ({ before, event, viewer }) => seesPayment(before, event.character, viewer) },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { character }) => {
+      const paid = state.conflict?.payments[character]?.paid ?? [];
+      const inAshes = withCharacter(state, character, ({ ashes }) => ({ ashes: [...ashes, ...paid] }));
+      const burnt = withNpc(inAshes, character, ({ ashes }) => ({ ashes: [...ashes, ...paid] }));
+      return withPayment(burnt, character, () => ({ paid: [] }));
+    },
+  }),
+  cost_lapsed: event<CostLapsed>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { part }) => withPayment(state, part, () => ({ left: 0 })),
+  }),
+  payment_done: event<PaymentDone>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { part }) => {
+      const payment = state.conflict?.payments[part];
+      const back = [...(payment?.faces ?? []), ...(payment?.apart ?? [])];
+      const whole = withDeck(state, part, (deck) => [...deck, ...back]);
+      return withConflict(whole, ({ payments }) => ({
+        payments: Object.fromEntries(Object.entries(payments).filter(([id]) => id !== part)),
+      }));
+    },
+  }),
+};

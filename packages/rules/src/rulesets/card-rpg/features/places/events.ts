@@ -1,0 +1,324 @@
+/** Places that take part in a conflict. */
+import type { Conflict, Covers, EnvironmentDefinition, EnvironmentStep, State } from '../../state.ts';
+import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
+import { colourOf } from '../../../../kernel/index.ts';
+import type { Aid, Card, PartId, Side } from '../../cards.ts';
+import { newCard } from '../../cards.ts';
+import { event } from '../../declare.ts';
+import { controls, leads } from '../../table.ts';
+import { withConflict, withEnvironment, withoutAsked } from '../../state-changes.ts';
+import { open, toWhoIsShown, turnedUp } from '../../audience.ts';
+
+interface EnvDue {
+  readonly step: EnvironmentStep;
+}
+
+interface EnvDrew {
+  readonly card: CardCode;
+  readonly colour: 'red' | 'black';
+  readonly acts: string;
+}
+
+interface RedLaid {
+  readonly aid: Aid;
+  readonly resolvedBy: readonly PartId[];
+}
+
+interface RevealAsked {
+  readonly parts: readonly PartId[];
+  readonly acts: 'lowest' | 'highest';
+  readonly again: boolean;
+}
+
+interface RevealCommitted {
+  readonly part: PartId;
+  readonly card: CardCode;
+  readonly cid: string;
+}
+
+interface RevealsOpened {
+  readonly shown: readonly { readonly part: PartId; readonly card: CardCode }[];
+  readonly lowest: PartId | null;
+  readonly tied: readonly PartId[];
+}
+
+interface EnvAttackPlaced {
+  readonly aid: Aid;
+  readonly target: PartId;
+  readonly card: CardCode;
+}
+
+interface EnvCardDropped {
+  readonly card: CardCode;
+}
+
+interface RedResolved {
+  readonly aid: Aid;
+  readonly part: PartId;
+  readonly how: 'deflected' | 'wound' | 'sheltered';
+}
+
+interface RedCleared {
+  readonly aid: Aid;
+}
+
+interface HelpLaid {
+  readonly aid: Aid;
+}
+
+interface HelpTaken {
+  readonly aid: Aid;
+  readonly part: PartId;
+  readonly against: Aid;
+}
+
+interface HelpOver {
+  readonly aid: Aid;
+}
+
+interface HarnessGranted {
+  readonly side: Side;
+  readonly covers: Covers;
+  readonly until: 'round' | 'conflict';
+  readonly reason: string;
+}
+
+interface EnvironmentDefined {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+  readonly definition: EnvironmentDefinition;
+  readonly cards: readonly CardCode[];
+  /** Absent in journals up to version 6, where everybody heard of each place at once. */
+  readonly hidden?: true;
+}
+
+interface EnvironmentRevealed {
+  readonly id: string;
+  readonly name: string;
+}
+
+const toController = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
+  controls(before, viewer, event.part);
+
+const toWhoKnowsPlace = ({ before, event, viewer }: AudienceInput<State, { readonly id: string }>): boolean =>
+  leads(before, viewer) || before.environments.find(({ definition }) => definition.id === event.id)?.hidden !== true;
+
+type Defined = EnvironmentDefined;
+
+const toReaders = ({ before, event, viewer }: AudienceInput<State, Defined>): boolean =>
+  event.definition.openList || leads(before, viewer);
+
+/** The card that was drawn and has no place yet lies in `reveal`. */
+function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal']>) => Conflict['reveal']): State {
+  return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
+}
+
+/** What the place has laid already is done with for that side, and that side reveals nothing (CR-184, CR-189). */
+function sheltered(
+  { participants, reds, reveal }: Conflict,
+  { side, covers }: Pick<Conflict['harness'][number], 'side' | 'covers'>,
+): Pick<Conflict, 'reds' | 'reveal'> {
+  const safe = participants.filter((one) => one.side === side).map(({ id }) => id);
+  const isCovered = ({ face }: Card): boolean => covers === 'both' || covers === colourOf(face);
+  return {
+    reds: reds.map((red) =>
+      isCovered(red.card) ? { ...red, resolvedBy: [...new Set([...red.resolvedBy, ...safe])] } : red,
+    ),
+    reveal: reveal !== null && isCovered(reveal.card) ? withoutAsked(reveal, safe) : reveal,
+  };
+}
+
+export const placesEvents = {
+  env_called: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => withConflict(state, () => ({ cued: true })),
+  }),
+  env_due: event<EnvDue>({
+    audience: 'nobody',
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, { step }) => withConflict(state, () => ({ waiting: step, cued: false })),
+  }),
+  env_drew: event<EnvDrew>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state) => {
+      const id = state.conflict?.environment ?? null;
+      const card = state.environments.find(({ definition }) => definition.id === id)?.pile[0];
+      if (card === undefined) return state;
+      const drawn = withEnvironment(state, id, ({ pile }) => ({ pile: pile.slice(1) }));
+      return withConflict(drawn, (conflict) => ({
+        drawn: conflict.drawn + 1,
+        silent: false,
+        stirred: true,
+        waiting: conflict.waiting === null ? null : { ...conflict.waiting, draws: conflict.waiting.draws - 1 },
+        reveal: { card, acts: 'lowest', asked: [], committed: {}, shown: {} },
+      }));
+    },
+  }),
+  red_laid: event<RedLaid>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid, resolvedBy }) =>
+      withConflict(state, ({ reveal, reds, aids }) =>
+        reveal === null
+          ? {}
+          : { reds: [...reds, { aid, card: reveal.card, resolvedBy }], aids: aids + 1, reveal: null },
+      ),
+  }),
+  reveal_asked: event<RevealAsked>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { parts, acts }) =>
+      withConflict(
+        withReveal(state, (reveal) => ({ ...reveal, asked: parts, acts, committed: {} })),
+        () => ({ phase: 'ENV.reveal' }),
+      ),
+  }),
+  reveal_committed: event<RevealCommitted>({
+    audience: 'everybody',
+    secret: { card: toController, cid: toController },
+    reveals: 'nothing',
+    prompt: 'raise',
+    apply: (state, { part, cid }) =>
+      withReveal(state, (reveal) => ({ ...reveal, committed: { ...reveal.committed, [part]: cid } })),
+  }),
+  reveals_opened: event<RevealsOpened>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state) =>
+      withReveal(state, (reveal) => ({
+        ...reveal,
+        committed: {},
+        shown: {
+          ...reveal.shown,
+          ...Object.fromEntries(
+            Object.entries(reveal.committed).map(([part, cid]) => [part, [...(reveal.shown[part] ?? []), cid]]),
+          ),
+        },
+      })),
+  }),
+  env_attack_placed: event<EnvAttackPlaced>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid, target }) =>
+      withConflict(state, ({ reveal, attacks, aids }) =>
+        reveal === null
+          ? {}
+          : {
+              attacks: [...attacks, { aid, pile: [reveal.card], target, by: 'ENV', status: 'open' }],
+              aids: aids + 1,
+              reveal: null,
+            },
+      ),
+  }),
+  env_card_dropped: event<EnvCardDropped>({
+    ...open,
+    prompt: 'raise',
+    apply: (state) =>
+      withConflict(state, ({ reveal, outOfPlay }) =>
+        reveal === null ? {} : { outOfPlay: [...outOfPlay, reveal.card], reveal: null },
+      ),
+  }),
+  red_resolved: event<RedResolved>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid, part }) =>
+      withConflict(state, ({ reds }) => ({
+        reds: reds.map((red) =>
+          red.aid === aid && !red.resolvedBy.includes(part) ? { ...red, resolvedBy: [...red.resolvedBy, part] } : red,
+        ),
+      })),
+  }),
+  red_cleared: event<RedCleared>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid }) => {
+      const { conflict } = state;
+      const red = conflict?.reds.find((one) => one.aid === aid);
+      if (conflict === null || red === undefined) return state;
+      const cleared = withConflict(state, ({ reds }) => ({ reds: reds.filter((one) => one !== red) }));
+      return withEnvironment(cleared, conflict.environment, ({ discard }) => ({ discard: [...discard, red.card] }));
+    },
+  }),
+  // There is one at a time: a new one ends the one before.
+  help_laid: event<HelpLaid>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { aid }) =>
+      withConflict(state, ({ reveal, help, outOfPlay, aids }) =>
+        reveal === null
+          ? {}
+          : {
+              help: { aid, card: reveal.card, usedBy: [] },
+              outOfPlay: help === null ? outOfPlay : [...outOfPlay, help.card],
+              aids: aids + 1,
+              reveal: null,
+            },
+      ),
+  }),
+  help_taken: event<HelpTaken>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { part }) =>
+      withConflict(state, ({ help }) => ({ help: help === null ? null : { ...help, usedBy: [...help.usedBy, part] } })),
+  }),
+  help_over: event<HelpOver>({
+    ...open,
+    prompt: 'raise',
+    apply: (state) =>
+      withConflict(state, ({ help, outOfPlay }) => ({
+        help: null,
+        outOfPlay: help === null ? outOfPlay : [...outOfPlay, help.card],
+      })),
+  }),
+  env_silent: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => withConflict(state, () => ({ silent: true })),
+  }),
+  harness_granted: event<HarnessGranted>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, granted) =>
+      withConflict(state, (conflict) => ({
+        ...sheltered(conflict, granted),
+        harness: [...conflict.harness, { k: 'harness', ...granted }],
+      })),
+  }),
+  // A place with open cards lays out faces that nobody at the table has seen.
+  environment_defined: event<EnvironmentDefined>({
+    audience: toWhoIsShown,
+    secret: { definition: toReaders, cards: toReaders },
+    reveals: 'hidden',
+    prompt: 'keep',
+    apply: (state, { id, definition, cards, hidden = false }) => ({
+      ...state,
+      environments: [
+        ...state.environments,
+        { definition, hidden, pile: cards.map((face) => newCard(face, id)), discard: [] },
+      ],
+    }),
+  }),
+  environment_revealed: event<EnvironmentRevealed>({
+    ...turnedUp,
+    prompt: 'keep',
+    apply: (state, { id }) => withEnvironment(state, id, () => ({ hidden: false })),
+  }),
+  environment_removed: event<EnvironmentRevealed>({
+    audience: toWhoKnowsPlace,
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, { id }) => {
+      const place = state.environments.find(({ definition }) => definition.id === id);
+      if (place === undefined) return state;
+      return {
+        ...state,
+        environments: state.environments.filter((other) => other !== place),
+        gone: [...state.gone, ...place.pile, ...place.discard],
+      };
+    },
+  }),
+};

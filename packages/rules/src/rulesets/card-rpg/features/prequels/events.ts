@@ -1,0 +1,171 @@
+/** Stories of what was before, and the cards they bring. */
+import type { Card, PartId } from '../../cards.ts';
+import type { CardCode, Suit } from '../../../../kernel/index.ts';
+import { suits } from '../../../../kernel/index.ts';
+import type { Half, Halves, PrequelRecord, State } from '../../state.ts';
+import { invitedTo, pairsOf, sharersOf } from '../../prequel.ts';
+import { leftOver, withCharacter, withPrequel, withoutConflict } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open, toSheet } from '../../audience.ts';
+
+interface PrequelProposed {
+  readonly character: PartId;
+  readonly partner: PartId | null;
+  /** Absent where there is one partner at most. */
+  readonly second?: PartId;
+  readonly level: string;
+  readonly premise: string;
+  readonly handSize: number;
+}
+
+interface PartnerAnswered {
+  readonly character: PartId;
+  readonly accept: boolean;
+}
+
+interface PrequelApproved {
+  readonly accept: boolean;
+  readonly note: string | null;
+}
+
+interface CancelWished {
+  readonly by: string;
+}
+
+interface BonusSuitChosen {
+  readonly character: PartId;
+  readonly suit: Suit;
+}
+
+interface GainsDrawn {
+  readonly character: PartId;
+  readonly suits: readonly Suit[];
+  readonly half: Half;
+  readonly count: number;
+  readonly cards: readonly CardCode[];
+}
+
+interface StoryWritten {
+  readonly character: PartId;
+  readonly text: string;
+}
+
+/** Every face lies in one half of a character at most: it is known by itself. */
+function withoutCards(halves: Halves, cards: readonly CardCode[]): Halves {
+  const stays = ({ face }: Card): boolean => !cards.includes(face);
+  return Object.fromEntries(
+    suits.map((suit) => [suit, { low: halves[suit].low.filter(stays), high: halves[suit].high.filter(stays) }]),
+  ) as unknown as Halves;
+}
+
+function recorded(state: State): State {
+  const { prequel } = state;
+  if (prequel === null) return state;
+  const { level, premise, won, gains, story } = prequel;
+  const sharers = sharersOf(prequel);
+  const nameOf = (id: string): string => state.characters.find((one) => one.id === id)?.name ?? '';
+  const entry = (id: string): PrequelRecord => {
+    const [partner = null, second] = sharers.filter((one) => one !== id).map(nameOf);
+    return {
+      level,
+      premise,
+      partner,
+      ...(second === undefined ? {} : { second }),
+      won: won[id] === true,
+      story,
+      gains: gains[id] ?? [],
+    };
+  };
+  const written = sharers.reduce(
+    (so, id) => withCharacter(so, id, ({ prequels }) => ({ prequels: [...prequels, entry(id)] })),
+    state,
+  );
+  return { ...written, prequel: null, pairs: [...written.pairs, ...pairsOf(sharers)] };
+}
+
+export const prequelsEvents = {
+  prequel_proposed: event<PrequelProposed>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { character, partner, second, level, premise }) => ({
+      ...state,
+      prequel: {
+        character,
+        partners: [partner, second ?? null].filter((id) => id !== null),
+        joined: [],
+        level,
+        premise,
+        note: null,
+        step: partner === null ? 'gm' : 'partner',
+        cancelling: [],
+        won: {},
+        bonus: {},
+        gains: {},
+        story: '',
+      },
+    }),
+  }),
+  partner_answered: event<PartnerAnswered>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { character, accept }) =>
+      accept
+        ? withPrequel(state, ({ partners, joined }) => {
+            const both = [...joined, character];
+            return { joined: both, step: invitedTo({ partners, joined: both }).length === 0 ? 'gm' : 'partner' };
+          })
+        : { ...state, prequel: null },
+  }),
+  prequel_approved: event<PrequelApproved>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { accept, note }) =>
+      accept ? withPrequel(state, () => ({ step: 'scene', note })) : { ...state, prequel: null },
+  }),
+  cancel_wished: event<CancelWished>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { by }) => withPrequel(state, ({ cancelling }) => ({ cancelling: [...cancelling, by] })),
+  }),
+  prequel_cancelled: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => ({ ...withoutConflict(state), prequel: null }),
+  }),
+  // Until the cards are drawn it may be thought over: who names one suit more takes the first of them back.
+  bonus_suit_chosen: event<BonusSuitChosen>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { character, suit }) =>
+      withPrequel(state, ({ bonus, partners }) => ({
+        bonus: { ...bonus, [character]: [...(bonus[character] ?? []), suit].slice(-partners.length) },
+      })),
+  }),
+  gains_drawn: event<GainsDrawn>({
+    audience: 'everybody',
+    secret: { cards: toSheet },
+    reveals: 'hidden',
+    prompt: 'raise',
+    apply: (state, { character, cards }) => {
+      const one = state.characters.find(({ id }) => id === character);
+      if (one === undefined) return state;
+      if (one.halves === null) return withPrequel(state, ({ gains }) => ({ gains: { ...gains, [character]: [] } }));
+      const { halves } = one;
+      const gained = withCharacter(state, character, ({ deck }) => ({
+        halves: withoutCards(halves, cards),
+        deck: [...deck, ...cards.flatMap((face) => leftOver(halves).find((card) => card.face === face) ?? [])],
+      }));
+      return withPrequel(gained, ({ gains }) => ({ gains: { ...gains, [character]: cards } }));
+    },
+  }),
+  story_written: event<StoryWritten>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { text }) => withPrequel(state, () => ({ story: text })),
+  }),
+  prequel_recorded: event({
+    ...open,
+    prompt: 'raise',
+    apply: recorded,
+  }),
+};

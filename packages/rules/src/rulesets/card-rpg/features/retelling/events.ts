@@ -1,0 +1,35 @@
+/** A line of the story that is asked about, and told again (CR-89). */
+import type { Line, State } from '../../state.ts';
+import { withConflict } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface RetellingAsked {
+  readonly ref: string;
+  readonly by: string;
+  readonly why: string;
+}
+
+interface Retold {
+  readonly ref: string;
+  readonly text: string | null;
+}
+
+function withLine(state: State, ref: string, change: (line: Line) => Partial<Line>): State {
+  return withConflict(state, ({ lines }) => ({
+    lines: lines.map((line) => (line.ref === ref ? { ...line, ...change(line) } : line)),
+  }));
+}
+
+export const retellingEvents = {
+  retelling_asked: event<RetellingAsked>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { ref, why, by }) => withLine(state, ref, () => ({ asked: { why, by } })),
+  }),
+  retold: event<Retold>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { ref, text }) => withLine(state, ref, (line) => ({ answered: true, text: text ?? line.text })),
+  }),
+};

@@ -1,0 +1,131 @@
+/** Rewards, fates and scars. */
+import type { PartId } from '../../cards.ts';
+import { newCard } from '../../cards.ts';
+import type { Character, Fate, Scar, State } from '../../state.ts';
+import type { CardCode } from '../../../../kernel/index.ts';
+import {
+  atHome,
+  sentHome,
+  withCharacter,
+  withConflict,
+  withDeck,
+  withNpc,
+  withPart,
+  withPrequel,
+} from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open, turnedUp } from '../../audience.ts';
+import { giftOrigin } from '../../sheets.ts';
+
+interface RewardsDue {
+  readonly won: Readonly<Record<PartId, boolean>>;
+}
+
+interface Consumed {
+  readonly character: PartId;
+}
+
+interface FateDecided {
+  readonly character: PartId;
+  readonly fate: Fate;
+  readonly text: string;
+  readonly card: CardCode | null;
+}
+
+interface ScarRecorded {
+  readonly character: PartId;
+  readonly scar: Scar;
+}
+
+interface CardsCaptured {
+  readonly character: PartId;
+  readonly wid: string;
+  readonly cards: readonly CardCode[];
+}
+
+interface ScarHealed {
+  readonly character: PartId;
+  readonly wid: string;
+}
+
+type Scarred = Pick<Character, 'scars' | 'captives'>;
+
+/** What stays of wounds, on the sheet of a character or with somebody of the GM's who has a deck (CR-157). */
+function withScars(state: State, id: PartId, change: (one: Scarred) => Partial<Scarred>): State {
+  return withNpc(withCharacter(state, id, change), id, change);
+}
+
+export const rewardsEvents = {
+  rewards_due: event<RewardsDue>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { won }) =>
+      withPrequel(
+        withConflict(state, () => ({ phase: 'PREQUEL.reward' })),
+        () => ({ won, step: 'reward' }),
+      ),
+  }),
+  check_due: event({
+    ...open,
+    prompt: 'raise',
+    apply: (state) => withConflict(state, () => ({ phase: 'AFTERMATH.check' })),
+  }),
+  // Who was spared once is judged anew (CR-155).
+  consumed: event<Consumed>({
+    ...turnedUp,
+    prompt: 'raise',
+    apply: (state, { character }) =>
+      withNpc(
+        withCharacter(state, character, () => ({ consumed: true, fate: null })),
+        character,
+        () => ({ consumed: true, fate: null }),
+      ),
+  }),
+  fate_decided: event<FateDecided>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { character, fate, text, card }) => {
+      const spared = fate === 'spared';
+      const gift = card === null ? [] : [{ ...newCard(card, character), origin: `${giftOrigin}${state.gifts + 1}` }];
+      const given = withDeck({ ...state, gifts: state.gifts + gift.length }, character, (deck) => [...deck, ...gift]);
+      const change = { fate: { fate, text }, consumed: !spared };
+      return withNpc(
+        withCharacter(given, character, () => change),
+        character,
+        () => change,
+      );
+    },
+  }),
+  scar_recorded: event<ScarRecorded>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { character, scar }) => withScars(state, character, ({ scars }) => ({ scars: [...scars, scar] })),
+  }),
+  cards_captured: event<CardsCaptured>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { character, wid }) => {
+      const wounds = state.conflict?.participants.find(({ id }) => id === character)?.wounds ?? [];
+      const pile = wounds.find((wound) => wound.wid === wid)?.pile ?? [];
+      const bared = withPart(state, character, () => ({
+        wounds: wounds.map((wound) => (wound.wid === wid ? { ...wound, pile: [] } : wound)),
+      }));
+      return withScars(bared, character, ({ captives }) => ({
+        captives: [...captives, { wid, cards: pile.map(atHome) }],
+      }));
+    },
+  }),
+  scar_healed: event<ScarHealed>({
+    ...open,
+    prompt: 'raise',
+    apply: (state, { character, wid }) => {
+      const wounded = [...state.characters, ...state.npcs].find(({ id }) => id === character);
+      const freed = (wounded?.captives ?? []).filter((one) => one.wid === wid).flatMap(({ cards }) => cards);
+      const healed = withScars(state, character, ({ scars, captives }) => ({
+        scars: scars.map((scar) => (scar.wid === wid ? { ...scar, healed: true } : scar)),
+        captives: captives.filter((one) => one.wid !== wid),
+      }));
+      return freed.reduce(sentHome, healed);
+    },
+  }),
+};

@@ -1,0 +1,23 @@
+/** The GM changes a value by hand. */
+import type { PartId } from '../../cards.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+import { withPart } from '../../state-changes.ts';
+
+interface RulingMade {
+  /** Whom it is about; nobody where it is about the story. */
+  readonly part: PartId | null;
+  /** What they owed for magic before; nothing where it is about anything else. */
+  readonly old: number | null;
+  readonly new: string;
+  readonly reason: string;
+}
+
+export const rulingsEvents = {
+  ruling_made: event<RulingMade>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { part, old, new: cost }) =>
+      part === null || old === null ? state : withPart(state, part, () => ({ cost: Number(cost) })),
+  }),
+};

@@ -1,0 +1,304 @@
+/** Changes of the state that events of several features make. */
+import type {
+  Attack,
+  Character,
+  Conflict,
+  Environment,
+  Half,
+  Halves,
+  Npc,
+  Participant,
+  Pool,
+  Prequel,
+  RedCard,
+  Seat,
+  State,
+  Wound,
+} from './state.ts';
+import type { Card, OwnerId, PartId } from './cards.ts';
+import { plain } from './cards.ts';
+import type { CardCode, Suit } from '../../kernel/index.ts';
+import { pack, suits } from '../../kernel/index.ts';
+
+export function withConflict(state: State, change: (conflict: Conflict) => Partial<Conflict>): State {
+  const { conflict } = state;
+  return conflict === null ? state : { ...state, conflict: { ...conflict, ...change(conflict) } };
+}
+
+/** The conflict is gone, and with it whoever left for good in the middle of it (CR-209). */
+export function withoutConflict(state: State): State {
+  if (state.conflict === null) return state;
+  const isLeft = (one: Character): boolean =>
+    state.seats.some(({ seat, presence }) => seat === one.seat && presence === 'left');
+  return {
+    ...state,
+    conflict: null,
+    characters: state.characters.map((one) => (isLeft(one) ? { ...one, seat: null } : one)),
+  };
+}
+
+export function withPart(state: State, id: PartId, change: (part: Participant) => Partial<Participant>): State {
+  return withConflict(state, ({ participants }) => ({
+    participants: participants.map((part) => (part.id === id ? { ...part, ...change(part) } : part)),
+  }));
+}
+
+export function withCharacter(state: State, id: PartId, change: (one: Character) => Partial<Character>): State {
+  return {
+    ...state,
+    characters: state.characters.map((one) => (one.id === id ? { ...one, ...change(one) } : one)),
+  };
+}
+
+export function withNpc(state: State, id: PartId, change: (one: Npc) => Partial<Npc>): State {
+  return { ...state, npcs: state.npcs.map((one) => (one.id === id ? { ...one, ...change(one) } : one)) };
+}
+
+/** A character's deck, or that of somebody with a deck of their own. */
+export function withDeck(state: State, id: PartId, change: (deck: readonly Card[]) => readonly Card[]): State {
+  const inCharacter = withCharacter(state, id, ({ deck }) => ({ deck: change(deck) }));
+  return withNpc(inCharacter, id, ({ deck }) => ({ deck: change(deck) }));
+}
+
+export function withPool(state: State, id: string, change: (pool: Pool) => Partial<Pool>): State {
+  const pool = state.pools[id];
+  return pool === undefined ? state : { ...state, pools: { ...state.pools, [id]: { ...pool, ...change(pool) } } };
+}
+
+export function withPrequel(state: State, change: (prequel: Prequel) => Partial<Prequel>): State {
+  const { prequel } = state;
+  return prequel === null ? state : { ...state, prequel: { ...prequel, ...change(prequel) } };
+}
+
+export function withAttack(conflict: Conflict, aid: string, change: (attack: Attack) => Attack): readonly Attack[] {
+  return conflict.attacks.map((attack) => (attack.aid === aid ? change(attack) : attack));
+}
+
+export function attackAt(conflict: Conflict, aid: string): Attack | undefined {
+  return conflict.attacks.find((attack) => attack.aid === aid);
+}
+
+export function redAt(conflict: Conflict, aid: string): RedCard | undefined {
+  return conflict.reds.find((red) => red.aid === aid);
+}
+
+/** All cards of this owner that lie anywhere in the conflict, those of hands apart, and the conflict without them. */
+export function gathered(
+  conflict: Conflict,
+  owner: OwnerId,
+): { readonly hands: readonly Card[]; readonly table: readonly Card[]; readonly rest: Conflict } {
+  const of = (card: Card): boolean => card.owner === owner;
+  const not = (card: Card): boolean => card.owner !== owner;
+  const { participants, attacks, reds, help, outOfPlay, reveal } = conflict;
+  const hands = participants.flatMap(({ hand }) => hand.cards.filter(of)).map(plain);
+  const table = [
+    ...participants.flatMap(({ wounds }) => wounds.flatMap(({ pile }) => pile)),
+    ...attacks.flatMap(({ pile }) => pile),
+    ...reds.map(({ card }) => card),
+    ...outOfPlay,
+    ...(help === null ? [] : [help.card]),
+    ...(reveal === null ? [] : [reveal.card]),
+  ].filter(of);
+  return {
+    hands,
+    table,
+    rest: {
+      ...conflict,
+      participants: participants.map((part) => ({
+        ...part,
+        hand: { ...part.hand, cards: part.hand.cards.filter(not) },
+        wounds: part.wounds.map((wound) => ({ ...wound, pile: wound.pile.filter(not) })),
+      })),
+      attacks: attacks.map((attack) => ({ ...attack, pile: attack.pile.filter(not) })),
+      reds: reds.filter(({ card }) => not(card)),
+      outOfPlay: outOfPlay.filter(not),
+      help: help !== null && of(help.card) ? null : help,
+      reveal: reveal !== null && of(reveal.card) ? null : reveal,
+    },
+  };
+}
+
+/** A sealed choice without these: they are asked no more, and what they chose is no matter (CR-119, CR-189). */
+export function withoutAsked(reveal: Conflict['reveal'], parts: readonly PartId[]): Conflict['reveal'] {
+  if (reveal === null) return null;
+  return {
+    ...reveal,
+    asked: reveal.asked.filter((one) => !parts.includes(one)),
+    committed: Object.fromEntries(Object.entries(reveal.committed).filter(([one]) => !parts.includes(one))),
+  };
+}
+
+/** Every owner who has a card in the conflict. */
+export function ownersIn(conflict: Conflict): readonly OwnerId[] {
+  const cards = [
+    ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
+    ...conflict.attacks.flatMap(({ pile }) => pile),
+    ...conflict.reds.map(({ card }) => card),
+    ...conflict.outOfPlay,
+    ...(conflict.help === null ? [] : [conflict.help.card]),
+    ...(conflict.reveal === null ? [] : [conflict.reveal.card]),
+  ];
+  return [...new Set(cards.map(({ owner }) => owner))];
+}
+
+/** CR-33: from the half the result gives, else from the other one. */
+export function halfFor(halves: Halves, suit: Suit, half: Half): Half | undefined {
+  if (halves[suit][half].length > 0) return half;
+  const other = half === 'high' ? 'low' : 'high';
+  return halves[suit][other].length > 0 ? other : undefined;
+}
+
+function drawGain(
+  halves: Halves,
+  suit: Suit,
+  half: Half,
+): { readonly halves: Halves; readonly card: Card | undefined } {
+  const from = halfFor(halves, suit, half);
+  if (from === undefined) return { halves, card: undefined };
+  const [card, ...rest] = halves[suit][from];
+  return { halves: { ...halves, [suit]: { ...halves[suit], [from]: rest } }, card };
+}
+
+/** The cards that these suits bring, one after the other, and what is left of the halves. */
+export function drawGains(
+  halves: Halves,
+  due: readonly Suit[],
+  half: Half,
+): { readonly halves: Halves; readonly cards: readonly Card[] } {
+  let left = halves;
+  const cards = due.flatMap((suit) => {
+    const drawn = drawGain(left, suit, half);
+    left = drawn.halves;
+    return drawn.card === undefined ? [] : [drawn.card];
+  });
+  return { halves: left, cards };
+}
+
+/** How many of the cards due in each suit come from which half, where one of them does not hold enough (CR-33). */
+function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (readonly [readonly Card[], number])[] {
+  const other = half === 'high' ? 'low' : 'high';
+  return suits.flatMap((suit): readonly (readonly [readonly Card[], number])[] => {
+    const wanted = due.filter((one) => one === suit).length;
+    const first = Math.min(wanted, halves[suit][half].length);
+    const second = Math.min(wanted - first, halves[suit][other].length);
+    return [
+      [halves[suit][half], first],
+      [halves[suit][other], second],
+    ];
+  });
+}
+
+/** What may be chosen from, at a table where gains are chosen (CR-22). */
+export function choosableGains(halves: Halves, due: readonly Suit[], half: Half): readonly Card[] {
+  return shares(halves, due, half).flatMap(([pile, count]) => (count === 0 ? [] : pile));
+}
+
+/** Whether these are as many of each half as are due. */
+export function areGains(
+  halves: Halves,
+  due: readonly Suit[],
+  { half, cards }: { readonly half: Half; readonly cards: readonly CardCode[] },
+): boolean {
+  const of = shares(halves, due, half);
+  const total = of.reduce((sum, [, count]) => sum + count, 0);
+  const fits = ([pile, count]: (typeof of)[number]): boolean =>
+    pile.filter(({ face }) => cards.includes(face)).length === count;
+  return new Set(cards).size === cards.length && cards.length === total && of.every(fits);
+}
+
+export function leftOver(halves: Halves | null): readonly Card[] {
+  return halves === null ? [] : suits.flatMap((suit) => [...halves[suit].low, ...halves[suit].high]);
+}
+
+/** A card that lies where it lives: no conflict is undone for it any more. */
+export function atHome(card: Card): Card {
+  return { ...plain(card), lost: null };
+}
+
+/** One card goes where its owner keeps theirs: to the bottom of a deck that is shuffled before it is used. */
+export function sentHome(state: State, card: Card): State {
+  const { owner } = card;
+  if (state.pools[owner] !== undefined) return toPool(state, owner, [card]);
+  const place = state.environments.find(({ definition }) => definition.id === owner);
+  // The cards of somebody whom the GM dissolved meanwhile are out of the game (CR-157).
+  const isKnown = [...state.characters, ...state.npcs].some(({ id }) => id === owner);
+  if (place === undefined && !isKnown) return { ...state, gone: [...state.gone, card] };
+  if (place === undefined) return withDeck(state, owner, (deck) => [...deck, card]);
+  const pile = [...place.pile, card];
+  return { ...state, environments: state.environments.map((one) => (one === place ? { ...one, pile } : one)) };
+}
+
+/** CR-169, CR-170: six cards stay with somebody who is kept, or has to pay with them; all others go to the discard. */
+export function toPool(state: State, pool: string, cards: readonly Card[]): State {
+  const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
+  const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
+  const homed = state.npcs.reduce(
+    (so, { id }) =>
+      withNpc(so, id, ({ deck }) => ({ deck: [...deck, ...cards.filter((card) => keeps(card) && card.home === id)] })),
+    state,
+  );
+  return withPool(homed, pool, ({ discard }) => ({
+    discard: [...discard, ...cards.filter((card) => !keeps(card)).map((card) => ({ ...card, home: null }))],
+  }));
+}
+
+export const whole = pack({ jokers: 'without' });
+
+/** CR-158: a table has two decks for people of no importance. */
+export const poolIds = ['p1', 'p2'] as const;
+
+export function withSeat(state: State, seat: string, change: (one: Seat) => Partial<Seat>): State {
+  if (seat === state.gm.seat) return { ...state, gm: { ...state.gm, ...change(state.gm) } };
+  return { ...state, seats: state.seats.map((one) => (one.seat === seat ? { ...one, ...change(one) } : one)) };
+}
+
+/** The sheets of this seat are kept for the person leaving it and shown to no other player (CR-209, TB-02). */
+export function withoutPlayer(state: State, seat: string, person?: string): State {
+  const kept = person === undefined ? {} : { leftBy: person };
+  return {
+    ...state,
+    characters: state.characters.map((one) => (one.seat === seat ? { ...one, seat: null, ...kept } : one)),
+  };
+}
+
+export function withEnvironment(
+  state: State,
+  id: string | null,
+  change: (one: Environment) => Partial<Environment>,
+): State {
+  return {
+    ...state,
+    environments: state.environments.map((one) => (one.definition.id === id ? { ...one, ...change(one) } : one)),
+  };
+}
+
+export function wounded(
+  state: State,
+  taken: {
+    readonly wid: string;
+    readonly aid: string;
+    readonly part: PartId;
+    readonly from: PartId;
+    readonly faces: readonly CardCode[];
+    readonly marker: boolean;
+    readonly say: string | null;
+  },
+): State {
+  const { wid, aid, part, from, faces, marker, say } = taken;
+  const pile = marker || state.conflict === null ? [] : (attackAt(state.conflict, aid)?.pile ?? []);
+  const wound: Wound = { wid, pile, faces, of: part, from, marker, story: say };
+  const marked = withPart({ ...state, wounds: state.wounds + 1 }, part, ({ wounds }) => ({
+    wounds: [...wounds, wound],
+  }));
+  return withConflict(marked, ({ attacks, reds, turn }) => ({
+    attacks: marker ? attacks : attacks.filter((one) => one.aid !== aid),
+    reds: marker
+      ? reds.map((red) => (red.aid === aid ? { ...red, resolvedBy: [...red.resolvedBy, part] } : red))
+      : reds,
+    turn: turn !== null && turn.part === part ? { ...turn, wounded: true } : turn,
+  }));
+}
+
+export function dropped(state: State): State {
+  return { ...state, conflict: null };
+}
