@@ -1,25 +1,52 @@
-/** What can happen, and for each event which fields are secret, to whom, and whether it reveals something hidden. */
-import type { EventTable } from '../../kernel/index.ts';
-import type { OfType } from './events/common.ts';
-import type { ContestEvent } from './events/contests.ts';
-import { contestEvents } from './events/contests.ts';
-import type { DrawEvent } from './events/draws.ts';
-import { drawEvents } from './events/draws.ts';
-import type { SheetEvent } from './events/sheets.ts';
-import { sheetEvents } from './events/sheets.ts';
-import type { TableEvent } from './events/table.ts';
-import { tableEvents } from './events/table.ts';
+/** Every event of this system, feature by feature. */
+import type { EventsOf } from '../../kernel/index.ts';
+import { combineEvents, eventSet } from '../../kernel/index.ts';
+import { joiningEvents } from './features/joining/events.ts';
+import { absenceEvents } from './features/absence/events.ts';
+import { optionsEvents } from './features/options/events.ts';
+import { phasesEvents } from './features/phases/events.ts';
+import { sessionsEvents } from './features/sessions/events.ts';
+import { votesEvents } from './features/votes/events.ts';
+import { rulingsEvents } from './features/rulings/events.ts';
+import { storyEvents } from './features/story/events.ts';
+import { charactersEvents } from './features/characters/events.ts';
+import { backgroundsEvents } from './features/backgrounds/events.ts';
+import { npcsEvents } from './features/npcs/events.ts';
+import { decksEvents } from './features/decks/events.ts';
+import { bonusCardsEvents } from './features/bonus-cards/events.ts';
+import { disadvantagesEvents } from './features/disadvantages/events.ts';
+import { harmEvents } from './features/harm/events.ts';
+import { challengeEvents } from './features/challenge/events.ts';
+import { competitionEvents } from './features/competition/events.ts';
+import { frayEvents } from './features/fray/events.ts';
+import { drawsEvents } from './features/draws/events.ts';
+import { windowEvents } from './features/window/events.ts';
+import { continuingEvents } from './features/continuing/events.ts';
 import type { State } from './state.ts';
+const declarations = combineEvents(
+  joiningEvents,
+  absenceEvents,
+  optionsEvents,
+  phasesEvents,
+  sessionsEvents,
+  votesEvents,
+  rulingsEvents,
+  storyEvents,
+  charactersEvents,
+  backgroundsEvents,
+  npcsEvents,
+  decksEvents,
+  bonusCardsEvents,
+  disadvantagesEvents,
+  harmEvents,
+  challengeEvents,
+  competitionEvents,
+  frayEvents,
+  drawsEvents,
+  windowEvents,
+  continuingEvents,
+);
 
-export type { BroughtBackground, Who, Whose } from './events/common.ts';
+export type GameEvent = EventsOf<typeof declarations>;
 
-export type GameEvent = TableEvent | SheetEvent | DrawEvent | ContestEvent;
-
-export type EventOf<T extends GameEvent['type']> = OfType<GameEvent, T>;
-
-export const eventTable: EventTable<State, GameEvent> = {
-  ...tableEvents,
-  ...sheetEvents,
-  ...drawEvents,
-  ...contestEvents,
-};
+export const events = eventSet<State, GameEvent>(declarations);

@@ -1,12 +1,12 @@
 /** Backgrounds: one draw settles it, unless who you are says otherwise. */
+import type { GameEvent } from './events.ts';
+import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
-import { eventsApart, makeRuleset } from '../../kernel/index.ts';
+import { makeRuleset } from '../../kernel/index.ts';
 import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
 import { botPace } from './bot/pace.ts';
-import type { GameEvent } from './events.ts';
-import { eventTable } from './events.ts';
-import { evolve } from './evolve.ts';
+
 import { initialState } from './initial.ts';
 import { intents } from './intents/index.ts';
 import { lift } from './lift.ts';
@@ -28,7 +28,7 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
-  events: eventsApart(eventTable, evolve),
+  events,
   initial: () => initialState,
   setup,
   restored,

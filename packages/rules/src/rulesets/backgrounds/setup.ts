@@ -1,8 +1,9 @@
 /** A table whose seats are taken and ready: three piles are shuffled, and characters are made (DR-14, DR-15). */
+import type { GameEvent } from './events.ts';
+import { events } from './events.ts';
 import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
-import type { GameEvent } from './events.ts';
-import { evolve } from './evolve.ts';
+
 import { initialState } from './initial.ts';
 import { addCharacters } from './flow/creation.ts';
 import { shuffleAll } from './flow/decks.ts';
@@ -23,7 +24,7 @@ export function emptyStage(rng: Rng): Stage & { readonly told: readonly GameEven
     },
     tell: (event) => {
       told.push(event);
-      current = evolve(current, event);
+      current = events.evolve(current, event);
     },
   };
 }

@@ -1,7 +1,8 @@
 /** What people keep of their characters: the cards with their names, backs and scopes, to be brought to another table (DR-137). */
+import type { BroughtBackground } from './event-fields.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { isCardCode, isJoker } from '../../kernel/index.ts';
-import type { BroughtBackground } from './events.ts';
+
 import { faceInPack } from './flow/decks.ts';
 import { plainFace } from './packs.ts';
 import type { Stage } from './flow/stage.ts';

@@ -1,6 +1,8 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+import type { GameEvent } from '../events.ts';
+import type { Who, Whose } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';
-import type { GameEvent, Who, Whose } from '../events.ts';
+
 import type { CharacterId, PartyId, Phase, PileName, State } from '../state.ts';
 import { nameOf } from '../table.ts';
 

@@ -1,7 +1,8 @@
 /** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
+import type { GameEvent } from '../events.ts';
 import type { Case, Deed, Intent, IntentDefinition, Objection, Rule, SeatId } from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
-import type { GameEvent } from '../events.ts';
+
 import { slotSaying } from '../slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from '../state.ts';
 import { gmSeat, isAskedAbout } from '../table.ts';

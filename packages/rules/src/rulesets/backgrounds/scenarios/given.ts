@@ -1,7 +1,8 @@
 /** Describes a moment in a few words and makes the whole state of it: characters are made, the first scene is open. */
+import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng } from '../../../kernel/index.ts';
 import { isCardCode, withDefaults } from '../../../kernel/index.ts';
-import { evolve } from '../evolve.ts';
+
 import { openScene, openSession } from '../flow/clocks.ts';
 import { addCharacters } from '../flow/creation.ts';
 import { shuffleAll } from '../flow/decks.ts';
@@ -146,5 +147,5 @@ export function given(setting: Setting): State {
   openSession(stage, '');
   if (setting.scene !== 'none') openScene(stage, 'A courtyard');
   const held = withHands(stage.state, people);
-  return evolve(stacked(held, setting.deck ?? [], setting.rest ?? 'below'), { type: 'window_closed' });
+  return events.evolve(stacked(held, setting.deck ?? [], setting.rest ?? 'below'), { type: 'window_closed' });
 }

@@ -1,8 +1,9 @@
 /** What tests know about Backgrounds: its cards and who sees them, and how a moment of it is described. */
+import type { GameEvent } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { CardCode, Intent, SeatId } from '../../../kernel/index.ts';
-import type { GameEvent } from '../events.ts';
+
 import { ruleset } from '../index.ts';
 import { isOn } from '../options.ts';
 import type { Character, State } from '../state.ts';

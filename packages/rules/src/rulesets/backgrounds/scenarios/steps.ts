@@ -1,8 +1,9 @@
 /** What scenarios do over and over. */
+import type { GameEvent } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
-import type { GameEvent } from '../events.ts';
+
 import type { State } from '../state.ts';
 import type { TableView } from '../view.ts';
 import type { Setting } from './given.ts';

@@ -1,8 +1,8 @@
 /** Whatever people are shown has words, and the words have what they fill in. */
+import { events } from '../events.ts';
 import { scenario, wordsSuite } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { eventTable } from '../events.ts';
 import { presentation } from '../presentation.ts';
 import text from '../text.en.json' with { type: 'json' };
 import type { TableView } from '../view.ts';
@@ -18,7 +18,7 @@ wordsSuite({
   catalogue: text,
   steps: 400,
   isOver: ({ phase }) => phase === 'CLOSED',
-  events: Object.keys(eventTable),
+  events: events.types,
   sessions: [
     ...[1, 2, 3].map((seed) => ({ ...led, name: `session ${seed}`, seed })),
     ...[4, 5].map((seed) => ({ ...shared, name: `without a GM, session ${seed}`, seed })),

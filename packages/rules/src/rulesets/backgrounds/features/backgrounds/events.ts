@@ -1,0 +1,156 @@
+/** The cards of a character: drawn, named, granted, retired. */
+import type {
+  BackChanged,
+  BackgroundDrawn,
+  BackgroundNamed,
+  BackgroundRetired,
+  BackgroundReturned,
+  CardsDrafted,
+  Who,
+  Whose,
+} from '../../event-fields.ts';
+import type { Kind, State } from '../../state.ts';
+import type { CardCode } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { knownCharacter } from '../../table.ts';
+import { minted, putBack, returned, taken, withBackground, withCharacter, withoutFace } from '../../state-changes.ts';
+import { final, knowsSheet, open } from '../../audience.ts';
+
+interface BackgroundGranted extends Whose {
+  readonly kind: Kind;
+  /** What it was earned by, where that was said. */
+  readonly reason?: string;
+}
+
+interface BackgroundPrivileged extends Who {
+  readonly slot: string;
+  readonly on: boolean;
+  /** All have to see which suit it is: it lies open from then on. Older tables left it closed. */
+  readonly card?: CardCode;
+}
+
+function drafted(state: State, event: CardsDrafted): State {
+  const { character, kind, slot, back, cards } = event;
+  const owner = knownCharacter(state, character).owner;
+  let current = taken(state, back, cards);
+  const seen = cards.map((face) => {
+    const entry = minted(current, owner);
+    current = entry.state;
+    return { handle: entry.handle, face, back };
+  });
+  return withCharacter(current, character, () => ({ draft: { kind, slot, back, cards: seen } }));
+}
+
+/** From its pack, or from the draft in which it lay; the others of a draft go back (DR-29). */
+function backgroundDrawn(state: State, event: BackgroundDrawn): State {
+  const { character, kind, slot, back, card } = event;
+  const found = knownCharacter(state, character);
+  const { draft } = found;
+  const others = withoutFace(draft?.cards ?? [], card).map(({ face }) => face);
+  const from = draft === null ? taken(state, back, [card]) : putBack(state, draft.back, others);
+  const cleared = withCharacter(from, character, () => ({ draft: null, standing: standingAfter(found.standing) }));
+  return withBackground(cleared, knownCharacter(cleared, character), {
+    face: card,
+    back,
+    slot,
+    kind,
+    name: '',
+    scope: 'specific',
+  });
+}
+
+/** A sheet that was confirmed stays so: what comes later is added to it (DR-30). */
+function standingAfter<T extends 'open' | 'asked' | 'confirmed'>(standing: T): T | 'open' {
+  return standing === 'confirmed' ? standing : 'open';
+}
+
+function backChanged(state: State, event: BackChanged): State {
+  const { character, slot, back, card } = event;
+  const old = knownCharacter(state, character).backgrounds.find((background) => background.slot === slot);
+  if (old === undefined) return state;
+  const moved = taken(putBack(state, old.back, [old.face]), back, [card]);
+  const entry = minted(moved, knownCharacter(state, character).owner);
+  return withCharacter(entry.state, character, ({ backgrounds }) => ({
+    backgrounds: backgrounds.map((background) =>
+      background.slot === slot ? { ...background, handle: entry.handle, face: card, back } : background,
+    ),
+  }));
+}
+
+function backgroundNamed(state: State, event: BackgroundNamed): State {
+  const { character, slot, name, scope } = event;
+  return withCharacter(state, character, ({ backgrounds }) => ({
+    backgrounds: backgrounds.map((background) =>
+      background.slot === slot ? { ...background, name, scope } : background,
+    ),
+  }));
+}
+
+/** The card goes back, and its slot stands open: that of a kind beyond the start stays granted. */
+function retired(state: State, event: BackgroundRetired): State {
+  const { character, slot, kind, card, back } = event;
+  return withCharacter(putBack(state, back, [card]), character, ({ backgrounds, innateChanged }) => ({
+    backgrounds: backgrounds.filter((background) => background.slot !== slot),
+    innateChanged: kind === 'innate' ? state.episode : innateChanged,
+  }));
+}
+
+function granted(state: State, { character, kind, reason = '' }: BackgroundGranted): State {
+  return withCharacter(state, character, ({ grants, experience }) => ({
+    grants: [...grants, kind],
+    experience: { ...experience, gains: [...experience.gains, { kind, session: state.session, reason }] },
+  }));
+}
+
+export const backgroundsEvents = {
+  cards_drafted: event<CardsDrafted>({
+    ...final,
+    secret: { cards: knowsSheet },
+    prompt: 'raise',
+    apply: drafted,
+  }),
+  background_drawn: event<BackgroundDrawn>({
+    ...final,
+    secret: { card: knowsSheet },
+    prompt: 'keep',
+    apply: backgroundDrawn,
+  }),
+  back_changed: event<BackChanged>({
+    ...final,
+    secret: { card: knowsSheet },
+    prompt: 'keep',
+    apply: backChanged,
+  }),
+  background_named: event<BackgroundNamed>({
+    ...open,
+    secret: { card: knowsSheet, name: knowsSheet },
+    prompt: 'keep',
+    apply: backgroundNamed,
+  }),
+  background_granted: event<BackgroundGranted>({
+    ...open,
+    prompt: 'keep',
+    apply: granted,
+  }),
+  background_retired: event<BackgroundRetired>({
+    ...final,
+    secret: { card: knowsSheet, name: knowsSheet },
+    prompt: 'keep',
+    apply: retired,
+  }),
+  background_privileged: event<BackgroundPrivileged>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) =>
+      withCharacter(state, event.character, ({ backgrounds }) => ({
+        backgrounds: backgrounds.map((one) =>
+          one.slot === event.slot ? { ...one, privileged: event.on, used: one.used || event.card !== undefined } : one,
+        ),
+      })),
+  }),
+  background_returned: event<BackgroundReturned>({
+    ...open,
+    prompt: 'keep',
+    apply: returned,
+  }),
+};

@@ -1,0 +1,63 @@
+/** Bonus cards, or tokens in their place (DR-104). */
+import type { Who } from '../../event-fields.ts';
+import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import type { State } from '../../state.ts';
+import { isOn } from '../../options.ts';
+import { characterOf, knownCharacter } from '../../table.ts';
+import { discarded, minted, stirred, withCharacter } from '../../state-changes.ts';
+import { final, open } from '../../audience.ts';
+
+interface BonusAwarded extends Who {
+  readonly reason: string;
+  readonly card: CardCode | null;
+}
+
+interface BonusLapsed extends Who {
+  readonly cards: readonly CardCode[];
+}
+
+function isOwner({ before, viewer, event }: AudienceInput<State, BonusAwarded>): boolean {
+  if (viewer.kind === 'gm') return isOn(before.options, 'gmSeesHands') && before.mode === 'gm';
+  return viewer.kind === 'seat' && characterOf(before, event.character)?.owner === viewer.seat;
+}
+
+/** The top card, unseen by others; or a token where the table plays with those (DR-104). */
+function bonusAwarded(state: State, { character, card }: BonusAwarded): State {
+  if (card === null) return withCharacter(state, character, ({ tokens }) => ({ tokens: tokens + 1 }));
+  const off = { ...state, piles: { ...state.piles, draw: state.piles.draw.slice(1) } };
+  const entry = minted(off, knownCharacter(state, character).owner);
+  return withCharacter(entry.state, character, ({ bonus }) => ({
+    bonus: [...bonus, { handle: entry.handle, face: card, back: 'players' }],
+  }));
+}
+
+function bonusLapsed(state: State, { character, cards }: BonusLapsed): State {
+  return discarded(
+    withCharacter(state, character, () => ({ bonus: [], tokens: 0 })),
+    cards,
+  );
+}
+
+function bonusSpent(state: State, { character }: Who): State {
+  return stirred(withCharacter(state, character, ({ tokens }) => ({ tokens: tokens - 1 })));
+}
+
+export const bonusCardsEvents = {
+  bonus_awarded: event<BonusAwarded>({
+    ...final,
+    secret: { card: isOwner },
+    prompt: 'keep',
+    apply: bonusAwarded,
+  }),
+  bonus_spent: event<Who>({
+    ...open,
+    prompt: 'raise',
+    apply: bonusSpent,
+  }),
+  bonus_lapsed: event<BonusLapsed>({
+    ...final,
+    prompt: 'keep',
+    apply: bonusLapsed,
+  }),
+};

@@ -1,0 +1,250 @@
+/** A challenge, its outcome, its cost and its locks. */
+import type { Who } from '../../event-fields.ts';
+import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
+import type { Back, Cell, Challenge, CharacterId, DrawReason, Relation, State } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { gmSeat } from '../../table.ts';
+import { newResolution } from '../../initial.ts';
+import { begun, met, missedBy, outcomeOf, partiesOf, withCharacter, withResolution } from '../../state-changes.ts';
+import { final, open } from '../../audience.ts';
+
+interface ChallengeSet extends Who {
+  readonly title: string;
+  readonly suit: Suit;
+  readonly target: number;
+  readonly extenuating: string | null;
+  readonly arbiter: SeatId;
+  readonly shown: boolean;
+  readonly proposer: SeatId | null;
+  /** What a unit of extra time is, where that was said (DR-79). */
+  readonly span?: string;
+}
+
+interface AutoSuccess extends Who {
+  readonly background: CardCode;
+  readonly slot: string;
+  /** The card was shown, and is known from now on; older tables forgot it again. */
+  readonly back?: Back;
+  readonly target: number;
+  readonly title: string;
+  /** What the attempt has come to, for rulings over it; older tables kept no outcome of routine. */
+  readonly attempt?: Cell;
+  /** Extra time that was spent before, and what a unit of it is (DR-79). */
+  readonly time?: number;
+  readonly span?: string;
+}
+
+interface AttemptEnded extends Who {
+  readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled';
+  /** An earlier partial success stays (DR-80). */
+  readonly kept?: true;
+}
+
+interface ChallengeJudged extends Who {
+  readonly card: CardCode;
+  readonly value: number;
+  readonly target: number;
+  readonly relation: Relation;
+  readonly hit: boolean;
+  readonly outcome: Cell;
+  readonly cost: Suit | null;
+  readonly time: number;
+  readonly kept: boolean;
+  /** What the attempt has come to, where a partial success stays (DR-80); older tables told the card alone. */
+  readonly attempt?: Cell;
+  /** What a unit of the extra time is, where that was said (DR-79). */
+  readonly span?: string;
+  readonly title: string;
+}
+
+interface CostSet extends Who {
+  readonly suit: Suit;
+  readonly text: string;
+}
+
+interface SuitChanged extends Who {
+  readonly suit: Suit;
+}
+
+interface TimeSpent extends Who {
+  readonly next: DrawReason;
+  readonly time: number;
+}
+
+interface LockSet {
+  readonly character: CharacterId;
+  readonly name: string;
+  readonly title: string;
+}
+
+/** The number of a challenge whose target is hidden, for whoever set it. */
+function knowsTarget({ viewer, event }: AudienceInput<State, ChallengeSet>): boolean {
+  if (event.shown) return true;
+  return viewer.kind === 'gm' ? event.arbiter === gmSeat : viewer.kind === 'seat' && viewer.seat === event.arbiter;
+}
+
+function challengeSet(state: State, event: ChallengeSet): State {
+  const { character, title, suit, target, extenuating, arbiter, shown, proposer, span = '' } = event;
+  const challenge: Challenge = {
+    character,
+    title,
+    suit,
+    target,
+    extenuating,
+    time: 0,
+    redraws: 0,
+    next: 'first',
+    partial: false,
+    follow: null,
+    lastSuit: null,
+    arbiter,
+    shown,
+    routine: null,
+  };
+  const number = state.resolutions + 1;
+  const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer, span, challenge });
+  return met({ ...begun(state, proposer), resolution }, [[character]]);
+}
+
+function challengeJudged(state: State, event: ChallengeJudged): State {
+  const { character, outcome, attempt = outcome, card, cost, title, time } = event;
+  const judged = withResolution(state, ({ challenge }) => ({
+    challenge:
+      challenge === null
+        ? null
+        : {
+            ...challenge,
+            partial: challenge.partial || outcome === 'partial',
+            follow: outcome === 'two' || outcome === 'again' || outcome === 'partial' ? outcome : null,
+            lastSuit: suitIn(card),
+          },
+  }));
+  const { arbiter = '', suit = null } = state.resolution?.challenge ?? {};
+  return {
+    ...judged,
+    cost: cost === null ? judged.cost : { character, suit: cost, arbiter },
+    lastOutcome: {
+      character,
+      title,
+      outcome: attempt,
+      drawn: attempt,
+      cost: state.options['costSuit'] === 'challenge' ? suit : suitIn(card),
+      last: outcome,
+      kept: attempt !== outcome,
+      resolution: state.resolution?.number ?? 0,
+      time,
+      span: state.resolution?.span ?? '',
+    },
+  };
+}
+
+/** Nothing is played, but the card was shown: from now on everybody knows it. */
+function autoSucceeded(state: State, event: AutoSuccess): State {
+  const { character, background: card, slot, back: shown, title, attempt } = event;
+  const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;
+  const back = shown ?? sheet?.find((one) => one.slot === slot)?.back ?? 'red';
+  const routine = withResolution(state, ({ challenge }) => ({
+    challenge: challenge === null ? null : { ...challenge, routine: { card, back } },
+  }));
+  const settled =
+    attempt === undefined ? routine : { ...routine, lastOutcome: outcomeOf(state, { character, title, attempt }) };
+  if (shown === undefined) return settled;
+  return withCharacter(settled, character, ({ backgrounds }) => ({
+    backgrounds: backgrounds.map((background) =>
+      background.slot === slot ? { ...background, used: true } : background,
+    ),
+  }));
+}
+
+function suitIn(card: string): Challenge['suit'] {
+  const suit = (['C', 'D', 'H', 'S'] as const).find((one) => one === card[1]);
+  if (suit === undefined) throw new Error(`${card} has no suit`);
+  return suit;
+}
+
+function suitChanged(state: State, { suit }: SuitChanged): State {
+  return withResolution(state, ({ challenge }) => ({
+    challenge: challenge === null ? null : { ...challenge, suit, next: 'again', follow: null },
+  }));
+}
+
+/** A follow-up is on its way: what it is, and what it costs in time (DR-79). */
+function followed(state: State, follow: { readonly next: Challenge['next']; readonly time: number }): State {
+  return withResolution(state, ({ challenge }) => ({
+    challenge:
+      challenge === null
+        ? null
+        : { ...challenge, next: follow.next, time: follow.time, redraws: challenge.redraws + 1, follow: null },
+  }));
+}
+
+/** The cost as it was before it was put into words. */
+function openCost({ cost, costPut }: State): State['cost'] {
+  if (costPut === null) return cost;
+  const { text: _text, ...open } = costPut;
+  return open;
+}
+
+export const challengeEvents = {
+  challenge_set: event<ChallengeSet>({
+    ...open,
+    secret: { target: knowsTarget },
+    prompt: 'keep',
+    apply: challengeSet,
+  }),
+  auto_success: event<AutoSuccess>({
+    ...final,
+    prompt: 'keep',
+    apply: autoSucceeded,
+  }),
+  attempt_ended: event<AttemptEnded>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => (event.cause === 'suspended' ? missedBy(state, event.character) : state),
+  }),
+  challenge_judged: event<ChallengeJudged>({
+    ...final,
+    prompt: 'keep',
+    apply: challengeJudged,
+  }),
+  cost_set: event<CostSet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => ({
+      ...state,
+      cost: null,
+      costPut: state.cost === null ? null : { ...state.cost, text: event.text },
+    }),
+  }),
+  cost_reopened: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => ({ ...state, cost: openCost(state), costPut: null }),
+  }),
+  suit_changed: event<SuitChanged>({
+    ...open,
+    prompt: 'keep',
+    apply: suitChanged,
+  }),
+  time_spent: event<TimeSpent>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => followed(state, { next: event.next, time: event.time }),
+  }),
+  lock_set: event<LockSet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => ({
+      ...state,
+      locks: [...state.locks, { character: event.character, title: event.title }],
+    }),
+  }),
+  lock_cleared: event<LockSet>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => ({
+      ...state,
+      locks: state.locks.filter(({ character, title }) => character !== event.character || title !== event.title),
+    }),
+  }),
+};

@@ -1,0 +1,109 @@
+/** Characters: made, confirmed, brought along, left behind. */
+import type { CharacterId, State } from '../../state.ts';
+import type { SeatId } from '../../../../kernel/index.ts';
+import type { CharacterBrought, Who } from '../../event-fields.ts';
+import { characterOf, gmSeat, noSeat } from '../../table.ts';
+import { bySeat, putBack, withCards, withCharacter } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { newCharacter } from '../../initial.ts';
+import { final, knowsSheet, open } from '../../audience.ts';
+
+interface CharacterAdded {
+  readonly id: CharacterId;
+  readonly owner: SeatId;
+  readonly name: string;
+  /** The person it belongs to, where the table has named one. */
+  readonly person?: string;
+}
+
+interface CharacterLeft extends Who {
+  readonly seat: SeatId;
+  readonly person: string | null;
+}
+
+interface CharacterCameBack extends Who {
+  readonly seat: SeatId;
+}
+
+interface CharacterParked extends Who {
+  readonly on: boolean;
+}
+
+/** A whole sheet from the shelf: cards come from the packs by their faces. */
+function brought(state: State, { character, name, cards }: CharacterBrought): State {
+  const found = characterOf(state, character);
+  if (found === undefined) return state;
+  const emptied = found.backgrounds.reduce((current, { back, face }) => putBack(current, back, [face]), state);
+  const renamed = withCharacter(emptied, character, () => ({
+    name,
+    backgrounds: [],
+    grants: cards.filter(({ kind }) => kind === 'acquired').map(({ kind }) => kind),
+    standing: 'open',
+  }));
+  return withCards(renamed, character, cards);
+}
+
+function characterAdded(state: State, event: CharacterAdded): State {
+  const { id, owner, name, person = null } = event;
+  const fresh = { ...newCharacter(id, owner, name), person };
+  const isNpc = owner === gmSeat;
+  // Among the players' own, by seat: where the GM's people stand shows nowhere (DR-143).
+  const next = state.characters.findIndex((character) => bySeat({ seat: character.owner }, { seat: owner }) > 0);
+  const at = next < 0 || isNpc ? state.characters.length : next;
+  return {
+    ...state,
+    npcs: state.npcs + (isNpc ? 1 : 0),
+    characters: isNpc
+      ? [...state.characters, { ...fresh, standing: 'confirmed' }]
+      : state.characters.toSpliced(at, 0, fresh),
+  };
+}
+
+export const charactersEvents = {
+  // Whom the GM makes is the GM's business until they are met.
+  character_added: event<CharacterAdded>({
+    audience: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
+    reveals: 'nothing',
+    secret: { person: 'nobody' },
+    prompt: 'keep',
+    apply: characterAdded,
+  }),
+  character_left: event<CharacterLeft>({
+    ...open,
+    secret: { person: 'nobody' },
+    prompt: 'keep',
+    apply: (state, event) =>
+      withCharacter(state, event.character, () => ({ owner: noSeat, person: event.person, left: event.seat })),
+  }),
+  character_came_back: event<CharacterCameBack>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ owner: event.seat, left: null })),
+  }),
+  character_presented: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'asked' })),
+  }),
+  character_confirmed: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'confirmed' })),
+  }),
+  character_reopened: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'open' })),
+  }),
+  character_brought: event<CharacterBrought>({
+    ...final,
+    secret: { cards: knowsSheet },
+    prompt: 'keep',
+    apply: brought,
+  }),
+  character_parked: event<CharacterParked>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ parked: event.on })),
+  }),
+};

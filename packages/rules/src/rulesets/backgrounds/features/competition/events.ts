@@ -1,0 +1,135 @@
+/** A competition between sides. */
+import type { Facing, Who } from '../../event-fields.ts';
+import type { Competition, JudgedPair, PartyId, State } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { newResolution } from '../../initial.ts';
+import { begun, met, partiesOf, stirred, withResolution, without } from '../../state-changes.ts';
+import { open } from '../../audience.ts';
+
+interface CompetitionDeclared extends Facing {
+  readonly combat: boolean;
+}
+
+interface PairJudged extends JudgedPair, Pick<Who, 'name'> {
+  readonly other: string;
+}
+
+interface AltersOpen {
+  readonly parties: readonly PartyId[];
+}
+
+interface SceneAltered extends Who {
+  readonly text: string;
+}
+
+interface CompetitionEnded {
+  /** The one that is left, where only one is. */
+  readonly winner: PartyId | null;
+  /** All that are left: those of one side. */
+  readonly winners: readonly PartyId[];
+  readonly names: readonly string[];
+  readonly cause: string;
+}
+
+function competitionDeclared(state: State, event: CompetitionDeclared): State {
+  const { sides, combat, proposer, span = '' } = event;
+  const number = state.resolutions + 1;
+  const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [], altered: null };
+  const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, span, competition });
+  return met({ ...begun(state, proposer), resolution }, sides);
+}
+
+function pairJudged(state: State, event: PairJudged): State {
+  const { a, b, relation, beneficiary } = event;
+  return withResolution(state, ({ competition }) => ({
+    competition:
+      competition === null ? null : { ...competition, pairs: [...competition.pairs, { a, b, relation, beneficiary }] },
+  }));
+}
+
+function advantageGained(state: State, { character }: Who): State {
+  const { [character]: count = 0, ...others } = state.advantages;
+  return { ...state, advantages: { ...others, [character]: count + 1 } };
+}
+
+function advantageLost(state: State, { character }: Who): State {
+  const { [character]: _lost, ...others } = state.advantages;
+  return { ...state, advantages: others };
+}
+
+function withCompetition(state: State, change: (competition: Competition) => Partial<Competition>): State {
+  return withResolution(state, ({ competition }) => ({
+    competition: competition === null ? null : { ...competition, ...change(competition) },
+  }));
+}
+
+function altered(state: State, { character, text }: SceneAltered): State {
+  return stirred(
+    withCompetition(state, ({ alters }) => ({
+      alters: without(alters, character),
+      altered: { party: character, text },
+    })),
+  );
+}
+
+/** Whoever altered the scene may do so in other words. */
+function alterationRefused(state: State, { character }: SceneAltered): State {
+  return stirred(
+    withCompetition(state, ({ alters, goingOn }) => ({
+      alters: [character, ...alters],
+      goingOn: without(goingOn, character),
+      altered: null,
+    })),
+  );
+}
+
+export const competitionEvents = {
+  competition_declared: event<CompetitionDeclared>({
+    ...open,
+    prompt: 'keep',
+    apply: competitionDeclared,
+  }),
+  pair_judged: event<PairJudged>({
+    ...open,
+    prompt: 'keep',
+    apply: pairJudged,
+  }),
+  advantage_gained: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: advantageGained,
+  }),
+  advantage_spent: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: advantageLost,
+  }),
+  advantage_lapsed: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: advantageLost,
+  }),
+  alters_open: event<AltersOpen>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) =>
+      withResolution(state, ({ competition }) => ({
+        competition: competition === null ? null : { ...competition, alters: event.parties },
+      })),
+  }),
+  scene_altered: event<SceneAltered>({
+    ...open,
+    prompt: 'raise',
+    apply: altered,
+  }),
+  alteration_refused: event<SceneAltered>({
+    ...open,
+    prompt: 'raise',
+    apply: alterationRefused,
+  }),
+  competition_ended: event<CompetitionEnded>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+};

@@ -1,0 +1,74 @@
+/** Going on, yielding and leaving a resolution. */
+import type { Who } from '../../event-fields.ts';
+import type { State } from '../../state.ts';
+import { left, withResolution, without } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface SceneChangeWished extends Who {
+  readonly text: string;
+}
+
+function wentOn(state: State, { character }: Who): State {
+  return withResolution(state, ({ competition, fray }) => ({
+    competition:
+      competition === null
+        ? null
+        : {
+            ...competition,
+            goingOn: [...competition.goingOn, character],
+            alters: without(competition.alters, character),
+          },
+    fray: fray === null ? null : { ...fray, goingOn: [...fray.goingOn, character] },
+  }));
+}
+
+function yielded(state: State, { character }: Who): State {
+  return withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, yielding: [...fray.yielding, character] },
+  }));
+}
+
+function sceneChangeWished(state: State, { character }: SceneChangeWished): State {
+  return withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, changing: [...fray.changing, character] },
+  }));
+}
+
+export const continuingEvents = {
+  went_on: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: wentOn,
+  }),
+  yielded: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: yielded,
+  }),
+  scene_change_wished: event<SceneChangeWished>({
+    ...open,
+    prompt: 'keep',
+    apply: sceneChangeWished,
+  }),
+  conceded: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: left,
+  }),
+  withdrawn: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: left,
+  }),
+  beaten: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: left,
+  }),
+  skipped: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: left,
+  }),
+};

@@ -1,0 +1,88 @@
+/** Disadvantages: taken, used and gone again. */
+import type { Who } from '../../event-fields.ts';
+import type { CardCode } from '../../../../kernel/index.ts';
+import type { Expiry, ResultCard, State } from '../../state.ts';
+import { discarded, lastPlayed, stirred, withCharacter, withDraw } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { final, open } from '../../audience.ts';
+
+interface DisadvantageTaken extends Who {
+  readonly draw: string;
+  readonly card: CardCode;
+}
+
+interface DisadvantageUsed extends Who {
+  readonly draw: string;
+  readonly used: boolean;
+  readonly result: ResultCard;
+  /** The card that was played before still counts, and may still be sent back (DR-96). */
+  readonly play?: 'stays';
+}
+
+interface DisadvantageSettled extends Who {
+  readonly card: CardCode;
+  readonly success: boolean;
+  readonly ends: Expiry;
+}
+
+interface DisadvantageExpired extends Who {
+  readonly card: CardCode;
+}
+
+function disadvantageTaken(state: State, { character, card, draw }: DisadvantageTaken): State {
+  const held = withCharacter(state, character, ({ disadvantages }) => ({
+    disadvantages: [...disadvantages, { card, ends: null, scene: state.scenes }],
+  }));
+  return stirred(withDraw(held, draw, ({ disadvantages }) => ({ disadvantages: [...disadvantages, card] })));
+}
+
+function disadvantageSettled(state: State, { character, card, ends }: DisadvantageSettled): State {
+  return withCharacter(state, character, ({ disadvantages }) => {
+    const place = disadvantages.findIndex((one) => one.card === card && one.ends === null);
+    return { disadvantages: disadvantages.map((one, index) => (index === place ? { ...one, ends } : one)) };
+  });
+}
+
+function disadvantageExpired(state: State, { character, card }: DisadvantageExpired): State {
+  return discarded(
+    withCharacter(state, character, ({ disadvantages }) => {
+      const place = disadvantages.findIndex((one) => one.card === card && one.ends !== null);
+      return { disadvantages: disadvantages.filter((_, index) => index !== place) };
+    }),
+    [card],
+  );
+}
+
+/** Of several the one that counts comes last: how it ends decides how long that one stays (DR-123). */
+function disadvantageUsed(state: State, { draw, used, result, play }: DisadvantageUsed): State {
+  const settled = withDraw(state, draw, ({ byDisadvantage, disadvantages }) => ({
+    result,
+    offer: null,
+    byDisadvantage: used || byDisadvantage,
+    disadvantages: used ? disadvantages : [...disadvantages.slice(-1), ...disadvantages.slice(0, -1)],
+  }));
+  return stirred(play === 'stays' ? settled : lastPlayed(settled, null));
+}
+
+export const disadvantagesEvents = {
+  disadvantage_taken: event<DisadvantageTaken>({
+    ...final,
+    prompt: 'raise',
+    apply: disadvantageTaken,
+  }),
+  disadvantage_used: event<DisadvantageUsed>({
+    ...open,
+    prompt: 'raise',
+    apply: disadvantageUsed,
+  }),
+  disadvantage_settled: event<DisadvantageSettled>({
+    ...open,
+    prompt: 'keep',
+    apply: disadvantageSettled,
+  }),
+  disadvantage_expired: event<DisadvantageExpired>({
+    ...open,
+    prompt: 'keep',
+    apply: disadvantageExpired,
+  }),
+};

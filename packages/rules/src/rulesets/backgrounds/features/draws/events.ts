@@ -1,0 +1,201 @@
+/** Cards drawn and chosen in a resolution. */
+import type { Draw, DrawReason, DrawnCard, PartyId, ResultCard, Settled, State } from '../../state.ts';
+import type { Who } from '../../event-fields.ts';
+import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
+import { enter } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { controllerOf, gmSeat, pairsOfExchange } from '../../table.ts';
+import {
+  afterResolution,
+  challengeIn,
+  freshExchange,
+  lastPlayed,
+  successes,
+  withDraw,
+  withResolution,
+} from '../../state-changes.ts';
+import { initialState, newDraw } from '../../initial.ts';
+import { valueOf } from '../../judging.ts';
+import { final, open } from '../../audience.ts';
+
+interface ExchangeBegun {
+  readonly exchange: number;
+}
+
+interface DrawReady {
+  readonly character: PartyId;
+}
+
+interface CardsDrawn extends Who {
+  readonly draw: string;
+  readonly cards: readonly CardCode[];
+  /** What each of them counts as, in the same order (DR-112). */
+  readonly counts: readonly ResultCard[];
+  readonly why: DrawReason;
+}
+
+interface PenaltyApplied extends Who {
+  readonly drawn: CardCode;
+  readonly disadvantage: CardCode;
+  readonly taken: CardCode;
+}
+
+interface CardPicked {
+  readonly character: PartyId;
+  readonly draw: string;
+  readonly handle: string;
+}
+
+interface CardChosen extends Who {
+  readonly draw: string;
+  readonly kept: CardCode;
+  readonly dropped: readonly CardCode[];
+  /** What the one that was kept counts as. */
+  readonly result: ResultCard;
+}
+
+interface ResolutionEnded {
+  readonly unresolved: boolean;
+}
+
+/** Who hears of a choice before all are in: the chooser (DR-134). */
+function isChooser({ before, viewer, event }: AudienceInput<State, CardPicked>): boolean {
+  const seat = controllerOf(before, event.character);
+  return viewer.kind === 'gm' ? seat === gmSeat : viewer.kind === 'seat' && viewer.seat === seat;
+}
+
+/** New cards are due: those of the exchange before still lie in the row, and count no more. */
+function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
+  return withResolution(lastPlayed(state, null), ({ competition, fray }) => ({
+    draws: [],
+    ready: [],
+    passed: [],
+    falling: [],
+    competition: competition === null ? null : { ...competition, exchange, goingOn: [], alters: [], altered: null },
+    fray: fray === null ? null : fray.drawOff === null ? { ...fray, exchange, ...freshExchange } : fray,
+  }));
+}
+
+/** Off the deck and into the row; a disadvantage goes to its holder at once, and is only offered (DR-109). */
+function cardsDrawn(state: State, event: CardsDrawn): State {
+  const { character, draw: id, cards, counts, why } = event;
+  const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
+  const isKept = why === 'disadvantage';
+  const row = isKept ? state.row : enter(state.row, cards, { back: 'players' });
+  const handles = isKept ? [] : row.cards.slice(state.row.cards.length).map(({ handle }) => handle);
+  const drawn = cards.flatMap((card, index): readonly DrawnCard[] => {
+    const counted = counts[index];
+    return counted === undefined ? [] : [{ handle: handles[index] ?? '', card, counts: counted }];
+  });
+  const [first] = drawn;
+  if (first === undefined) return state;
+  const off: State = { ...state, piles, row };
+  if (why === 'disadvantage' || why === 'bonus')
+    return withDraw(off, id, () => ({ offer: { from: why, card: first } }));
+  const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
+  const before = state.resolution?.draws.find((draw) => draw.id === id);
+  return withResolution(off, ({ draws, challenge }) => ({
+    // The second card of a pair may come off a deck that was made anew in between.
+    draws:
+      before === undefined ? [...draws, fresh] : draws.map((draw) => (draw === before ? joined(before, drawn) : draw)),
+    challenge: challenge === null ? null : { ...challenge, shown: true },
+  }));
+}
+
+function joined(draw: Draw, drawn: readonly DrawnCard[]): Draw {
+  return { ...draw, cards: [...draw.cards, ...drawn], result: null };
+}
+
+function cardChosen(state: State, { draw, result }: CardChosen): State {
+  return withDraw(state, draw, ({ result: before, byDisadvantage }) => ({
+    result,
+    pick: null,
+    offer: null,
+    byDisadvantage: byDisadvantage && before?.card === result.card,
+  }));
+}
+
+/** Nothing where it ended before a card was judged. */
+function settledBy({ resolution, lastOutcome }: State): Settled | null {
+  if (resolution === null) return null;
+  const { kind, number, span, challenge, fray, draws, parties } = resolution;
+  const routine = challenge?.routine ?? null;
+  if (challenge !== null && routine !== null) {
+    const { character, title } = challenge;
+    const cards = [{ party: character, ...routine, value: valueOf(routine.card), won: true }];
+    const extra = challenge.time > 0 ? { time: challenge.time, span } : {};
+    return { kind, challenge: { character, title, outcome: 'routine', ...extra }, pairs: [], left: [], cards };
+  }
+  const outcome = challenge !== null && lastOutcome?.resolution === number ? challengeIn(lastOutcome) : null;
+  const pairs = pairsOfExchange(resolution);
+  const isWon = (id: string, party: string): boolean =>
+    (outcome !== null && successes.has(outcome.outcome)) ||
+    pairs.some(({ beneficiary }) => beneficiary === party) ||
+    fray?.highest.includes(id) === true;
+  const cards = draws.flatMap(({ id, party, result }) =>
+    result === null
+      ? []
+      : [{ party, card: result.card, value: result.value, back: result.back, won: isWon(id, party) }],
+  );
+  const isBeaten = (id: PartyId): boolean =>
+    pairs.some(
+      ({ a, b, relation, beneficiary }) => relation === 'decisive' && [a, b].includes(id) && beneficiary !== id,
+    );
+  const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
+  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, cards };
+}
+
+/** Everything that lay in the row is over and done with (DR-12). */
+function resolutionEnded(state: State): State {
+  return {
+    ...state,
+    settled: settledBy(state),
+    discard: enter(
+      state.discard,
+      state.row.cards.map(({ face }) => face),
+      { back: 'players' },
+    ),
+    row: { ...state.row, cards: initialState.row.cards },
+    resolution: null,
+    questions: afterResolution(state.questions),
+  };
+}
+
+export const drawsEvents = {
+  exchange_begun: event<ExchangeBegun>({
+    ...open,
+    prompt: 'keep',
+    apply: exchangeBegun,
+  }),
+  draw_ready: event<DrawReady>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withResolution(state, ({ ready }) => ({ ready: [...ready, event.character] })),
+  }),
+  cards_drawn: event<CardsDrawn>({
+    ...final,
+    prompt: 'keep',
+    apply: cardsDrawn,
+  }),
+  penalty_applied: event<PenaltyApplied>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  card_picked: event<CardPicked>({
+    ...open,
+    secret: { handle: isChooser },
+    prompt: 'keep',
+    apply: (state, event) => withDraw(state, event.draw, () => ({ pick: event.handle })),
+  }),
+  card_chosen: event<CardChosen>({
+    ...final,
+    prompt: 'keep',
+    apply: cardChosen,
+  }),
+  resolution_ended: event<ResolutionEnded>({
+    ...final,
+    prompt: 'keep',
+    apply: resolutionEnded,
+  }),
+};

@@ -1,0 +1,118 @@
+/** A fray of several against several. */
+import type { Facing, Who } from '../../event-fields.ts';
+import type { CharacterId, Fray, FrayKind, PartyId, State } from '../../state.ts';
+import type { CardCode } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { begun, freshExchange, met, partiesOf, stirred, withResolution } from '../../state-changes.ts';
+import { newResolution } from '../../initial.ts';
+import { final, open } from '../../audience.ts';
+
+interface FrayOpened extends Facing {
+  readonly gmCards: number;
+  readonly cast?: readonly CharacterId[];
+}
+
+interface AimDeclared extends Who {
+  readonly text: string;
+  readonly with: PartyId | null;
+}
+
+interface FrayJudged {
+  readonly high: readonly CardCode[];
+  /** Whose the highest card is, where it is nobody else's too. */
+  readonly owner: PartyId | null;
+  readonly draws: readonly string[];
+  readonly winners: readonly PartyId[];
+  readonly names: readonly string[];
+  readonly drawOff: readonly PartyId[] | null;
+}
+
+interface FraySuccessGained extends Who {
+  readonly kind: FrayKind;
+  readonly text: string;
+  readonly whom: string;
+}
+
+interface FrayEnded {
+  readonly cause: string;
+  readonly text: string;
+}
+
+function frayOpened(state: State, event: FrayOpened): State {
+  const { sides, gmCards, proposer, cast, span = '' } = event;
+  const number = state.resolutions + 1;
+  const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange, ...(cast === undefined ? {} : { cast }) };
+  const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, span, fray });
+  return met({ ...begun(state, proposer), resolution }, [...sides, cast ?? []]);
+}
+
+/** Who acts again has been told what they missed. */
+function aimDeclared(state: State, event: AimDeclared): State {
+  const { [event.character]: _told, ...missed } = state.missed;
+  return withResolution({ ...state, missed }, ({ fray }) => ({
+    fray:
+      fray === null
+        ? null
+        : { ...fray, aims: [...fray.aims, { party: event.character, text: event.text, with: event.with }] },
+  }));
+}
+
+/** A character whose player is there again takes part in the fray again (DR-135). */
+function rejoined(state: State, { character }: Who): State {
+  return withResolution(state, ({ parties }) => ({
+    parties: parties.map((party) => (party.id === character ? { ...party, active: true } : party)),
+  }));
+}
+
+function frayJudged(state: State, { winners, draws, drawOff }: FrayJudged): State {
+  return withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, winners, highest: draws, drawOff },
+  }));
+}
+
+function successTold(state: State): State {
+  return stirred(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
+}
+
+export const frayEvents = {
+  rejoined: event<Who>({
+    ...open,
+    prompt: 'raise',
+    apply: rejoined,
+  }),
+  fray_opened: event<FrayOpened>({
+    ...open,
+    prompt: 'keep',
+    apply: frayOpened,
+  }),
+  aim_declared: event<AimDeclared>({
+    ...open,
+    prompt: 'keep',
+    apply: aimDeclared,
+  }),
+  fray_judged: event<FrayJudged>({
+    ...final,
+    prompt: 'keep',
+    apply: frayJudged,
+  }),
+  fray_success_gained: event<FraySuccessGained>({
+    ...open,
+    prompt: 'raise',
+    apply: successTold,
+  }),
+  thrown_back: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  set_back: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  fray_ended: event<FrayEnded>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+};

@@ -1,0 +1,29 @@
+/** Who is taken out, and who is back. */
+import type { Who } from '../../event-fields.ts';
+import { event } from '../../declare.ts';
+import { withCharacter, withResolution } from '../../state-changes.ts';
+import { open } from '../../audience.ts';
+
+interface Incapacitated extends Who {
+  readonly cause: string;
+  readonly scene: number;
+}
+
+export const harmEvents = {
+  falling: event<Who>({
+    audience: 'nobody',
+    reveals: 'nothing',
+    prompt: 'keep',
+    apply: (state, event) => withResolution(state, ({ falling }) => ({ falling: [...falling, event.character] })),
+  }),
+  incapacitated: event<Incapacitated>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ incapacitated: true })),
+  }),
+  recovered: event<Who>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ incapacitated: false })),
+  }),
+};

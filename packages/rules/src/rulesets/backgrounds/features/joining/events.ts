@@ -1,0 +1,49 @@
+/** Who sits at the table, at the start and later. */
+import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
+import { pack } from '../../../../kernel/index.ts';
+import type { Mode, State } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { initialState } from '../../initial.ts';
+import { gmSeat } from '../../table.ts';
+import { open } from '../../audience.ts';
+import type { PlayerJoined } from '../../event-fields.ts';
+import { satDown } from '../../state-changes.ts';
+
+interface TableOpened {
+  readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
+  readonly gm: string | null;
+  readonly mode: Mode;
+  readonly options: Readonly<Record<string, OptionValue>>;
+  /** No face of a background tells which pack it came from; packs of older tables were marked. */
+  readonly twins?: 'alike';
+}
+
+const plain = pack({ jokers: 'without' });
+
+const marked = pack({ jokers: 'without', copy: 2 });
+
+function opened(event: TableOpened): State {
+  const { seats, gm, mode, options, twins } = event;
+  const twin = twins === 'alike' ? plain : marked;
+  return {
+    ...initialState,
+    options,
+    mode,
+    box: { draw: options['drawPacks'] === 2 ? [] : marked, red: twin, blue: twin },
+    players: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
+    gm: gm === null ? null : { seat: gmSeat, name: gm, presence: 'here' },
+  };
+}
+
+export const joiningEvents = {
+  table_opened: event<TableOpened>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => opened(event),
+  }),
+  player_joined: event<PlayerJoined>({
+    ...open,
+    prompt: 'keep',
+    apply: satDown,
+  }),
+};

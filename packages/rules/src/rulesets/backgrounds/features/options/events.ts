@@ -1,0 +1,27 @@
+/** What the host sets for the table, and whether a GM leads. */
+import type { Mode } from '../../state.ts';
+import type { OptionValue } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface ModeChanged {
+  readonly mode: Mode;
+}
+
+interface OptionChanged {
+  readonly key: string;
+  readonly value: OptionValue;
+}
+
+export const optionsEvents = {
+  mode_changed: event<ModeChanged>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => ({ ...state, mode: event.mode }),
+  }),
+  option_changed: event<OptionChanged>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => ({ ...state, options: { ...state.options, [event.key]: event.value } }),
+  }),
+};

@@ -1,0 +1,21 @@
+/** The course of a resolution, from phase to phase. */
+import type { Phase, State } from '../../state.ts';
+import { withResolution } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface PhaseEntered {
+  readonly phase: Phase;
+}
+
+function enteredPhase(state: State, { phase }: PhaseEntered): State {
+  return withResolution({ ...state, phase }, ({ step }) => ({ step: step + 1, passed: [], ready: [] }));
+}
+
+export const phasesEvents = {
+  phase_entered: event<PhaseEntered>({
+    ...open,
+    prompt: 'raise',
+    apply: enteredPhase,
+  }),
+};

@@ -1,0 +1,63 @@
+/** The GM changes what was judged (DR-146). */
+import type { Who } from '../../event-fields.ts';
+import type { Cell, State } from '../../state.ts';
+import type { Suit } from '../../../../kernel/index.ts';
+import { gmSeat } from '../../table.ts';
+import { challengeIn, successes } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { open } from '../../audience.ts';
+
+interface RulingMade {
+  readonly target: string;
+  /** The character it is about, where it is about one; older tables did not tell the name. */
+  readonly name?: string;
+  readonly old: string;
+  readonly new: string;
+  readonly reason: string;
+}
+
+interface OutcomeRuled extends Who {
+  readonly title: string;
+  readonly outcome: Cell;
+  /** The suit of the cost that is to be put into words. */
+  readonly cost: Suit | null;
+  /** The cards hold again. */
+  readonly restored?: true;
+}
+
+/** A ruling holds instead of the cards, for the next attempt and for what is shown of this one (DR-146). */
+function outcomeRuled(state: State, { outcome, cost }: OutcomeRuled): State {
+  const { lastOutcome: last, settled } = state;
+  if (last === null) return state;
+  const lastOutcome = { ...last, outcome, kept: outcome === last.drawn && last.drawn !== last.last };
+  const { character, title } = last;
+  const shown = settled?.challenge ?? null;
+  const isShown = shown !== null && shown.character === character && shown.title === title;
+  return {
+    ...state,
+    lastOutcome,
+    cost: cost === null ? null : { character, suit: cost, arbiter: gmSeat },
+    costPut: null,
+    settled:
+      settled === null || !isShown
+        ? settled
+        : {
+            ...settled,
+            challenge: challengeIn(lastOutcome),
+            cards: settled.cards.map((card) => ({ ...card, won: successes.has(outcome) })),
+          },
+  };
+}
+
+export const rulingsEvents = {
+  ruling_made: event<RulingMade>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  outcome_ruled: event<OutcomeRuled>({
+    ...open,
+    prompt: 'keep',
+    apply: outcomeRuled,
+  }),
+};

@@ -1,0 +1,100 @@
+/** Sessions, episodes and scenes. */
+import type { State } from '../../state.ts';
+import { endWithScene } from '../../topics.ts';
+import { isAbsent, isPlayersOwn } from '../../table.ts';
+import { withCharacter } from '../../state-changes.ts';
+import { event } from '../../declare.ts';
+import { final, open } from '../../audience.ts';
+
+interface SessionOpened {
+  readonly session: number;
+  readonly title: string;
+}
+
+interface EpisodeChanged {
+  readonly episode: number;
+  readonly title: string;
+}
+
+interface SceneOpened {
+  readonly scene: number;
+  readonly title: string;
+}
+
+function sceneOpened(state: State, { scene, title }: SceneOpened): State {
+  return { ...state, scenes: scene, scene: { number: scene, title } };
+}
+
+/** In tables of older versions questions ended here without a word. */
+function sceneClosed(state: State): State {
+  return {
+    ...state,
+    scene: null,
+    proposals: [],
+    cost: null,
+    costPut: null,
+    lastOutcome: null,
+    settled: null,
+    missed: {},
+    questions: state.questions.filter(({ topic }) => !endWithScene.has(topic)),
+    characters: state.characters.map((character) =>
+      character.consents === 'unasked' ? character : { ...character, consents: 'unasked' },
+    ),
+  };
+}
+
+function sessionOpened(state: State, { session }: SessionOpened): State {
+  return { ...state, session, summaries: [], questions: [] };
+}
+
+/** Everybody whose player was there has a session more behind them (DR-107). */
+function sessionClosed(state: State): State {
+  const played = state.characters.filter(
+    (character) =>
+      isPlayersOwn(character) &&
+      character.standing === 'confirmed' &&
+      !character.parked &&
+      !isAbsent(state, character.owner),
+  );
+  const counted = played.reduce(
+    (current, { id }) =>
+      withCharacter(current, id, ({ experience }) => ({
+        experience: { ...experience, sessions: experience.sessions + 1 },
+      })),
+    state,
+  );
+  return { ...counted, questions: [] };
+}
+
+export const sessionsEvents = {
+  session_opened: event<SessionOpened>({
+    ...open,
+    prompt: 'keep',
+    apply: sessionOpened,
+  }),
+  session_closed: event<SessionOpened>({
+    ...final,
+    prompt: 'keep',
+    apply: sessionClosed,
+  }),
+  episode_changed: event<EpisodeChanged>({
+    ...final,
+    prompt: 'keep',
+    apply: (state, event) => ({ ...state, episode: event.episode }),
+  }),
+  scene_opened: event<SceneOpened>({
+    ...open,
+    prompt: 'keep',
+    apply: sceneOpened,
+  }),
+  scene_closed: event<SceneOpened>({
+    ...final,
+    prompt: 'keep',
+    apply: sceneClosed,
+  }),
+  campaign_ended: event({
+    ...final,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+};

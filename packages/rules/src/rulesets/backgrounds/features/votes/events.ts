@@ -1,0 +1,129 @@
+/** Proposals and questions that the table answers. */
+import type { Who } from '../../event-fields.ts';
+import type { SeatId, Suit } from '../../../../kernel/index.ts';
+import type { CharacterId, PartyId, State, Topic } from '../../state.ts';
+import { event } from '../../declare.ts';
+import { withCharacter, withResolution } from '../../state-changes.ts';
+import { open } from '../../audience.ts';
+
+interface ConsentKnown extends Who {
+  readonly yes: boolean;
+}
+
+interface ProposalMade {
+  readonly id: number;
+  readonly kind: 'challenge' | 'competition' | 'fray';
+  readonly seat: SeatId;
+  readonly text: string;
+  readonly suit: Suit | null;
+  readonly sides: readonly (readonly PartyId[])[];
+  readonly gmCards: number;
+  readonly combat: boolean;
+  /** The GM's people among the opposition of a fray. */
+  readonly cast?: readonly CharacterId[];
+}
+
+interface ProposalDropped {
+  readonly id: number;
+}
+
+interface QuestionAsked {
+  readonly id: number;
+  readonly topic: Topic;
+  readonly by: SeatId;
+  readonly asked: readonly SeatId[];
+  readonly character: string;
+  readonly detail: string;
+  readonly text: string;
+  /** Play waits for the answer, and the time behind the choice begins again. */
+  readonly restarts?: true;
+}
+
+interface QuestionAnswered {
+  readonly id: number;
+  readonly seat: SeatId;
+  readonly yes: boolean;
+}
+
+interface QuestionClosed {
+  readonly id: number;
+  readonly topic: Topic;
+  readonly yes: boolean;
+  /** Not by the answers: they could change nothing any more, or the time was up. */
+  readonly cause?: 'moot' | 'time';
+}
+
+function proposalDropped(state: State, id: number): State {
+  return { ...state, proposals: state.proposals.filter((proposal) => proposal.id !== id) };
+}
+
+function proposed(state: State, event: ProposalMade): State {
+  const { id, kind, seat, text, suit, sides, gmCards, combat, cast } = event;
+  return {
+    ...state,
+    proposed: id,
+    proposals: [
+      ...state.proposals,
+      { id, kind, by: seat, text, suit, sides, gmCards, combat, ...(cast === undefined ? {} : { cast }) },
+    ],
+  };
+}
+
+function questionAsked(state: State, event: QuestionAsked): State {
+  const { restarts = false, ...question } = event;
+  // Whoever is asked has the whole time of a choice to answer (DR-131).
+  const timed = restarts ? withResolution(state, ({ step }) => ({ step: step + 1 })) : state;
+  return {
+    ...timed,
+    asked: event.id,
+    questions: [...state.questions, { ...question, yes: [], no: [] }],
+  };
+}
+
+function questionAnswered(state: State, { id, seat, yes }: QuestionAnswered): State {
+  return {
+    ...state,
+    questions: state.questions.map((question) =>
+      question.id === id
+        ? {
+            ...question,
+            yes: yes ? [...question.yes, seat] : question.yes,
+            no: yes ? question.no : [...question.no, seat],
+          }
+        : question,
+    ),
+  };
+}
+
+export const votesEvents = {
+  consent_known: event<ConsentKnown>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withCharacter(state, event.character, () => ({ consents: event.yes ? 'yes' : 'no' })),
+  }),
+  proposal_made: event<ProposalMade>({
+    ...open,
+    prompt: 'raise',
+    apply: proposed,
+  }),
+  proposal_dropped: event<ProposalDropped>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => proposalDropped(state, event.id),
+  }),
+  question_asked: event<QuestionAsked>({
+    ...open,
+    prompt: 'raise',
+    apply: questionAsked,
+  }),
+  question_answered: event<QuestionAnswered>({
+    ...open,
+    prompt: 'keep',
+    apply: questionAnswered,
+  }),
+  question_closed: event<QuestionClosed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => ({ ...state, questions: state.questions.filter(({ id }) => id !== event.id) }),
+  }),
+};

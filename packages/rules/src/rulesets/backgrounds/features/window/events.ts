@@ -1,0 +1,175 @@
+/** What may be played on a result before it holds. */
+import type { Cell, CharacterId, PartyId, ResultCard, State } from '../../state.ts';
+import type { Who } from '../../event-fields.ts';
+import type { CardCode, SeatId } from '../../../../kernel/index.ts';
+import { enter, takeOut } from '../../../../kernel/index.ts';
+import { event } from '../../declare.ts';
+import {
+  lastPlayed,
+  minted,
+  outcomeOf,
+  stirred,
+  withCharacter,
+  withDraw,
+  withResolution,
+  withoutFace,
+} from '../../state-changes.ts';
+import { knownCharacter } from '../../table.ts';
+import { final, open } from '../../audience.ts';
+
+interface WindowOpened {
+  readonly parties: readonly PartyId[];
+}
+
+interface Passed {
+  readonly character: PartyId;
+}
+
+interface Substituted extends Who {
+  readonly draw: string;
+  readonly owner: CharacterId;
+  readonly old: CardCode;
+  readonly result: ResultCard;
+  readonly slot: string | null;
+  readonly background: string;
+  readonly text: string;
+}
+
+interface DescriptionVetoed extends Who {
+  readonly reason: string;
+  readonly card: CardCode;
+}
+
+interface DescriptionAccepted {
+  readonly seats: readonly SeatId[];
+}
+
+interface FailureIntended extends Who {
+  readonly text: string;
+  /** What a challenge has come to by it (DR-80, DR-106). */
+  readonly attempt?: Cell;
+}
+
+/** A background is set aside, a bonus card comes to the table (DR-98, DR-104). */
+function substituted(state: State, event: Substituted): State {
+  const { character, draw, owner, result, slot, background, text } = event;
+  const before = state.resolution?.draws.find((one) => one.id === draw);
+  if (before === undefined || before.result === null) return state;
+  const spent =
+    slot === null
+      ? withCharacter({ ...state, row: enter(state.row, [result.card], { back: 'players' }) }, owner, ({ bonus }) => ({
+          bonus: withoutFace(bonus, result.card),
+        }))
+      : withCharacter(state, owner, ({ backgrounds }) => ({
+          met: true,
+          backgrounds: backgrounds.map((background) =>
+            background.slot === slot ? { ...background, spent: true, used: true } : background,
+          ),
+        }));
+  const play = {
+    party: character,
+    draw,
+    character: owner,
+    card: result.card,
+    back: result.back,
+    slot,
+    background,
+    text,
+    before: before.result,
+    byDisadvantage: before.byDisadvantage,
+    heard: [],
+  };
+  const played = withDraw(spent, draw, ({ substitutions }) => ({
+    result,
+    byDisadvantage: false,
+    substitutions: substitutions + 1,
+  }));
+  return stirred(lastPlayed(played, play));
+}
+
+function descriptionAccepted(state: State, { seats }: DescriptionAccepted): State {
+  return withResolution(state, ({ play }) => ({
+    play: play === null ? null : { ...play, heard: [...play.heard, ...seats] },
+  }));
+}
+
+function vetoed(state: State): State {
+  const play = state.resolution?.play;
+  if (play === null || play === undefined) return state;
+  const { character, card, back, slot, draw, before, byDisadvantage } = play;
+  let current = state;
+  if (slot === null) {
+    const entry = minted({ ...state, row: takeOut(state.row, card) }, knownCharacter(state, character).owner);
+    current = withCharacter(entry.state, character, ({ bonus }) => ({
+      bonus: [...bonus, { handle: entry.handle, face: card, back }],
+    }));
+  } else {
+    current = withCharacter(state, character, ({ backgrounds }) => ({
+      backgrounds: backgrounds.map((background) =>
+        background.slot === slot ? { ...background, spent: false } : background,
+      ),
+    }));
+  }
+  current = withDraw(current, draw, ({ vetoed: earlier, substitutions }) => ({
+    result: before,
+    byDisadvantage,
+    substitutions: substitutions - 1,
+    vetoed: [...earlier, `${back}:${card}`],
+  }));
+  return stirred(lastPlayed(current, null));
+}
+
+function failureIntended(state: State, { character, attempt }: FailureIntended): State {
+  const resigned = withResolution(state, ({ fray }) => ({
+    fray: fray === null ? null : { ...fray, resigned: [...fray.resigned, character] },
+  }));
+  const challenge = state.resolution?.challenge ?? null;
+  if (attempt === undefined || challenge === null) return resigned;
+  const { title } = challenge;
+  return {
+    ...resigned,
+    lastOutcome: {
+      ...outcomeOf(state, { character, title, attempt }),
+      last: 'failed',
+      kept: attempt !== 'failed',
+    },
+  };
+}
+
+export const windowEvents = {
+  window_opened: event<WindowOpened>({
+    ...open,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  passed: event<Passed>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, event) => withResolution(state, ({ passed }) => ({ passed: [...passed, event.character] })),
+  }),
+  window_closed: event({
+    ...final,
+    prompt: 'keep',
+    apply: (state) => state,
+  }),
+  substituted: event<Substituted>({
+    ...final,
+    prompt: 'raise',
+    apply: substituted,
+  }),
+  description_vetoed: event<DescriptionVetoed>({
+    ...open,
+    prompt: 'raise',
+    apply: vetoed,
+  }),
+  description_accepted: event<DescriptionAccepted>({
+    ...open,
+    prompt: 'keep',
+    apply: descriptionAccepted,
+  }),
+  failure_intended: event<FailureIntended>({
+    ...open,
+    prompt: 'keep',
+    apply: failureIntended,
+  }),
+};

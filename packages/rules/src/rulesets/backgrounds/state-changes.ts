@@ -1,0 +1,247 @@
+/** Changes of the state that events of several features make. */
+import type {
+  Back,
+  Background,
+  Cell,
+  Character,
+  CharacterId,
+  Draw,
+  LastPlay,
+  Outcome,
+  Party,
+  PartyId,
+  Player,
+  Resolution,
+  Settled,
+  State,
+} from './state.ts';
+import type { CardCode, SeatId } from '../../kernel/index.ts';
+import { enter } from '../../kernel/index.ts';
+import type { BackgroundReturned, BroughtBackground, PlayerJoined, Who } from './event-fields.ts';
+import { characterOf, gmSeat, isAbsent, knownCharacter, noSeat, opposition } from './table.ts';
+import { endWithResolution } from './topics.ts';
+
+export function taken(state: State, back: Back, cards: readonly CardCode[]): State {
+  const pile = cards.reduce(withoutCard, state.piles[back]);
+  return { ...state, piles: { ...state.piles, [back]: pile } };
+}
+
+export function putBack(state: State, back: Back, cards: readonly CardCode[]): State {
+  return { ...state, piles: { ...state.piles, [back]: [...state.piles[back], ...cards] } };
+}
+
+export function withCards(state: State, character: string, cards: readonly BroughtBackground[]): State {
+  let current = state;
+  for (const { kind, slot, card, back, name: title, scope } of cards) {
+    current = taken(current, back, [card]);
+    current = withBackground(current, knownCharacter(current, character), {
+      face: card,
+      back,
+      slot,
+      kind,
+      name: title,
+      scope,
+    });
+  }
+  return current;
+}
+
+export function returned(state: State, { character, slot }: BackgroundReturned): State {
+  return withCharacter(state, character, ({ backgrounds }) => ({
+    backgrounds: backgrounds.map((background) =>
+      background.slot === slot ? { ...background, spent: false } : background,
+    ),
+  }));
+}
+
+export function withCharacter(
+  state: State,
+  id: CharacterId,
+  change: (character: Character) => Partial<Character>,
+): State {
+  return {
+    ...state,
+    characters: state.characters.map((character) =>
+      character.id === id ? { ...character, ...change(character) } : character,
+    ),
+  };
+}
+
+export function withResolution(state: State, change: (resolution: Resolution) => Partial<Resolution>): State {
+  const { resolution } = state;
+  return resolution === null ? state : { ...state, resolution: { ...resolution, ...change(resolution) } };
+}
+
+export function withDraw(state: State, id: string, change: (draw: Draw) => Partial<Draw>): State {
+  return withResolution(state, ({ draws }) => ({
+    draws: draws.map((draw) => (draw.id === id ? { ...draw, ...change(draw) } : draw)),
+  }));
+}
+
+/** Something changed that all may answer: passes are void, and the time begins anew (DR-101, DR-131). */
+export function stirred(state: State): State {
+  return withResolution(state, ({ step }) => ({ passed: [], step: step + 1 }));
+}
+
+/** The last card that was played, or nothing: a vote about the one before has nothing left to send back (DR-96). */
+export function lastPlayed(state: State, play: LastPlay | null): State {
+  const questions = state.questions.filter(({ topic }) => topic !== 'veto_description');
+  return withResolution({ ...state, questions }, () => ({ play }));
+}
+
+/** A new handle for a card that comes to this owner. The GM's own count is nobody else's business. */
+export function minted(state: State, owner: string): { readonly state: State; readonly handle: string } {
+  const whose = owner === gmSeat ? 'gm' : 'players';
+  const count = state.arrivals[whose] + 1;
+  return {
+    state: { ...state, arrivals: { ...state.arrivals, [whose]: count } },
+    handle: `${owner === gmSeat ? 'g' : 'h'}${count}`,
+  };
+}
+
+export function withBackground(
+  state: State,
+  character: Character,
+  given: Pick<Background, 'face' | 'back' | 'slot' | 'kind' | 'name' | 'scope'>,
+): State {
+  const entry = minted(state, character.owner);
+  const background: Background = { handle: entry.handle, ...given, spent: false, used: false, privileged: false };
+  return withCharacter(entry.state, character.id, ({ backgrounds }) => ({
+    backgrounds: [...backgrounds, background],
+  }));
+}
+
+export function discarded(state: State, cards: readonly CardCode[]): State {
+  return { ...state, discard: enter(state.discard, cards, { back: 'players' }) };
+}
+
+export function without<T>(list: readonly T[], item: T): readonly T[] {
+  return list.filter((one) => one !== item);
+}
+
+/** The list without one card of this face. */
+export function withoutFace<T extends { readonly face: CardCode }>(cards: readonly T[], face: CardCode): readonly T[] {
+  const place = cards.findIndex((card) => card.face === face);
+  return cards.filter((_, index) => index !== place);
+}
+
+function withoutCard(pile: readonly CardCode[], card: CardCode): readonly CardCode[] {
+  const place = pile.indexOf(card);
+  return place < 0 ? pile : pile.filter((_, index) => index !== place);
+}
+
+export function withPerson(state: State, seat: SeatId, change: Partial<Player>): State {
+  if (seat === gmSeat) return state.gm === null ? state : { ...state, gm: { ...state.gm, ...change } };
+  return {
+    ...state,
+    players: state.players.map((player) => (player.seat === seat ? { ...player, ...change } : player)),
+  };
+}
+
+/** Seats are named s1, s2 … in seat order; the GM comes last. */
+export function bySeat(one: Pick<Player, 'seat'>, other: Pick<Player, 'seat'>): number {
+  const placeOf = ({ seat }: Pick<Player, 'seat'>): number => (seat === gmSeat ? Infinity : Number(seat.slice(1)));
+  return placeOf(one) - placeOf(other);
+}
+
+export function satDown(state: State, { seat, name }: PlayerJoined): State {
+  if (seat === gmSeat) return { ...state, gm: { seat, name, presence: 'here' } };
+  const known = state.players.some((player) => player.seat === seat);
+  const players = known
+    ? state.players
+    : [...state.players, { seat, name, presence: 'here' as const }].toSorted(bySeat);
+  return withPerson({ ...state, players }, seat, { name, presence: 'here' });
+}
+
+export function afterResolution(questions: State['questions']): State['questions'] {
+  return questions.filter(({ topic }) => !endWithResolution.has(topic));
+}
+
+/** Who takes part is known by name from now on; so is who is agreed to be in it. */
+export function met(state: State, sides: readonly (readonly string[])[]): State {
+  const all = sides.flat().filter((id) => id !== opposition);
+  return all.reduce((current, id) => withCharacter(current, id, () => ({ met: true })), state);
+}
+
+export function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Party[] {
+  return sides.flatMap((side, index) => side.map((id) => ({ id, side: index, active: true })));
+}
+
+/** One more is on; what an earlier one cost is no longer asked. */
+export function begun(state: State, proposer: string | null): State {
+  return {
+    ...state,
+    resolutions: state.resolutions + 1,
+    wished: state.wished + (proposer === null ? 0 : 1),
+    cost: null,
+    costPut: null,
+    missed: {},
+    questions: afterResolution(state.questions),
+  };
+}
+
+export const freshExchange = {
+  aims: [],
+  resigned: [],
+  winners: [],
+  highest: [],
+  goingOn: [],
+  yielding: [],
+  changing: [],
+} as const;
+
+export function left(state: State, { character }: Who): State {
+  return withResolution(missedBy(state, character), ({ parties, competition }) => ({
+    parties: parties.map((party) => (party.id === character ? { ...party, active: false } : party)),
+    competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
+  }));
+}
+
+/** It went on without a character because the player's grace time ran out: the player is told on coming back (DR-135). */
+export function missedBy(state: State, id: CharacterId): State {
+  const { resolution, missed } = state;
+  const owner = characterOf(state, id)?.owner ?? noSeat;
+  if (resolution === null || owner === noSeat || owner === gmSeat || !isAbsent(state, owner)) return state;
+  return { ...state, missed: { ...missed, [id]: { kind: resolution.kind, resolution: resolution.number } } };
+}
+
+/** An outcome that no card was judged for. */
+export function outcomeOf(
+  { resolution }: State,
+  { character, title, attempt }: { readonly character: string; readonly title: string; readonly attempt: Cell },
+): Outcome {
+  return {
+    character,
+    title,
+    outcome: attempt,
+    drawn: attempt,
+    cost: null,
+    last: attempt,
+    kept: false,
+    resolution: resolution?.number ?? 0,
+    time: resolution?.challenge?.time ?? 0,
+    span: resolution?.span ?? '',
+  };
+}
+
+export const successes: ReadonlySet<Cell | 'routine'> = new Set(['complete', 'partial', 'cost']);
+
+export function challengeIn({
+  character,
+  title,
+  outcome,
+  drawn,
+  last,
+  kept,
+  time,
+  span,
+}: Outcome): NonNullable<Settled['challenge']> {
+  return {
+    character,
+    title,
+    outcome,
+    ...(kept ? { missed: last } : {}),
+    ...(outcome === drawn ? {} : { ruled: true as const }),
+    ...(time > 0 ? { time, span } : {}),
+  };
+}
