@@ -150,22 +150,3 @@ export function viewEventBy<S, E extends GameEvent, W>(
     .map(([field]) => field);
   return withheld.length === 0 ? (whole as ViewEvent) : withoutFields(whole, withheld);
 }
-
-export type EventTable<S, E extends GameEvent> = {
-  readonly [T in E['type']]: EventVisibility<S, Extract<E, { readonly type: T }>>;
-};
-
-/** For systems whose tables are still apart from their `evolve`. */
-export function eventsApart<S, E extends GameEvent>(
-  table: EventTable<S, E>,
-  evolve: (state: S, event: E) => S,
-): EventSet<S, E> {
-  const rowOf = ({ type }: E): EventVisibility<S, E> => table[type as E['type']] as unknown as EventVisibility<S, E>;
-  return {
-    types: Object.keys(table),
-    evolve,
-    viewEvent: (input) => viewEventBy(rowOf(input.event), input),
-    reveals: (event) => rowOf(event).reveals === 'hidden',
-    heardByAll: (event) => isHeardByAll(rowOf(event)),
-  };
-}
