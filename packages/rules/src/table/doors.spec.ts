@@ -174,19 +174,19 @@ describe('sending somebody away', () => {
     table.refuses(ben, { type: 'chat', text: 'hello' }, 'E_SPECTATOR');
     const again = table.arrives('Ben');
     // What they saw they have seen (TB-07).
-    expect(table.view(again).own.you).toMatchObject({ person: 'p4', played: 's2' });
+    expect(table.view(again).own.you).toMatchObject({ person: 'p2', played: 's2' });
     table.refuses(again, { type: 'take_seat', seat: 's3' }, 'E_SEAT_TAKEN');
-    table.does(ana, { type: 'ban', person: 'p4' });
+    table.does(ana, { type: 'ban', person: 'p2' });
     table.refuses(system, arrival('Ben'), 'E_BANNED');
     expect(reasonsToStayOut(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
-    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben', link: 'seat' }]);
+    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     // By which they could come back under another name, until it is renewed.
     table.does(ana, { type: 'renew_link', role: 'spectator' });
-    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben', link: 'seat' }]);
+    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     table.does(ana, { type: 'renew_link', role: 'seat' });
-    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p4', name: 'Ben' }]);
+    expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben' }]);
     table.refuses(ana, { type: 'ban', person: 'p3', on: false }, 'E_NOT_BANNED');
-    table.does(ana, { type: 'ban', person: 'p4', on: false });
+    table.does(ana, { type: 'ban', person: 'p2', on: false });
     expect(table.view(ana).own.door?.banned).toEqual([]);
     expect(table.view(table.arrives('Ben')).own.you?.played).toBe('s2');
   });

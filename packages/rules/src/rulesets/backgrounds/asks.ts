@@ -23,6 +23,8 @@ export function asksOfAll(state: State): Saying {
         name: nameOf(state, resolution?.challenge?.character ?? ''),
         title: resolution?.challenge?.title ?? '',
       });
+    case 'FR_DRAW':
+      return say((resolution?.fray?.drawOff ?? null) === null ? 'ask.all.FR_DRAW' : 'ask.all.FR_DRAW.off');
     case 'SESSION_CLOSE':
       return say('ask.all.SESSION_CLOSE', { n: state.session });
     default:
@@ -71,6 +73,8 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
       return resolution?.competition?.alters[0] !== undefined && isFor(state, resolution.competition.alters[0], seat)
         ? say('ask.alter')
         : say('ask.CO_AFTER');
+    case 'FR_DRAW':
+      return say((resolution?.fray?.drawOff ?? null) === null ? 'ask.FR_DRAW' : 'ask.FR_DRAW.off');
     case 'FR_AFTER':
       return say((resolution?.fray?.winners.length ?? 0) > 0 ? 'ask.success' : 'ask.FR_AFTER');
     case 'FR_AIMS':

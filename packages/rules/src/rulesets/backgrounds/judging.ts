@@ -1,7 +1,7 @@
 /** The two ways to judge a draw, as total functions: cards compared, and a target to be met (DR-46, DR-69 to DR-75). */
 import type { CardCode, Rank, Suit } from '../../kernel/index.ts';
 import { colourOf, pack, rankOf, suitOf } from '../../kernel/index.ts';
-import type { Cell, PairOutcome, Relation, ResultCard } from './state.ts';
+import type { Background, Cell, PairOutcome, Relation, ResultCard, State } from './state.ts';
 
 /** The least and the highest value a target may have (DR-62). */
 export const leastTarget = 2;
@@ -39,12 +39,33 @@ export function pairOf(one: Judged, other: Judged): PairOutcome {
 }
 
 /** One step up for a privileged suit (DR-51). */
-export const lifted: Readonly<Record<PairOutcome, PairOutcome>> = {
+const lifted: Readonly<Record<PairOutcome, PairOutcome>> = {
   unresolved: 'unresolved',
   alter: 'advantage',
   advantage: 'decisive',
   decisive: 'decisive',
 };
+
+/** A card in a competition, with the suits that tagged backgrounds privilege for its side (DR-51). */
+export interface Contender extends Judged {
+  readonly privileged: readonly Suit[];
+}
+
+/** How two opposed cards come out: who wins with a privileged suit gains one step more (DR-51). */
+export function contest(one: Contender, other: Contender): PairOutcome {
+  const relation = pairOf(one, other);
+  const winner = one.value > other.value ? one : other;
+  return winner.privileged.includes(suitOf(winner.card)) ? lifted[relation] : relation;
+}
+
+/** The suits that tagged backgrounds privilege, where the table plays with them (DR-51). */
+export function privilegedSuits(
+  options: State['options'],
+  cards: readonly Pick<Background, 'privileged' | 'face'>[],
+): readonly Suit[] {
+  if (options['privilegedSuits'] !== 'on') return [];
+  return cards.filter(({ privileged }) => privileged).map(({ face }) => suitOf(face));
+}
 
 function relationOf(card: CardCode, suit: Suit): Relation {
   if (suitOf(card) === suit) return 'suit';

@@ -144,7 +144,9 @@ export function comesIn(
   if (gone !== undefined) deed.tell({ type: 'person_left', person: gone });
   const { identity, link } = who;
   const name = deed.uniqueName(who.name);
-  deed.tell({ type: 'person_arrived', person: `p${state.arrivals + 1}`, identity, name, link });
+  // Who was removed is the same person again: what the game keeps for a person is theirs (TB-02, TB-04).
+  const [before] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
+  deed.tell({ type: 'person_arrived', person: before ?? `p${state.arrivals + 1}`, identity, name, link });
 }
 
 /** One knock a person: another name replaces the earlier one, and so does a seat asked for after a place among the spectators. */

@@ -114,7 +114,6 @@ function undo(deed: TableDeed, seat: string): void {
   const quietly = heard.length === 0 ? {} : { quiet: heard };
   deed.tell({ type: 'undo_done', seat, to: then.prompt, ...quietly, ...moveBack(deed.state, seat), ...stood });
   catchUp(deed, then);
-  if (before === null) deed.tellGame({ type: 'rewind_done' });
 }
 
 function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: number; readonly reason: string }): void {

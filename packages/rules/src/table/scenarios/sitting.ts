@@ -102,7 +102,8 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
 
   arrives(name: string, link: 'seat' | 'gm' = 'seat'): TableActor & TableViewer {
     this.does(system, { type: 'arrive', identity: `token-of-${name}`, name, link });
-    return person(`p${this.state.arrivals}`);
+    const found = Object.entries(this.state.people).find(([, { identity }]) => identity === `token-of-${name}`)?.[0];
+    return person(found ?? '');
   }
 }
 

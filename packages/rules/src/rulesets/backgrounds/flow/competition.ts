@@ -1,9 +1,9 @@
 /** A competition: every opposed pair is judged at once, and told from the highest card down (DR-44 to DR-47). */
-import { suitOf } from '../../../kernel/index.ts';
-import { lifted, pairOf } from '../judging.ts';
+import type { Contender } from '../judging.ts';
+import { contest, privilegedSuits } from '../judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
 import { activeParties, characterOf, controllerOf, drawsOf, isAskedAbout, nameOf, stillOpposed } from '../table.ts';
-import { letFall, outAtOnce, privilegeIsOn, settleDisadvantages } from './harm.ts';
+import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enter, who } from './stage.ts';
@@ -30,14 +30,8 @@ function standings(stage: Stage): readonly Standing[] {
   });
 }
 
-/** Whether a tagged background privileges the suit of this party's result (DR-51). */
-function isPrivileged(stage: Stage, { party, result }: Standing): boolean {
-  return (
-    privilegeIsOn(stage) &&
-    characterOf(stage.state, party)?.backgrounds.some(
-      ({ privileged, face }) => privileged && suitOf(face) === suitOf(result.card),
-    ) === true
-  );
+function contender({ state }: Stage, { party, result }: Standing): Contender {
+  return { ...result, privileged: privilegedSuits(state.options, characterOf(state, party)?.backgrounds ?? []) };
 }
 
 function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
@@ -46,15 +40,9 @@ function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
   const outs = [one, other].filter(({ party }) => outAtOnce(stage, party));
   if (outs.length === 1) return { a, b, relation: 'decisive', beneficiary: outs[0] === one ? b : a };
   if (outs.length === 2) return { a, b, relation: 'unresolved', beneficiary: null };
-  const relation = pairOf(one.result, other.result);
+  const relation = contest(contender(stage, one), contender(stage, other));
   if (relation === 'unresolved') return { a, b, relation, beneficiary: null };
-  const winner = one.result.value > other.result.value ? one : other;
-  return {
-    a,
-    b,
-    relation: isPrivileged(stage, winner) ? lifted[relation] : relation,
-    beneficiary: winner.party,
-  };
+  return { a, b, relation, beneficiary: one.result.value > other.result.value ? a : b };
 }
 
 /** Every two opposed parties once, the pair with the highest card first. */

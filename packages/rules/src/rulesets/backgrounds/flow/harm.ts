@@ -119,7 +119,3 @@ export function letFall(stage: Stage): void {
 export function aceOf(stage: Stage): number {
   return numberOption(stage.state.options, 'aceValue');
 }
-
-export function privilegeIsOn(stage: Stage): boolean {
-  return stage.state.options['privilegedSuits'] === 'on';
-}

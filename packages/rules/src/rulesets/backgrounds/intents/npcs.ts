@@ -39,6 +39,10 @@ function readPerson(sheet: unknown): Person | undefined {
   return { name: name.trim(), text: text.trim() };
 }
 
+function isEmptyName(sheet: unknown): boolean {
+  return typeof sheet === 'string' && sheet.trim() === '';
+}
+
 function textIn(value: unknown, key: string): string | undefined {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   const found = (value as Readonly<Record<string, unknown>>)[key];
@@ -132,15 +136,12 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
   }
 }
 
+const named: GameRule<NpcSheet> = rule('DR-143', ['sheet'], ({ intent }) =>
+  readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
+);
+
 /** What holds of the sheet of anybody the GM makes or changes. */
-const ofASheet = [
-  rule<TableView, NpcSheet>('DR-143', ['sheet'], ({ intent }) =>
-    readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
-  ),
-  wantsCards,
-  innateOnce,
-  roomForCards,
-];
+const ofASheet = [wantsCards, innateOnce, roomForCards];
 
 export const npcCreate = define<NpcSheet>({
   type: 'npc_create',
@@ -148,7 +149,7 @@ export const npcCreate = define<NpcSheet>({
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
-  rules: [gmOnly('DR-143'), roomForPeople, ...ofASheet],
+  rules: [gmOnly('DR-143'), roomForPeople, named, ...ofASheet],
   hiddenRules: [cardsAreLeft],
   happen(deed) {
     const person = readPerson(deed.intent.sheet);
@@ -180,6 +181,8 @@ export const npcEdit = define<NpcSheet>({
     rule('DR-143', ['character'], ({ view, intent }) =>
       intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
     ),
+    // A name that is left empty stays as it is.
+    rule('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
     ...ofASheet,
   ],
   hiddenRules: [cardsAreLeft],

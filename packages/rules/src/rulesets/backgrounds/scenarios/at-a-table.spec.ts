@@ -59,6 +59,34 @@ describe('at a table', () => {
     ]);
   });
 
+  test('DR-137 TB-04: who was removed and comes back has their character again', () => {
+    const table = seated({ gmMode: 'shared' }, 3);
+    table.does(person('p1'), { type: 'start' });
+    table.does(person('p2'), { type: 'draw_background', kind: 'innate' });
+    const before = table.state.game?.characters.find(({ owner }) => owner === 's2');
+    table.does(person('p1'), { type: 'kick', person: 'p2' });
+    expect(table.state.game?.characters.some(({ owner }) => owner === 's2')).toBe(false);
+    const back = table.arrives('Guest 2');
+    table.does(back, { type: 'take_seat', seat: 's2' });
+    const own = table.state.game?.characters.filter(({ owner }) => owner === 's2');
+    expect(own).toMatchObject([{ id: before?.id, backgrounds: before?.backgrounds }]);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('DR-138 TB-13: a draw that is taken back brings the same card, also where a rewind shuffles', () => {
+    const table = seated({ gmMode: 'shared', undo: 'consent', rewindDeck: 'reshuffle' }, 2);
+    table.does(person('p1'), { type: 'start' });
+    const card = (): string => table.state.game?.characters[0]?.backgrounds[0]?.face ?? '';
+    table.does(person('p1'), { type: 'draw_background', kind: 'innate' });
+    const first = card();
+    const { shuffles } = table.state.game ?? {};
+    table.does(person('p1'), { type: 'request_undo' });
+    table.does(person('p2'), { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.game?.shuffles).toEqual(shuffles);
+    table.does(person('p1'), { type: 'draw_background', kind: 'innate' });
+    expect(card()).toBe(first);
+  });
+
   test('DR-142 TB-13: after a safety signal anybody goes back, without a vote', () => {
     const table = seated({ gmMode: 'shared' }, 2);
     table.does(person('p1'), { type: 'start' });

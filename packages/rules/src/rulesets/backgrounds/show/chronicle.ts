@@ -204,9 +204,11 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'competition_ended':
       return event['cause'] === 'overturned' ? told(event, 'competition_ended.overturned') : won(event);
     case 'fray_judged':
-      return won(event);
+      return Array.isArray(event['drawOff']) ? told(event, 'fray_judged.draw_off') : won(event);
     case 'question_closed':
       return closed(event);
+    case 'aim_declared':
+      return event['text'] === '' ? undefined : told(event);
     case 'fray_success_gained':
       return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
     case 'failure_intended':

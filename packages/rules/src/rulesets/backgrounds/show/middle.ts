@@ -1,11 +1,11 @@
 /** The middle of the table while something is settled: cards before those who drew them, what it is about, and what may come of it. */
 import type { CellGrid, LaidCard, Saying, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
-import { challengeOdds, judgeChallenge, ladder, pairOdds, pairOf } from '../judging.ts';
+import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../judging.ts';
 import type { HitRule } from '../judging.ts';
 import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { pairsOfExchange } from '../table.ts';
 import type { DrawView, ResolutionView, TableView } from '../view.ts';
-import { named, say, sidesSaying, timedSaying } from './words.ts';
+import { contenderOf, named, say, sidesSaying, timedSaying } from './words.ts';
 
 /** Where a card of one's own goes that takes the place of a draw. */
 export const ownPlace = 'result';
@@ -131,12 +131,12 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
 }
 
 /** How two cards that lie open would be judged now. */
-function standing(resolution: ResolutionView): readonly JudgedPair[] {
+function standing(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
   const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
   return resolution.draws.flatMap((one, place) =>
     resolution.draws.slice(place + 1).flatMap((other): readonly JudgedPair[] => {
       if (one.result === null || other.result === null || sideOf(one.party) === sideOf(other.party)) return [];
-      const relation = pairOf(one.result, other.result);
+      const relation = contest(contenderOf(view, one.party, one.result), contenderOf(view, other.party, other.result));
       const higher = one.result.value > other.result.value ? one.party : other.party;
       return [{ a: one.party, b: other.party, relation, beneficiary: relation === 'unresolved' ? null : higher }];
     }),
@@ -195,7 +195,7 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   const { competition } = resolution;
   if (competition === null) return undefined;
   const isJudged = view.shared.phase === 'CO_AFTER';
-  const pairs = isJudged ? pairsOfExchange(resolution) : standing(resolution);
+  const pairs = isJudged ? pairsOfExchange(resolution) : standing(view, resolution);
   const advantages = Object.entries(view.shared.advantages).filter(([, n]) => n > 0);
   const several = pairs.length > 1;
   return {

@@ -2,7 +2,7 @@
 import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
 import { pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
-import { challengeOdds, judgeChallenge, ladder, pairOf } from '../judging.ts';
+import { challengeOdds, contest, judgeChallenge, ladder } from '../judging.ts';
 import type { Judged } from '../judging.ts';
 import { isOn } from '../options.ts';
 import { limitUsedBy } from '../play-limit.ts';
@@ -12,7 +12,7 @@ import { gmSeat, wasVetoed } from '../table.ts';
 import type { LastPlay, Proposal } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
-import { faceOf, named, questionSaying, say, titleIn } from './words.ts';
+import { contenderOf, faceOf, named, questionSaying, say, titleIn } from './words.ts';
 
 /** Possible nearly always and seldom meant. */
 const asides: ReadonlySet<string> = new Set([
@@ -48,6 +48,14 @@ const foldedForms: ReadonlySet<string> = new Set([
   'spend_bonus',
 ]);
 
+/** The name of the card, with whose it is where one leads several. */
+function ownTitle(view: TableView, handle: unknown): Saying | string {
+  const title = titleIn(view, handle);
+  const character = backgroundUnder(view, String(handle))?.character;
+  const isSole = view.own.sheets.length <= 1 || character === undefined;
+  return isSole ? title : say('card.of', { name: named(view, character), title });
+}
+
 function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
   const owner =
     backgroundUnder(view, String(handle))?.character ??
@@ -78,7 +86,7 @@ function becomes(view: TableView, draw: DrawView, card: Judged): Saying | undefi
   const against = resolution.draws.flatMap(({ party, result }) => {
     const other = resolution.parties.find(({ id }) => id === party);
     if (result === null || other === undefined || other.side === side) return [];
-    const relation = pairOf(card, result);
+    const relation = contest(contenderOf(view, draw.party, card), contenderOf(view, party, result));
     const whose = card.value > result.value ? 'win' : 'lose';
     return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: named(view, party) }];
   });
@@ -118,7 +126,7 @@ function helpOf(view: TableView): Pick<MoveWords, 'means'> {
 function autoWords(view: TableView, move: Intent): MoveWords {
   const card = faceOf(view, move['background']) ?? '';
   return {
-    says: say('move.claim_auto', { background: titleIn(view, move['background']), card }),
+    says: say('move.claim_auto', { background: ownTitle(view, move['background']), card }),
     means: say('mean.auto'),
   };
 }
@@ -310,7 +318,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
         // Folded, the form shows this sentence only: so it says what would come of it.
         says: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
           card: faceOf(view, move['card']) ?? '',
-          background: titleIn(view, move['card']),
+          background: ownTitle(view, move['card']),
           ...(means === undefined ? {} : { means }),
         }),
         folded: true,
@@ -329,7 +337,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
       return challengeWords(view, move);
     case 'npc_edit': {
       const name = typeof move['character'] === 'string' ? named(view, move['character']) : '';
-      return { says: say('move.npc_edit', { name }), fills: { sheet: name } };
+      return { says: say('move.npc_edit', { name }), fills: { sheet: name }, aside: true };
     }
     case 'name_background':
       return nameWords(view, move);
@@ -433,6 +441,8 @@ function wordsOf(view: TableView, move: Intent): MoveWords {
   if (move.type === 'draw_two') return { says, means: say('mean.time') };
   // Between two things the clock is what the GM, or everybody, decides on.
   const isClock = clockMoves.has(move.type) && view.shared.resolution === null;
+  // Those who are asked about somebody's character have a yes and a no for it.
+  if (move.type === 'confirm_character' && says.text === 'move.confirm_character.others') return { says, aside: true };
   if (asides.has(move.type) && !isClock) return { says, aside: true };
   if (!foldedForms.has(move.type)) return { says };
   // While something is settled another wish can wait.

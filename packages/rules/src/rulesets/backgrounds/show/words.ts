@@ -1,10 +1,19 @@
 /** Small pieces of wording that moves, panels and lines share. */
 import type { CardCode, Facts, Saying } from '../../../kernel/index.ts';
 import { cardAt } from '../../../kernel/index.ts';
+import type { Contender, Judged } from '../judging.ts';
+import { privilegedSuits } from '../judging.ts';
 import { slotSaying } from '../slot-words.ts';
 import type { PartyId, Question, ResultCard } from '../state.ts';
 import { gmSeat } from '../table.ts';
 import type { TableView } from '../view.ts';
+
+/** A card of this party as it counts against others (DR-51). */
+export function contenderOf({ shared }: TableView, party: string, card: Judged): Contender {
+  const sheet = shared.characters.find(({ id }) => id === party)?.sheet ?? [];
+  const seen = sheet.flatMap((one) => ('closed' in one ? [] : [one]));
+  return { ...card, privileged: privilegedSuits(shared.options, seen) };
+}
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };
