@@ -162,7 +162,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
-    const timersMayDiffer = resumed || state.game !== before.game || state.rewinds !== before.rewinds;
+    const timersMayDiffer =
+      resumed || state.game !== before.game || state.seats !== before.seats || state.rewinds !== before.rewinds;
     const isMoot = state.vote?.topic === 'undo' && isOtherThanAsked(before, state, state.vote.by);
     const { absences: _before, ...others } = state;
     const absences = absencesAfter(state, at);

@@ -1,9 +1,9 @@
 /** Timers of the game on the table's clock: kept by `apply`, fired by the host program as an intent of the system (TB-11). */
-import type { Ruleset, Timer } from '../kernel/index.ts';
+import type { Ruleset, Timer, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { LeftTimer, TimerView } from './contract.ts';
 import { hostGrace, hostTimer } from './heir.ts';
-import type { RunningTimer, TableState } from './state.ts';
+import type { RunningTimer, TableSeat, TableState } from './state.ts';
 import { isShut } from './state.ts';
 import { absenceTimers, waitsForAbsent } from './succession.ts';
 
@@ -12,13 +12,42 @@ function keyOf(state: TableState, timer: Timer): string {
   return `${state.rewinds}/${timer.id}`;
 }
 
+/** Before the intent that takes somebody into the game again. */
+const waitingSeat = 'seat/';
+
+/** Who holds this seat although the game does not know them, as after a rewind to a moment before they sat down. */
+export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string): TableSeat | undefined {
+  if (!timer.includes(waitingSeat)) return undefined;
+  const name = timer.slice(timer.indexOf(waitingSeat) + waitingSeat.length);
+  return seats.find(
+    ({ seat, kind, holder, inPlay }) => seat === name && kind === 'player' && holder !== null && !inPlay,
+  );
+}
+
+/** They are taken in as soon as the game lets newcomers in: nobody has to sit down twice (TB-01). */
+function waitingSeats(ruleset: Ruleset, state: TableState): readonly Timer[] {
+  const waiting = state.seats.filter(({ seat }) => seatWaiting(state, `${waitingSeat}${seat}`) !== undefined);
+  if (waiting.length === 0 || !Object.hasOwn(ruleset.intents, 'seat_joined')) return [];
+  const { shared } = ruleset.view(state.game, { kind: 'spectator' });
+  const asSystem: View = { shared, own: { you: { kind: 'system' } } };
+  return waiting.flatMap(({ seat }): readonly Timer[] => {
+    const intent = { type: 'seat_joined', seat, name: '' };
+    const isLetIn = ruleset.explain(asSystem, intent).length === 0;
+    return isLetIn ? [{ id: `${waitingSeat}${seat}`, after: 0, intent, shown: false }] : [];
+  });
+}
+
+function timersOf(ruleset: Ruleset, state: TableState): readonly Timer[] {
+  return state.game === null ? [] : [...ruleset.timers(state.game), ...waitingSeats(ruleset, state)];
+}
+
 /** The timers that stand now. New ones begin here; `resumed` tells their viewers anew what is left. */
 export function timersAfter(
   ruleset: Ruleset,
   state: TableState,
   now: { readonly ran: number; readonly resumed: boolean },
 ): TableState['timers'] {
-  const standing = state.game === null ? [] : ruleset.timers(state.game);
+  const standing = timersOf(ruleset, state);
   const timers: Record<string, RunningTimer> = {};
   let kept = 0;
   for (const timer of standing) {
@@ -83,5 +112,5 @@ export const shownTimers = once((timers: TableState['timers']): readonly TimerVi
 export function gameTimer(ruleset: Ruleset, state: TableState, id: string): Timer | undefined {
   const running = Object.hasOwn(state.timers, id) ? state.timers[id] : undefined;
   if (state.game === null || running === undefined || running.fired) return undefined;
-  return ruleset.timers(state.game).find((timer) => keyOf(state, timer) === id);
+  return timersOf(ruleset, state).find((timer) => keyOf(state, timer) === id);
 }

@@ -1,11 +1,12 @@
 /** Time passes: told by the host program, so that the journal holds it (TB-11, TB-21). */
 import type { Ruleset } from '../../kernel/index.ts';
 import { heirOf, hostTimer } from '../heir.ts';
-import type { Role } from '../state.ts';
+import type { Role, SeatHolder, TableState } from '../state.ts';
 import { absenceTimers, roles } from '../succession.ts';
-import { gameTimer } from '../timers.ts';
+import { gameTimer, seatWaiting } from '../timers.ts';
 import type { TableDeed, TableIntentDefinition } from './define.ts';
 import { objection, unknownValue } from './define.ts';
+import { join } from './seats.ts';
 
 interface TimeUp {
   readonly type: 'time_up';
@@ -66,9 +67,16 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
       }
       const found = gameTimer(ruleset, deed.state, timer);
       deed.tell({ type: 'timer_fired', timer });
-      if (found !== undefined) deed.tellGame(found.intent);
+      const seat = seatWaiting(deed.state, timer);
+      if (seat !== undefined) join(deed, seat.seat, nameAndPerson(deed.state, seat.holder));
+      else if (found !== undefined) deed.tellGame(found.intent);
     },
   };
+}
+
+function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
+  if (holder?.kind !== 'person') return { name: holder?.name ?? '' };
+  return { name: people[holder.person]?.name ?? '', person: holder.person };
 }
 
 /** Whoever stands in does so for the host the table had, however often that passes on (TB-04). */

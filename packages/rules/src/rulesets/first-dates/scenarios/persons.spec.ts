@@ -70,6 +70,31 @@ test('FD-141 TB-07: after a rewind a seat taken from a bot bears the name of its
   expect(table.replayed()).toEqual(table.state);
 });
 
+test('FD-33 TB-01: who sat down after the moment of a rewind is dealt in again before the next date', () => {
+  const { table, seated } = toTheFirstTurn();
+  const to = table.state.prompt;
+  table.does(person('p1'), { type: 'pause' });
+  table.does(person('p1'), { type: 'fast_forward' });
+  for (const who of seated) table.does(who, { type: 'resume' });
+  playOnTo(table, 'NEXT');
+  const dora = table.arrives('Dora');
+  table.does(dora, { type: 'take_seat', seat: 's5' });
+  expect(gameOf(table).players).toHaveLength(5);
+  table.does(person('p1'), { type: 'safety_signal', kind: 'x' });
+  table.does(person('p1'), { type: 'rewind', to, reason: 'again' });
+  expect(gameOf(table).players).toHaveLength(4);
+  table.does(person('p1'), { type: 'fast_forward' });
+  for (const who of [...seated, dora]) table.does(who, { type: 'resume' });
+  playOnTo(table, 'NEXT');
+  expect(gameOf(table).players).toHaveLength(4);
+  const [timer] = table.layer.timers(table.state).filter(({ left }) => left === 0);
+  table.does(system, timer?.intent ?? { type: 'none' });
+  expect(gameOf(table).players.at(-1)).toMatchObject({ seat: 's5', name: 'Dora' });
+  expect(table.state.seats[4]?.inPlay).toBe(true);
+  expect(table.layer.timers(table.state).filter(({ left }) => left === 0)).toEqual([]);
+  expect(table.replayed()).toEqual(table.state);
+});
+
 /** The date is cut short, and the table says what it meant. */
 function upToTheVotes() {
   const { table, seated } = toTheFirstTurn();
