@@ -115,5 +115,5 @@ function hasHiddenRules<S, V extends View, I extends Intent, E extends GameEvent
   intent: I,
 ): boolean {
   const spec: object = ruleset.intents[intent.type] ?? {};
-  return 'hiddenRules' in spec && Array.isArray(spec.hiddenRules) && spec.hiddenRules.length > 0;
+  return 'hidden' in spec && Array.isArray(spec.hidden) && spec.hidden.length > 0;
 }

@@ -80,7 +80,7 @@ export function keepsakeRuleset(): KeepsakeRuleset {
     asks: { text: 'ask.anything' },
     levels: Object.fromEntries(Object.entries(characters).map(([seat, { level }]) => [seat, level])),
   }));
-  const bySeat = { clause: 'KEEP-1', who: ['seat'], stale: 'accept', fields: {}, rules: [] } as const;
+  const bySeat = { clause: 'KEEP-1', who: ['seat'], stale: 'accept', fields: {}, checks: [] } as const;
 
   return makeRuleset<KeepsakeState, KeepsakeView, Intent, KeepsakeEvent>({
     id: 'keepsake',
@@ -106,32 +106,32 @@ export function keepsakeRuleset(): KeepsakeRuleset {
         ...bySeat,
         type: 'name_character',
         fields: { name: { kind: 'text', most: longestName } },
-        happen: ({ state, actor, intent, tell }) => {
+        execute: ({ state, actor, intent, emit }) => {
           if (actor.kind !== 'seat') return;
           const character = { ...(state.characters[actor.seat] ?? unnamed), name: String(intent['name']) };
-          tell({ type: 'character_is', seat: actor.seat, character });
+          emit({ type: 'character_is', seat: actor.seat, character });
         },
       },
       {
         ...bySeat,
         type: 'grow',
-        happen: ({ state, actor, tell }) => {
+        execute: ({ state, actor, emit }) => {
           if (actor.kind !== 'seat') return;
           const character = state.characters[actor.seat] ?? unnamed;
-          tell({
+          emit({
             type: 'character_is',
             seat: actor.seat,
             character: { ...character, level: character.level + 1 },
           });
         },
       },
-      { ...bySeat, type: 'close_doors', happen: ({ tell }) => tell({ type: 'doors_closed' }) },
+      { ...bySeat, type: 'close_doors', execute: ({ emit }) => emit({ type: 'doors_closed' }) },
       {
         ...bySeat,
         type: 'seat_left',
         who: ['system'],
         fields: ofSeat,
-        happen: ({ intent, tell }) => tell({ type: 'got_up', seat: String(intent['seat']) }),
+        execute: ({ intent, emit }) => emit({ type: 'got_up', seat: String(intent['seat']) }),
       },
       {
         ...bySeat,
@@ -139,16 +139,16 @@ export function keepsakeRuleset(): KeepsakeRuleset {
         who: ['system'],
         phases: ['OPEN'],
         fields: { ...ofSeat, sheet: { kind: 'json' } },
-        rules: [
+        checks: [
           rule('KEEP-2', ['sheet'], ({ intent }) =>
             readKeepsake(intent['sheet']) === undefined
               ? { code: 'E_MALFORMED', facts: { field: 'sheet' } }
               : undefined,
           ),
         ],
-        happen: ({ intent, tell }) => {
+        execute: ({ intent, emit }) => {
           const character = readKeepsake(intent['sheet']);
-          if (character !== undefined) tell({ type: 'character_is', seat: String(intent['seat']), character });
+          if (character !== undefined) emit({ type: 'character_is', seat: String(intent['seat']), character });
         },
       },
     ],

@@ -268,7 +268,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         stale: 'refuse',
         phases: ['TURN'],
         fields: { card: { kind: 'card', from: handOf }, heap: heapField(fault) },
-        rules: [
+        checks: [
           onTurn,
           rule('TOY-3', ['card'], ({ view, intent }) =>
             cardAt(handOf(view), intent.card ?? '') === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
@@ -285,11 +285,11 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
             return { code: 'TOY_SAME_SUIT', facts: { card: card.face, top: top.face } };
           }),
         ],
-        happen: ({ view, intent, actor, tell, state }) => {
+        execute: ({ view, intent, actor, emit, state }) => {
           const card = cardAt(handOf(view), intent.card ?? '');
           if (card === undefined || actor.kind !== 'seat') throw new Error('judged before');
           if (fault === 'decide changes the state') (state as { turn: number }).turn = 0;
-          tell({ type: 'card_played', seat: actor.seat, face: card.face, heap: intent.heap ?? 0 });
+          emit({ type: 'card_played', seat: actor.seat, face: card.face, heap: intent.heap ?? 0 });
         },
       },
       {
@@ -299,14 +299,14 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         stale: 'refuse',
         phases: ['TURN'],
         fields: {},
-        rules: [
+        checks: [
           onTurn,
           rule('TOY-5', [], ({ view }) => (view.shared.deck === 0 ? { code: 'TOY_NO_CARDS' } : undefined)),
         ],
-        happen: ({ state, actor, tell }) => {
+        execute: ({ state, actor, emit }) => {
           const [face] = state.deck;
           if (face === undefined || actor.kind !== 'seat') throw new Error('judged before');
-          tell({ type: 'card_drawn', seat: actor.seat, face });
+          emit({ type: 'card_drawn', seat: actor.seat, face });
         },
       },
       {
@@ -316,7 +316,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         stale: 'refuse',
         phases: ['TURN'],
         fields: {},
-        rules: [
+        checks: [
           onTurn,
           rule('TOY-6', [], ({ view }) =>
             handOf(view).some((card) => [1, 2].some((heap) => mayPlay(view.shared.heaps, card.face, heap)))
@@ -324,8 +324,8 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
               : undefined,
           ),
         ],
-        happen: ({ actor, tell }) => {
-          if (actor.kind === 'seat') tell({ type: 'turn_passed', seat: actor.seat });
+        execute: ({ actor, emit }) => {
+          if (actor.kind === 'seat') emit({ type: 'turn_passed', seat: actor.seat });
         },
       },
       {
@@ -335,13 +335,13 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         stale: 'refuse',
         phases: ['TURN'],
         fields: { colour: { kind: 'choice', of: ['red', 'black'] } },
-        rules: [
+        checks: [
           onTurn,
           rule('TOY-7', ['colour'], ({ intent }) =>
             ['red', 'black'].includes(String(intent.colour)) ? undefined : { code: 'TOY_NO_COLOUR' },
           ),
         ],
-        hiddenRules: [
+        hidden: [
           {
             clause: 'TOY-7',
             check: ({ state, intent }) => {
@@ -350,8 +350,8 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
             },
           },
         ],
-        happen: ({ actor, tell }) => {
-          if (actor.kind === 'seat') tell({ type: 'turn_passed', seat: actor.seat });
+        execute: ({ actor, emit }) => {
+          if (actor.kind === 'seat') emit({ type: 'turn_passed', seat: actor.seat });
         },
       },
       {
@@ -361,13 +361,13 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         stale: 'accept',
         talk: 'always',
         fields: { line: { kind: 'text', most: 40 } },
-        rules: [
+        checks: [
           rule('TOY-8', ['line'], ({ intent }) =>
             intent.line?.trim() === '' ? { code: 'E_TEXT_REQUIRED' } : undefined,
           ),
         ],
-        happen: ({ actor, intent, tell }) => {
-          if (actor.kind === 'seat') tell({ type: 'line_said', seat: actor.seat, line: intent.line ?? '' });
+        execute: ({ actor, intent, emit }) => {
+          if (actor.kind === 'seat') emit({ type: 'line_said', seat: actor.seat, line: intent.line ?? '' });
         },
       },
       {
@@ -377,9 +377,9 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         stale: 'accept',
         phases: ['TURN'],
         fields: {},
-        rules: [],
-        happen: ({ state, tell }) => {
-          tell({ type: 'turn_passed', seat: state.order[state.turn] ?? '' });
+        checks: [],
+        execute: ({ state, emit }) => {
+          emit({ type: 'turn_passed', seat: state.order[state.turn] ?? '' });
         },
       },
     ],

@@ -139,7 +139,7 @@ const play: IntentDefinition<WorkloadState, WorkloadView, Play, WorkloadEvent> =
   who: ['seat'],
   stale: 'refuse',
   fields: { place: { kind: 'number', least: 0, most: cardsInHand - 1 } },
-  rules: [
+  checks: [
     rule<WorkloadView, Play>('WL-01', [], ({ view: shown, actor }) =>
       shown.shared.waitingFor.includes(seatOf(actor)) ? undefined : { code: 'E_NOT_YOUR_TURN' },
     ),
@@ -147,17 +147,17 @@ const play: IntentDefinition<WorkloadState, WorkloadView, Play, WorkloadEvent> =
       intent.place in shown.own.hand ? undefined : { code: 'E_NOT_IN_HAND' },
     ),
   ],
-  happen: (deed) => {
-    const seat = seatOf(deed.actor);
-    const card = deed.view.own.hand[deed.intent.place];
+  execute: (context) => {
+    const seat = seatOf(context.actor);
+    const card = context.view.own.hand[context.intent.place];
     if (card === undefined) throw new Error('judged legal without a card');
-    deed.tell({ type: 'played', seat, card: card.face });
-    if (deed.state.deck.length === 0) {
-      const buried = deed.state.stack.cards.slice(0, -1).map(({ face }) => face);
-      deed.tell({ type: 'recycled', deck: deed.rng.shuffle('deck', buried) });
+    context.emit({ type: 'played', seat, card: card.face });
+    if (context.state.deck.length === 0) {
+      const buried = context.state.stack.cards.slice(0, -1).map(({ face }) => face);
+      context.emit({ type: 'recycled', deck: context.rng.shuffle('deck', buried) });
     }
-    const drawn = deed.state.deck[0];
-    if (drawn !== undefined) deed.tell({ type: 'drawn', seat, card: drawn });
+    const drawn = context.state.deck[0];
+    if (drawn !== undefined) context.emit({ type: 'drawn', seat, card: drawn });
   },
 };
 

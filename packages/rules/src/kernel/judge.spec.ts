@@ -12,7 +12,7 @@ it('lists no move that another one stands for, and lets it happen all the same',
         who: ['seat'],
         stale: 'accept',
         fields: { how: { kind: 'choice', of: ['by name', 'by number'] } },
-        rules: [],
+        checks: [],
         unlisted: ({ how }: Intent) => how === 'by number',
       },
     ],
@@ -33,10 +33,10 @@ it('TB-10: a refusal is never longer than what is sensibly shown, whatever was s
         who: ['seat'],
         stale: 'accept',
         fields: { name: { kind: 'text', most: 10_000 } },
-        rules: [
+        checks: [
           {
             clause: 'X-1',
-            needs: ['name'],
+            fields: ['name'],
             check: ({ intent }: { readonly intent: Intent }) => ({
               code: 'X_NO',
               facts: { name: intent['name'], all: [intent['name']], n: 3 },

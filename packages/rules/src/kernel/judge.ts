@@ -1,7 +1,7 @@
 /** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
 import { listed, misfits, strays } from './fields.ts';
-import type { Case, IntentRules, Objection, Rule } from './rule.ts';
+import type { RuleInput, IntentRules, Objection, Rule } from './rule.ts';
 
 export type Judgement<D> =
   { readonly ok: true; readonly definition: D } | { readonly ok: false; readonly refusals: readonly Refusal[] };
@@ -9,7 +9,7 @@ export type Judgement<D> =
 export interface Judge<S, V extends View, I extends Intent, A, D> {
   readonly intents: Readonly<Record<string, IntentSpec>>;
   /** Whether a complete intent may happen. Hidden rules are asked last, when nothing else stands against it. */
-  judge(judged: Case<V, I, A> & { readonly state: S }): Judgement<D>;
+  judge(judged: RuleInput<V, I, A> & { readonly state: S }): Judgement<D>;
   /** Every reason the viewer can know; fields that are not chosen yet are passed over. */
   explain(view: V, intent: I): readonly Refusal[];
   /** Every intent the viewer could send; open fields are left out. */
@@ -37,15 +37,15 @@ type OpenField = readonly [name: string, field: IntentSpec['fields'][string]];
 /** An intent that is being put together. */
 interface Asking<V, I, A, D> {
   readonly definition: D;
-  readonly asked: Case<V, I, A>;
+  readonly asked: RuleInput<V, I, A>;
 }
 
 /** What this rule has against it; nothing while a field is missing that it judges. */
 function objectionOf<V extends View, I extends Intent, A>(
   rule: Rule<V, I, A>,
-  asked: Case<V, I, A>,
+  asked: RuleInput<V, I, A>,
 ): Objection | undefined {
-  for (const field of rule.needs) if (asked.intent[field] === undefined) return undefined;
+  for (const field of rule.fields) if (asked.intent[field] === undefined) return undefined;
   return rule.check(asked);
 }
 
@@ -65,7 +65,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const { view, actor, intent } = asking;
     const found = [...door.admit(definition, { view, actor })];
     if (actor === undefined) return found;
-    for (const rule of definition.rules) {
+    for (const rule of definition.checks) {
       const objection = objectionOf(rule, { view, actor, intent });
       if (objection !== undefined) found.push(refusal(objection, rule.clause));
     }
@@ -75,15 +75,15 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     return found.length > 0 ? found : strays(definition.fields, { intent, view, clause, blank });
   }
 
-  function hiddenObjections(definition: D, judged: Case<V, I, A> & { readonly state: S }): readonly Refusal[] {
-    if (definition.hiddenRules === undefined) return [];
-    return definition.hiddenRules.flatMap((rule) => {
+  function hiddenObjections(definition: D, judged: RuleInput<V, I, A> & { readonly state: S }): readonly Refusal[] {
+    if (definition.hidden === undefined) return [];
+    return definition.hidden.flatMap((rule) => {
       const objection = rule.check(judged);
       return objection === undefined ? [] : [refusal(objection, rule.clause)];
     });
   }
 
-  function judge(judged: Case<V, I, A> & { readonly state: S }): Judgement<D> {
+  function judge(judged: RuleInput<V, I, A> & { readonly state: S }): Judgement<D> {
     const wrong = misfits(intents, judged.intent, 'complete');
     const definition = wrong.length > 0 ? undefined : byType.get(judged.intent.type);
     if (definition === undefined) return { ok: false, refusals: wrong };
@@ -105,7 +105,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
    */
   function complete(asking: Asking<V, I, A, D>, open: readonly OpenField[], moves: I[]): void {
     const { definition, asked } = asking;
-    if (definition.rules.some((rule) => objectionOf(rule, asked) !== undefined)) return;
+    if (definition.checks.some((rule) => objectionOf(rule, asked) !== undefined)) return;
     const { view, intent } = asked;
     for (const [place, [name, field]] of open.entries()) {
       const values = listed(field, view, intent);

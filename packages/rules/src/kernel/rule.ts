@@ -3,7 +3,7 @@ import type { Actor, Facts, GameEvent, Intent, IntentSpec, View } from './contra
 import type { Rng } from './rng.ts';
 
 /** `A`: who acts. In a ruleset a seat, the GM, the host or the system; around it the table has people. */
-export interface Case<V, I, A = Actor> {
+export interface RuleInput<V, I, A = Actor> {
   readonly view: V;
   readonly actor: A;
   readonly intent: I;
@@ -19,14 +19,14 @@ export interface Objection {
 export interface Rule<V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
   /** The fields it judges; while one of them is not chosen yet the rule is silent. */
-  readonly needs: readonly string[];
-  check(judged: Case<V, I, A>): Objection | undefined;
+  readonly fields: readonly string[];
+  check(judged: RuleInput<V, I, A>): Objection | undefined;
 }
 
 /** A rule that needs what the actor cannot know. It runs on the server only, and what it reveals bars undo. */
 export interface HiddenRule<S, V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
-  check(judged: Case<V, I, A> & { readonly state: S }): Objection | undefined;
+  check(judged: RuleInput<V, I, A> & { readonly state: S }): Objection | undefined;
 }
 
 /** One intent and everything that can be said against it. */
@@ -37,14 +37,14 @@ export interface IntentRules<S, V extends View, I extends Intent, A = Actor> ext
   /** The phases in which it is legal; any phase when absent. */
   readonly phases?: readonly string[];
   /** The plainest reason first. */
-  readonly rules: readonly Rule<V, I, A>[];
-  readonly hiddenRules?: readonly HiddenRule<S, V, I, A>[];
+  readonly checks: readonly Rule<V, I, A>[];
+  readonly hidden?: readonly HiddenRule<S, V, I, A>[];
 }
 
 /** A decision in the making: `tell` evolves the state as it goes, so a change without an event is impossible. */
-export interface Deed<S, V extends View, I extends Intent, E extends GameEvent> extends Case<V, I> {
+export interface ExecutionContext<S, V extends View, I extends Intent, E extends GameEvent> extends RuleInput<V, I> {
   readonly state: S;
-  tell(event: E): void;
+  emit(event: E): void;
   readonly rng: Rng;
 }
 
@@ -53,13 +53,13 @@ export interface IntentDefinition<S, V extends View, I extends Intent, E extends
   V,
   I
 > {
-  happen(deed: Deed<S, V, I, E>): void;
+  execute(context: ExecutionContext<S, V, I, E>): void;
 }
 
 export function rule<V extends View, I extends Intent, A = Actor>(
   clause: string,
   needs: readonly (keyof I & string)[],
-  check: (judged: Case<V, I, A>) => Objection | undefined,
+  check: (judged: RuleInput<V, I, A>) => Objection | undefined,
 ): Rule<V, I, A> {
-  return { clause, needs, check };
+  return { clause, fields: needs, check };
 }

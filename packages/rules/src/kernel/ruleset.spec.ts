@@ -91,7 +91,7 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
         guess: { kind: 'choice', of: () => [1, 2, 3], type: 'number' },
         why: { kind: 'text', most: 20, optional: true },
       },
-      rules: [
+      checks: [
         rule('BOX-2', [], ({ view, actor }) =>
           actor.kind === 'seat' && view.shared.waitingFor.includes(actor.seat) ? undefined : { code: 'BOX_TURN' },
         ),
@@ -102,17 +102,17 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
           view.shared.prompt === 1 && intent.guess === 1 ? { code: 'BOX_EASY', clause: 'BOX-4a' } : undefined,
         ),
       ],
-      hiddenRules: [
+      hidden: [
         {
           clause: 'BOX-5',
           check: ({ state, intent }) =>
             Math.abs(state.number - Number(intent.guess)) > 1 ? { code: 'BOX_FAR' } : undefined,
         },
       ],
-      happen: (deed) => {
-        if (deed.actor.kind !== 'seat') throw new Error('judged before');
-        deed.tell({ type: 'guessed', seat: deed.actor.seat, guess: deed.intent.guess ?? 0 });
-        deed.tell({ type: 'whispered', to: deed.state.turn });
+      execute: (context) => {
+        if (context.actor.kind !== 'seat') throw new Error('judged before');
+        context.emit({ type: 'guessed', seat: context.actor.seat, guess: context.intent.guess ?? 0 });
+        context.emit({ type: 'whispered', to: context.state.turn });
       },
     },
     {
@@ -121,8 +121,8 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
       who: ['host'],
       stale: 'accept',
       fields: {},
-      rules: [],
-      happen: ({ tell }) => tell({ type: 'number_set', number: 3, by: 'host' }),
+      checks: [],
+      execute: ({ emit }) => emit({ type: 'number_set', number: 3, by: 'host' }),
     },
   ],
 });
@@ -220,7 +220,7 @@ describe('a hidden rule', () => {
 });
 
 describe('events', () => {
-  test('a deed sees the state as its own events left it', () => {
+  test('a move sees the state as its own events left it', () => {
     const decision = box.decide(begun, s1, { type: 'guess', guess: 3 }, rig({}));
     expect(decision).toEqual({
       ok: true,

@@ -2,7 +2,7 @@
 import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, Saying, SeatId, View, Viewer } from './contract.ts';
 import type { EventSet } from './events.ts';
 import { makeJudge } from './judge.ts';
-import type { Deed, IntentDefinition } from './rule.ts';
+import type { ExecutionContext, IntentDefinition } from './rule.ts';
 import type { Rng } from './rng.ts';
 
 /** Every view says whose it is, so that the same rules run for the client. */
@@ -37,17 +37,22 @@ export function viewerOf(actor: Actor): Viewer {
 }
 
 /** A decision in the making: what a definition emits is applied at once, so that it reads the state it has led to. */
-class Unfolding<S, V extends PlayView, I extends Intent, E extends GameEvent> implements Deed<S, V, I, E> {
+class DecisionBuilder<S, V extends PlayView, I extends Intent, E extends GameEvent> implements ExecutionContext<
+  S,
+  V,
+  I,
+  E
+> {
   readonly view: V;
   readonly actor: Actor;
   readonly intent: I;
   readonly rng: Rng;
   readonly events: E[] = [];
-  readonly tell: (event: E) => void;
+  readonly emit: (event: E) => void;
   #state: S;
 
   constructor(
-    judged: Pick<Deed<S, V, I, E>, 'state' | 'view' | 'actor' | 'intent' | 'rng'>,
+    judged: Pick<ExecutionContext<S, V, I, E>, 'state' | 'view' | 'actor' | 'intent' | 'rng'>,
     evolve: (state: S, event: E) => S,
   ) {
     this.view = judged.view;
@@ -55,7 +60,7 @@ class Unfolding<S, V extends PlayView, I extends Intent, E extends GameEvent> im
     this.intent = judged.intent;
     this.rng = judged.rng;
     this.#state = judged.state;
-    this.tell = (event) => {
+    this.emit = (event) => {
       this.#state = evolve(this.#state, event);
       this.events.push(event);
     };
@@ -104,9 +109,9 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     const judgement = judge(judged);
     if (!judgement.ok) return judgement;
 
-    const deed = new Unfolding<S, V, I, E>({ ...judged, rng }, events.evolve);
-    judgement.definition.happen(deed);
-    return { ok: true, events: deed.events };
+    const context = new DecisionBuilder<S, V, I, E>({ ...judged, rng }, events.evolve);
+    judgement.definition.execute(context);
+    return { ok: true, events: context.events };
   }
 
   return {

@@ -1,6 +1,6 @@
 /**
  * Places where cards lie face up for somebody. A card in a zone is known by its handle, which counts arrivals in that
- * zone: it is minted anew whenever the card enters or the zone is shuffled, so it tells nothing that counts do not tell,
+ * zone: it is minted anew whenever the card enters or the zone is shuffled, so it tells nothing that counts do not emit,
  * and no card can be followed through a hidden place. A pile nobody looks into needs no handles: it is a list of codes.
  */
 import type { CardCode } from './cards.ts';

@@ -165,7 +165,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const { rng, made } = countingRng(state, given);
     const events: TableEvent[] = [];
     let current = state;
-    const tell = (event: TableEvent): void => {
+    const emit = (event: TableEvent): void => {
       events.push(event);
       current = evolveTable(ruleset, current, event);
     };
@@ -174,7 +174,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const take = (answered: readonly GameEvent[], question: (at: number) => Question, before: number): void => {
       const at = events.filter(({ type }) => type === 'game').length;
       if (isWorthKeeping(ruleset, answered, made() === before ? 'none' : 'some')) questions.push(question(at));
-      for (const event of answered) tell({ type: 'game', event });
+      for (const event of answered) emit({ type: 'game', event });
     };
     let against: readonly Refusal[] = [];
     const offerGame = (offered: Intent): readonly Refusal[] => {
@@ -187,11 +187,11 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       take(decision.events, (at) => ({ at, made: before, actor: { kind: 'system' }, intent: told }), before);
       return [];
     };
-    judgement.definition.happen({
+    judgement.definition.execute({
       ...judged,
       restored,
       sheets,
-      tell,
+      emit,
       uniqueName: (name, self) => uniqueName(current, name, self),
       botName: () => botName(current),
       refuse: (refusals) => {
@@ -199,12 +199,12 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       },
       setUp: (config) => {
         const mixed = mixedCommitment(state);
-        if (mixed !== null) tell({ type: 'seed_mixed', commitment: mixed });
+        if (mixed !== null) emit({ type: 'seed_mixed', commitment: mixed });
         const before = made();
         take(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
       },
       offerGame,
-      tellGame: (told) => offerGame(told).length === 0,
+      emitGame: (told) => offerGame(told).length === 0,
       get state() {
         return current;
       },

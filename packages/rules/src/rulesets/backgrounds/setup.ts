@@ -22,7 +22,7 @@ export function emptyStage(rng: Rng): Stage & { readonly told: readonly GameEven
     get state() {
       return current;
     },
-    tell: (event) => {
+    emit: (event) => {
       told.push(event);
       current = events.evolve(current, event);
     },
@@ -34,7 +34,7 @@ function openTable(stage: Stage, config: TableConfig): readonly { readonly seat:
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? null;
   const options = withDefaults(specs, config.options);
   const mode = options['gmMode'] === 'shared' ? 'shared' : 'gm';
-  stage.tell({ type: 'table_opened', seats, gm, mode, options, twins: 'alike' });
+  stage.emit({ type: 'table_opened', seats, gm, mode, options, twins: 'alike' });
   return seats;
 }
 

@@ -93,11 +93,11 @@ export function readSheet(value: unknown): KeptSheet | undefined {
 
 /** The cards come out of this table's packs, by their faces. */
 export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }: KeptSheet): void {
-  stage.tell({ type: 'character_brought', character: id, name, cards: [] });
+  stage.emit({ type: 'character_brought', character: id, name, cards: [] });
   const cards: BroughtBackground[] = [];
   for (const { slot, kind, face, back, name: title, scope } of backgrounds) {
     const card = faceInPack(stage, { back, face, but: cards });
     cards.push({ slot, kind, card, back, name: title, scope });
   }
-  stage.tell({ type: 'character_brought', character: id, name, cards });
+  stage.emit({ type: 'character_brought', character: id, name, cards });
 }

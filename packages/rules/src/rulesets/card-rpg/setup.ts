@@ -18,8 +18,8 @@ function takeReadyCharacters(stage: Stage): void {
     if (ready === undefined) continue;
     const character = `c${place + 1}`;
     const { name, concept, childhood, deck } = ready;
-    stage.tell({ type: 'character_created', id: character, seat, player, name, concept });
-    stage.tell({
+    stage.emit({ type: 'character_created', id: character, seat, player, name, concept });
+    stage.emit({
       type: 'sheet_taken_up',
       character,
       count: deck.length,
@@ -28,8 +28,8 @@ function takeReadyCharacters(stage: Stage): void {
       story: { childhood, prequels: [], scars: [], taken: [] },
     });
   }
-  stage.tell({ type: 'campaign_started' });
-  stage.tell({ type: 'play_opened' });
+  stage.emit({ type: 'campaign_started' });
+  stage.emit({ type: 'play_opened' });
 }
 
 export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
@@ -40,14 +40,14 @@ export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
     get state() {
       return current;
     },
-    tell: (event) => {
+    emit: (event) => {
       told.push(event);
       current = events.evolve(current, event);
     },
   };
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? '';
-  stage.tell({ type: 'table_opened', seats, gm, options: withDefaults(specs, config.options) });
+  stage.emit({ type: 'table_opened', seats, gm, options: withDefaults(specs, config.options) });
   for (const pool of poolIds) shufflePool(stage, pool);
   if (current.options['readyMade'] === true && seats.length > 0) takeReadyCharacters(stage);
   return told;

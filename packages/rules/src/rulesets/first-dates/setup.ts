@@ -17,14 +17,14 @@ export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
     get state() {
       return current;
     },
-    tell: (event: DateEvent) => {
+    emit: (event: DateEvent) => {
       told.push(event);
       current = events.evolve(current, event);
     },
   };
   const seats = config.seats.filter((seat) => seat.kind === 'player').map(({ seat, name }) => ({ seat, name }));
-  stage.tell({ type: 'table_opened', seats, options: withDefaults(specs, config.options) });
+  stage.emit({ type: 'table_opened', seats, options: withDefaults(specs, config.options) });
   shuffleBoth(stage);
-  stage.tell({ type: 'phase_entered', phase: 'SAFETY' });
+  stage.emit({ type: 'phase_entered', phase: 'SAFETY' });
   return told;
 }

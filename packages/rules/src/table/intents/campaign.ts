@@ -35,16 +35,16 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   who: ['system'],
   stale: 'accept',
   fields: { title: { kind: 'text', most: longestWritten } },
-  rules: [],
-  hiddenRules: [
+  checks: [],
+  hidden: [
     {
       clause: 'TB-20',
       check: ({ intent }) => (cleanName(intent.title, longestTableTitle) === '' ? unknownValue('title') : undefined),
     },
   ],
-  happen: (deed) => {
-    const title = cleanName(deed.intent.title, longestTableTitle);
-    if (title !== deed.state.title) deed.tell({ type: 'table_renamed', title });
+  execute: (context) => {
+    const title = cleanName(context.intent.title, longestTableTitle);
+    if (title !== context.state.title) context.emit({ type: 'table_renamed', title });
   },
 };
 
@@ -55,8 +55,8 @@ const tellExport: TableIntentDefinition<TellExport> = {
   who: ['system'],
   stale: 'accept',
   fields: {},
-  rules: [],
-  happen: (deed) => deed.tell({ type: 'campaign_exported' }),
+  checks: [],
+  execute: (context) => context.emit({ type: 'campaign_exported' }),
 };
 
 /** The table goes on out of a file, with whoever brought it as its host. */
@@ -71,24 +71,24 @@ const bringBack: TableIntentDefinition<BringBack> = {
     from: { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER },
     time: { kind: 'number', least: 1, most: Number.MAX_SAFE_INTEGER },
   },
-  rules: [],
-  hiddenRules: [
+  checks: [],
+  hidden: [
     {
       clause: 'TB-02',
       check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
     },
   ],
-  happen: (deed) => {
-    const { state, intent } = deed;
+  execute: (context) => {
+    const { state, intent } = context;
     const { identity, from, time } = intent;
     const [person, known] = Object.entries(state.people).find(([, found]) => found.identity === identity) ?? [
       `p${state.arrivals + 1}`,
       undefined,
     ];
-    const name = known?.name ?? deed.uniqueName(cleanName(intent.name));
-    if (known?.link !== 'host') deed.tell({ type: 'person_arrived', person, identity, name, link: 'host' });
-    if (state.host !== person || state.standsInFor !== null) deed.tell({ type: 'host_changed', person, name });
-    deed.tell({ type: 'campaign_brought_back', from, time });
+    const name = known?.name ?? context.uniqueName(cleanName(intent.name));
+    if (known?.link !== 'host') context.emit({ type: 'person_arrived', person, identity, name, link: 'host' });
+    if (state.host !== person || state.standsInFor !== null) context.emit({ type: 'host_changed', person, name });
+    context.emit({ type: 'campaign_brought_back', from, time });
   },
 };
 

@@ -1,18 +1,27 @@
 /** The table's own intents are made as a ruleset's are: one rule list each, read by `decide`, `legal` and `explain`. */
-import type { Case, Facts, Intent, IntentRules, Objection, Refusal, Rule, TableConfig } from '../../kernel/index.ts';
+import type {
+  RuleInput,
+  Facts,
+  Intent,
+  IntentRules,
+  Objection,
+  Refusal,
+  Rule,
+  TableConfig,
+} from '../../kernel/index.ts';
 import { rule } from '../../kernel/index.ts';
 import type { KeptSheets, SeatView, TableActor, TableView, You } from '../contract.ts';
 import type { TableEvent } from '../events.ts';
 import type { PersonId, TableState } from '../state.ts';
 
-export type TableCase<I extends Intent = Intent> = Case<TableView, I, TableActor>;
+export type TableInput<I extends Intent = Intent> = RuleInput<TableView, I, TableActor>;
 
 /** A decision in the making, with what was put beside the intent. */
-export interface TableDeed<I extends Intent = Intent> extends TableCase<I> {
+export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   readonly state: TableState;
   readonly restored: TableState | undefined;
   readonly sheets: KeptSheets;
-  tell(event: TableEvent): void;
+  emit(event: TableEvent): void;
   /** The name, with a number behind it where somebody else's is the same or looks the same (TB-02); `self`: whose own is none of those. */
   uniqueName(name: string, self?: PersonId): string;
   /** What a bot that sits down now is called (TB-07). */
@@ -24,7 +33,7 @@ export interface TableDeed<I extends Intent = Intent> extends TableCase<I> {
   /** Passes something on to the game as the system. Answers with what the game has against it; then it has not happened. */
   offerGame(intent: Intent): readonly Refusal[];
   /** Passes something on to the game as the system. Says whether the game took it: its phase may not admit it. */
-  tellGame(intent: Intent): boolean;
+  emitGame(intent: Intent): boolean;
 }
 
 export interface TableIntentDefinition<I extends Intent = Intent> extends IntentRules<
@@ -37,13 +46,13 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
   readonly anonymous?: true;
   /** Where the game has an intent of this name for its own people: which of them are the table's. None when absent. */
   claims?(intent: Intent): boolean;
-  happen(deed: TableDeed<I>): void;
+  execute(context: TableContext<I>): void;
 }
 
 export function tableRule<I extends Intent>(
   clause: string,
   needs: readonly (keyof I & string)[],
-  check: (judged: TableCase<I>) => Objection | undefined,
+  check: (judged: TableInput<I>) => Objection | undefined,
 ): Rule<TableView, I, TableActor> {
   return rule<TableView, I, TableActor>(clause, needs, check);
 }
@@ -61,7 +70,7 @@ export function unknownValue(field: string): Objection {
 export function because<I extends Intent>(
   clause: string,
   field: keyof I & string,
-  check: (judged: TableCase<I>) => Objection | undefined,
+  check: (judged: TableInput<I>) => Objection | undefined,
 ): readonly Rule<TableView, I, TableActor>[] {
   return [
     tableRule<I>(clause, [field], check),
@@ -70,7 +79,7 @@ export function because<I extends Intent>(
 }
 
 /** The sender. Rules run for people at the table only; that nobody sends is a bug. */
-export function senderOf({ view }: Pick<TableCase, 'view'>): You {
+export function senderOf({ view }: Pick<TableInput, 'view'>): You {
   if (view.own.you === null) throw new Error('This intent has no sender');
   return view.own.you;
 }
@@ -81,14 +90,14 @@ export function notMuted<I extends Intent>(): Rule<TableView, I, TableActor> {
 }
 
 /** The sender's seat, once it is settled that they have one. */
-export function ownSeat(judged: Pick<TableCase, 'view'>): string {
+export function ownSeat(judged: Pick<TableInput, 'view'>): string {
   const { seat } = senderOf(judged);
   if (seat === null) throw new Error('This intent needs a seat');
   return seat;
 }
 
 /** The sender as a person: bots send no intents of the table. */
-export function ownPerson(judged: Pick<TableCase, 'view'>): string {
+export function ownPerson(judged: Pick<TableInput, 'view'>): string {
   const { person } = senderOf(judged);
   if (person === null) throw new Error('This intent needs a person');
   return person;
@@ -107,7 +116,7 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
 }
 
 /** Why this is no other person at the table than the sender. */
-export function notAnother(judged: TableCase, person: unknown): Objection | undefined {
+export function notAnother(judged: TableInput, person: unknown): Objection | undefined {
   if (person === senderOf(judged).person) return objection('E_ONESELF');
   return peopleIn(judged.view).some((other) => other === person) ? undefined : objection('E_NOT_HERE');
 }

@@ -3,7 +3,7 @@ import type { LinkRole } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { Objection, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
-import type { TableCase, TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
 import { because, notAnother, objection, peopleIn, tableRule } from './define.ts';
 import { comesIn } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
@@ -53,12 +53,12 @@ function bannedIn({ own }: TableView): readonly string[] {
 }
 
 /** The host's stand-in does not send the host away (TB-04). */
-function notTheHost({ intent, view }: TableCase<OfPerson | Ban>): Objection | undefined {
+function notTheHost({ intent, view }: TableInput<OfPerson | Ban>): Objection | undefined {
   return intent.person === view.shared.table.standsInFor ? objection('E_STANDS_IN') : undefined;
 }
 
 /** The sender sends away another person at the table or before its door. */
-function canBeSentAway(judged: TableCase<OfPerson | Ban>): Objection | undefined {
+function canBeSentAway(judged: TableInput<OfPerson | Ban>): Objection | undefined {
   const { intent, view } = judged;
   return knockingIn(view).includes(intent.person) ? undefined : notAnother(judged, intent.person);
 }
@@ -67,42 +67,42 @@ const letIn: TableIntentDefinition<OfPerson> = {
   ...byHost,
   type: 'let_in',
   fields: { person: { kind: 'choice', of: knockingIn, open: true } },
-  rules: [
+  checks: [
     ...because<OfPerson>('TB-04', 'person', ({ view, intent }) =>
       knockingIn(view).includes(intent.person) ? undefined : objection('E_NOT_KNOCKING'),
     ),
   ],
-  happen: (deed) => {
-    const { person } = deed.intent;
-    const knock = deed.state.doors.knocking[person];
+  execute: (context) => {
+    const { person } = context.intent;
+    const knock = context.state.doors.knocking[person];
     if (knock === undefined) return;
-    deed.tell({ type: 'knock_ended', person, how: 'let_in' });
+    context.emit({ type: 'knock_ended', person, how: 'let_in' });
     const { identity, name, link } = knock;
     // Who only watches is no person of the table: the door knows them from here.
-    if (link !== 'spectator') comesIn(deed, { identity, name, link });
+    if (link !== 'spectator') comesIn(context, { identity, name, link });
   },
 };
 
 /** Somebody is of the table no more: out of their seat, out of the door. */
-function remove(deed: TableDeed, person: string, lasting: 'once' | 'banned'): void {
-  const { people, doors } = deed.state;
-  const seat = seatOf(deed.state, person)?.seat;
-  if (seat !== undefined) goes(deed, seat, person, 'put out');
+function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
+  const { people, doors } = context.state;
+  const seat = seatOf(context.state, person)?.seat;
+  if (seat !== undefined) goes(context, seat, person, 'put out');
   const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
-  deed.tell({ type: 'person_removed', person, name, banned: lasting === 'banned' });
-  if (seat === undefined) resumeIfAgreed(deed);
+  context.emit({ type: 'person_removed', person, name, banned: lasting === 'banned' });
+  if (seat === undefined) resumeIfAgreed(context);
 }
 
 const kick: TableIntentDefinition<OfPerson> = {
   ...byHost,
   type: 'kick',
   fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
-  rules: [tableRule('TB-04', ['person'], notTheHost), ...because<OfPerson>('TB-04', 'person', canBeSentAway)],
-  happen: (deed) => {
-    const { person } = deed.intent;
-    if (Object.hasOwn(deed.state.doors.knocking, person))
-      deed.tell({ type: 'knock_ended', person, how: 'turned_away' });
-    else remove(deed, person, 'once');
+  checks: [tableRule('TB-04', ['person'], notTheHost), ...because<OfPerson>('TB-04', 'person', canBeSentAway)],
+  execute: (context) => {
+    const { person } = context.intent;
+    if (Object.hasOwn(context.state.doors.knocking, person))
+      context.emit({ type: 'knock_ended', person, how: 'turned_away' });
+    else remove(context, person, 'once');
   },
 };
 
@@ -117,7 +117,7 @@ const ban: TableIntentDefinition<Ban> = {
     },
     on: { ...onOff, optional: true },
   },
-  rules: [
+  checks: [
     tableRule('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : notTheHost(judged))),
     ...because<Ban>('TB-04', 'person', (judged) => {
       const { intent, view } = judged;
@@ -125,10 +125,10 @@ const ban: TableIntentDefinition<Ban> = {
       return bannedIn(view).includes(intent.person) ? undefined : objection('E_NOT_BANNED');
     }),
   ],
-  happen: (deed) => {
-    const { person, on } = deed.intent;
-    if (on === false) deed.tell({ type: 'ban_lifted', person });
-    else remove(deed, person, 'banned');
+  execute: (context) => {
+    const { person, on } = context.intent;
+    if (on === false) context.emit({ type: 'ban_lifted', person });
+    else remove(context, person, 'banned');
   },
 };
 
@@ -136,10 +136,10 @@ const mute: TableIntentDefinition<Mute> = {
   ...byHost,
   type: 'mute',
   fields: { person: { kind: 'choice', of: peopleIn, open: true }, on: onOff },
-  rules: because<Mute>('TB-04', 'person', (judged) => notAnother(judged, judged.intent.person)),
-  happen: (deed) => {
-    const { person, on } = deed.intent;
-    if (deed.state.doors.muted.includes(person) !== on) deed.tell({ type: 'voice_muted', person, on });
+  checks: because<Mute>('TB-04', 'person', (judged) => notAnother(judged, judged.intent.person)),
+  execute: (context) => {
+    const { person, on } = context.intent;
+    if (context.state.doors.muted.includes(person) !== on) context.emit({ type: 'voice_muted', person, on });
   },
 };
 
@@ -147,10 +147,10 @@ const lock: TableIntentDefinition<Lock> = {
   ...byHost,
   type: 'lock',
   fields: { on: onOff },
-  rules: [],
-  happen: (deed) => {
-    const { on } = deed.intent;
-    if (deed.state.doors.locked !== on) deed.tell({ type: 'table_locked', on });
+  checks: [],
+  execute: (context) => {
+    const { on } = context.intent;
+    if (context.state.doors.locked !== on) context.emit({ type: 'table_locked', on });
   },
 };
 
@@ -165,8 +165,8 @@ function changeLink(
     type,
     clause: 'TB-03',
     fields: { role: { kind: 'choice', of: roles } },
-    rules: [],
-    happen: (deed) => deed.tell({ type: event, role: deed.intent.role }),
+    checks: [],
+    execute: (context) => context.emit({ type: event, role: context.intent.role }),
   };
 }
 

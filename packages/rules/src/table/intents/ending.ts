@@ -30,21 +30,21 @@ const closeTable: TableIntentDefinition<Shut> = {
   stale: 'accept',
   phases: ['play'],
   fields: {},
-  rules: [
+  checks: [
     notOpened,
     tableRule('TB-17', [], ({ view }) => (view.shared.table.closed ? objection('E_TABLE_SHUT') : undefined)),
   ],
-  happen: (deed) => deed.tell({ type: 'table_closed' }),
+  execute: (context) => context.emit({ type: 'table_closed' }),
 };
 
 const reopenTable: TableIntentDefinition<Shut> = {
   ...closeTable,
   type: 'reopen_table',
-  rules: [
+  checks: [
     notOpened,
     tableRule('TB-17', [], ({ view }) => (view.shared.table.closed ? undefined : objection('E_NOT_SHUT'))),
   ],
-  happen: (deed) => deed.tell({ type: 'table_reopened' }),
+  execute: (context) => context.emit({ type: 'table_reopened' }),
 };
 
 /** Everybody who holds a seat is asked, here or away: it is their hand too. A bot has nothing to hide. */
@@ -55,7 +55,7 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   stale: 'accept',
   phases: ['play'],
   fields: { on: { kind: 'choice', of: [true, false] } },
-  rules: [
+  checks: [
     notOpened,
     tableRule('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),
     tableRule('TB-17', [], ({ view }) => (view.own.cannotOpen === true ? objection('E_PUT_OUT') : undefined)),
@@ -67,11 +67,12 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       return objection(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),
   ],
-  happen: (deed) => {
-    deed.tell({ type: 'opening_agreed', seat: ownSeat(deed), on: deed.intent.on });
-    const { agreed } = fairnessOf(deed.state);
-    const asked = deed.state.seats.filter(({ holder }) => holder?.kind === 'person');
-    if (asked.every(({ seat }) => agreed.includes(seat))) deed.tell({ type: 'cards_opened', seed: deed.state.seed });
+  execute: (context) => {
+    context.emit({ type: 'opening_agreed', seat: ownSeat(context), on: context.intent.on });
+    const { agreed } = fairnessOf(context.state);
+    const asked = context.state.seats.filter(({ holder }) => holder?.kind === 'person');
+    if (asked.every(({ seat }) => agreed.includes(seat)))
+      context.emit({ type: 'cards_opened', seed: context.state.seed });
   },
 };
 

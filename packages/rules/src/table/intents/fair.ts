@@ -19,7 +19,7 @@ const giveValue: TableIntentDefinition<GiveValue> = {
   stale: 'accept',
   phases: ['lobby'],
   fields: { value: { kind: 'text', most: valueLength } },
-  rules: [
+  checks: [
     tableRule('TB-18', [], (judged) =>
       judged.view.shared.table.fairness.given.includes(ownPerson(judged)) ? objection('E_VALUE_GIVEN') : undefined,
     ),
@@ -27,7 +27,7 @@ const giveValue: TableIntentDefinition<GiveValue> = {
       valuePattern.test(intent.value) ? undefined : unknownValue('value'),
     ),
   ],
-  happen: (deed) => deed.tell({ type: 'value_given', person: ownPerson(deed), value: deed.intent.value }),
+  execute: (context) => context.emit({ type: 'value_given', person: ownPerson(context), value: context.intent.value }),
 };
 
 export const fairIntents: readonly TableIntentDefinition[] = [giveValue];

@@ -5,7 +5,7 @@ import { gameAdmits, gameRefusals, sharedViewOf } from '../gameplay.ts';
 import { addedOptions, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { because, notAnother, objection, peopleIn, senderOf, tableRule } from './define.ts';
 import { dropValue, goes, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
@@ -54,7 +54,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       },
       value: { kind: 'json' },
     },
-    rules: [
+    checks: [
       tableRule('TB-04', ['key'], ({ intent }) =>
         specOf(intent.key) === undefined ? objection('E_OPTION_VALUE') : undefined,
       ),
@@ -75,10 +75,10 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
         specOf(intent.key) === undefined || isOpen(view, intent) ? undefined : objection('E_OPTION_LOCKED'),
       ),
     ],
-    happen: (deed) => {
-      const { key, value } = deed.intent;
-      deed.tell({ type: 'option_set', key, value });
-      if (!isAdded(key)) deed.tellGame({ type: 'option_set', key, value });
+    execute: (context) => {
+      const { key, value } = context.intent;
+      context.emit({ type: 'option_set', key, value });
+      if (!isAdded(key)) context.emitGame({ type: 'option_set', key, value });
     },
   };
 }
@@ -106,7 +106,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
     stale: 'accept',
     phases: ['lobby'],
     fields: {},
-    rules: [
+    checks: [
       tableRule('TB-01', [], ({ view: { shared } }) => {
         const { limits, seats } = shared.table;
         const players = seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
@@ -131,13 +131,13 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
           : undefined,
       ),
     ],
-    happen: (deed) => {
-      const { state } = deed;
+    execute: (context) => {
+      const { state } = context;
       const taken = takenSeats(state);
       const seats = taken.map((seat) => ({ seat: seat.seat, kind: seat.kind, name: nameIn(state, seat) }));
-      deed.tell({ type: 'started', seats: seats.map(({ seat }) => seat) });
-      deed.setUp({ seats, options: ownOptions(ruleset, state) });
-      handOverChosen(deed);
+      context.emit({ type: 'started', seats: seats.map(({ seat }) => seat) });
+      context.setUp({ seats, options: ownOptions(ruleset, state) });
+      handOverChosen(context);
     },
   };
 }
@@ -152,23 +152,23 @@ export function againstNewGm(ruleset: Ruleset, view: TableView): Objection | und
 }
 
 /** The GM's seat goes from hand to hand: the game learns of a new face, and of no empty seat in between. */
-function handGm(deed: TableDeed<HandOver>): void {
-  const { person } = deed.intent;
-  const { seat: gm, holder } = deed.state.seats.find(({ kind }) => kind === 'gm') ?? {};
+function handGm(context: TableContext<HandOver>): void {
+  const { person } = context.intent;
+  const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};
   if (gm === undefined) return;
-  const before = seatOf(deed.state, person)?.seat;
-  if (before !== undefined) goes(deed, before, person);
+  const before = seatOf(context.state, person)?.seat;
+  if (before !== undefined) goes(context, before, person);
   if (holder?.kind === 'person') {
     // Not by their own will: it is their hand that lies there, and opening it is for them as well (TB-17).
-    const isPutOut = deed.state.game !== null && holder.person !== senderOf(deed).person;
-    deed.tell({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
-    dropValue(deed, holder.person);
+    const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
+    context.emit({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
+    dropValue(context, holder.person);
   }
-  const name = deed.uniqueName(deed.state.people[person]?.name ?? '', person);
-  deed.tell({ type: 'seat_taken', seat: gm, person, name });
-  join(deed, gm, { name, person });
+  const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
+  context.emit({ type: 'seat_taken', seat: gm, person, name });
+  join(context, gm, { name, person });
   // What becomes of the character they leave behind is for the system to say, where it has an answer.
-  if (before !== undefined) deed.tellGame({ type: 'player_leads', seat: before });
+  if (before !== undefined) context.emitGame({ type: 'player_leads', seat: before });
 }
 
 function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
@@ -182,7 +182,7 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       role: { kind: 'choice', of: roles },
       person: { kind: 'choice', of: peopleIn, open: true },
     },
-    rules: [
+    checks: [
       // Whoever stands in for the host has nothing to give away.
       tableRule('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'host' && view.shared.table.standsInFor !== null ? objection('E_STANDS_IN') : undefined,
@@ -200,10 +200,11 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
         return intent.role === 'gm' && gm !== undefined ? objection('E_ALREADY_GM', { name: gm.name }) : undefined;
       }),
     ],
-    happen: (deed) => {
-      const { role, person } = deed.intent;
-      if (role === 'host') deed.tell({ type: 'host_changed', person, name: deed.state.people[person]?.name ?? '' });
-      else handGm(deed);
+    execute: (context) => {
+      const { role, person } = context.intent;
+      if (role === 'host')
+        context.emit({ type: 'host_changed', person, name: context.state.people[person]?.name ?? '' });
+      else handGm(context);
     },
   };
 }

@@ -6,7 +6,7 @@ import { isBanned, knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWat
 import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { because, objection, ownPerson, senderOf, tableRule, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
@@ -73,32 +73,32 @@ function strongest(one: LinkKind, other: LinkKind): LinkKind {
   return links.indexOf(one) > links.indexOf(other) ? one : other;
 }
 
-function goesAway(deed: TableDeed, person: string): void {
-  if (deed.state.people[person]?.here !== true) return;
-  const seat = seatOf(deed.state, person)?.seat ?? null;
-  deed.tell({ type: 'seat_dropped', person, seat });
+function goesAway(context: TableContext, person: string): void {
+  if (context.state.people[person]?.here !== true) return;
+  const seat = seatOf(context.state, person)?.seat ?? null;
+  context.emit({ type: 'seat_dropped', person, seat });
   if (seat === null) return;
-  deed.tellGame({ type: 'seat_away', seat, person });
-  resumeIfAgreed(deed);
+  context.emitGame({ type: 'seat_away', seat, person });
+  resumeIfAgreed(context);
 }
 
-function comesBack(deed: TableDeed, person: string): void {
-  if (deed.state.people[person]?.here !== false) return;
-  const place = seatOf(deed.state, person);
+function comesBack(context: TableContext, person: string): void {
+  if (context.state.people[person]?.here !== false) return;
+  const place = seatOf(context.state, person);
   const seat = place?.seat ?? null;
-  deed.tell({ type: 'seat_back', person, seat });
-  const { vote } = deed.state;
-  const isAbout = vote?.successor !== undefined && holderOf(deed.state, vote.successor.role)?.person === person;
-  if (isAbout) deed.tell({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
+  context.emit({ type: 'seat_back', person, seat });
+  const { vote } = context.state;
+  const isAbout = vote?.successor !== undefined && holderOf(context.state, vote.successor.role)?.person === person;
+  if (isAbout) context.emit({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
   // Whoever stood in for them gives the table back.
-  if (deed.state.standsInFor === person)
-    deed.tell({ type: 'host_changed', person, name: deed.state.people[person].name });
-  if (place === undefined || deed.tellGame({ type: 'seat_back', seat: place.seat })) return;
-  if (place.inPlay || deed.state.game === null) return;
+  if (context.state.standsInFor === person)
+    context.emit({ type: 'host_changed', person, name: context.state.people[person].name });
+  if (place === undefined || context.emitGame({ type: 'seat_back', seat: place.seat })) return;
+  if (place.inPlay || context.state.game === null) return;
   // The game went on without them: it may take them in again.
-  const { name } = deed.state.people[person] ?? { name: '' };
-  if (deed.tellGame({ type: 'seat_joined', seat: place.seat, name, person }))
-    deed.tell({ type: 'dealt_in', seat: place.seat });
+  const { name } = context.state.people[person] ?? { name: '' };
+  if (context.emitGame({ type: 'seat_joined', seat: place.seat, name, person }))
+    context.emit({ type: 'dealt_in', seat: place.seat });
 }
 
 function known({ state, intent }: { readonly state: TableState; readonly intent: OfPerson }) {
@@ -136,29 +136,29 @@ function isCrowded(state: TableState, identity: string): boolean {
 
 /** Somebody new is among the table's people from here. */
 export function comesIn(
-  deed: TableDeed,
+  context: TableContext,
   who: { readonly identity: string; readonly name: string; readonly link: LinkKind },
 ): void {
-  const { state } = deed;
+  const { state } = context;
   const gone = isFull(state) ? goneFrom(state) : undefined;
-  if (gone !== undefined) deed.tell({ type: 'person_left', person: gone });
+  if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link } = who;
-  const name = deed.uniqueName(who.name);
+  const name = context.uniqueName(who.name);
   // Who was removed is the same person again: what the game keeps for a person is theirs (TB-02, TB-04).
   const [before] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
-  deed.tell({ type: 'person_arrived', person: before ?? `p${state.arrivals + 1}`, identity, name, link });
+  context.emit({ type: 'person_arrived', person: before ?? `p${state.arrivals + 1}`, identity, name, link });
 }
 
 /** One knock a person: another name replaces the earlier one, and so does a seat asked for after a place among the spectators. */
-function knocks(deed: TableDeed, who: Knock): void {
-  const earlier = knockOf(deed.state, who.identity);
-  const knock = earlier === undefined ? undefined : deed.state.doors.knocking[earlier];
+function knocks(context: TableContext, who: Knock): void {
+  const earlier = knockOf(context.state, who.identity);
+  const knock = earlier === undefined ? undefined : context.state.doors.knocking[earlier];
   const link = knock === undefined || knock.link === 'spectator' ? who.link : knock.link;
   if (earlier !== undefined && knock !== undefined) {
     if (knock.link === link && knock.name === who.name) return;
-    deed.tell({ type: 'knock_ended', person: earlier, how: 'withdrawn' });
+    context.emit({ type: 'knock_ended', person: earlier, how: 'withdrawn' });
   }
-  deed.tell({ type: 'person_knocked', person: `k${deed.state.doors.knocks + 1}`, ...who, link });
+  context.emit({ type: 'person_knocked', person: `k${context.state.doors.knocks + 1}`, ...who, link });
 }
 
 const arrive: TableIntentDefinition<Arrive> = {
@@ -171,8 +171,8 @@ const arrive: TableIntentDefinition<Arrive> = {
     name: { kind: 'text', most: longestWrittenName },
     link: { kind: 'choice', of: links },
   },
-  rules: [],
-  hiddenRules: [
+  checks: [],
+  hidden: [
     {
       clause: 'TB-02',
       check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined),
@@ -188,22 +188,22 @@ const arrive: TableIntentDefinition<Arrive> = {
         isCrowded(state, intent.identity) ? objection('E_TABLE_CROWDED', { n: mostPeople }) : undefined,
     },
   ],
-  happen: (deed) => {
-    const { state, intent } = deed;
+  execute: (context) => {
+    const { state, intent } = context;
     const found = Object.entries(state.people).find(([, { identity }]) => identity === intent.identity);
     if (found === undefined) {
       const { identity, link } = intent;
       const name = cleanName(intent.name);
-      if (!mustKnock(state) || link === 'host') comesIn(deed, { identity, name, link });
-      else knocks(deed, { identity, name, link });
+      if (!mustKnock(state) || link === 'host') comesIn(context, { identity, name, link });
+      else knocks(context, { identity, name, link });
       return;
     }
     const [person, { name, link }] = found;
-    comesBack(deed, person);
+    comesBack(context, person);
     // Who handed the table over is no host any more, and what they were is no hindrance.
     const was = link === 'host' && state.host !== person && state.standsInFor !== person ? 'seat' : link;
     const may = strongest(was, intent.link);
-    if (may !== was) deed.tell({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
+    if (may !== was) context.emit({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
   },
 };
 
@@ -214,7 +214,7 @@ const join: TableIntentDefinition<Join> = {
   who: ['visitor', 'seat', 'gm', 'host'],
   stale: 'accept',
   fields: { name: { kind: 'text', most: longestWrittenName } },
-  rules: [
+  checks: [
     tableRule('TB-02', [], (judged) => {
       const isPlaying = senderOf(judged).seat !== null && judged.view.shared.table.stage === 'play';
       return isPlaying ? objection('E_NAME_KEPT') : undefined;
@@ -223,12 +223,12 @@ const join: TableIntentDefinition<Join> = {
       cleanName(intent.name) === '' ? objection('E_NAME_REQUIRED') : undefined,
     ),
   ],
-  happen: (deed) => {
-    const person = ownPerson(deed);
-    const known = deed.state.people[person];
-    const name = deed.uniqueName(cleanName(deed.intent.name), person);
+  execute: (context) => {
+    const person = ownPerson(context);
+    const known = context.state.people[person];
+    const name = context.uniqueName(cleanName(context.intent.name), person);
     if (known === undefined || known.name === name) return;
-    deed.tell({ type: 'person_arrived', person, identity: known.identity, name, link: known.link });
+    context.emit({ type: 'person_arrived', person, identity: known.identity, name, link: known.link });
   },
 };
 
@@ -239,8 +239,8 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   who: ['system'],
   stale: 'accept',
   fields: { identity: { kind: 'text', most: longestIdentity }, name: { kind: 'text', most: longestWrittenName } },
-  rules: [],
-  hiddenRules: [
+  checks: [],
+  hidden: [
     { clause: 'TB-02', check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined) },
     { clause: 'TB-04', check: ({ state, intent }) => reasonsToStayOut(state, intent.identity)[0] },
     {
@@ -249,9 +249,9 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
         isCrowded(state, intent.identity) ? objection('E_DOOR_CROWDED', { n: mostKnocking }) : undefined,
     },
   ],
-  happen: (deed) => {
-    const { identity, name } = deed.intent;
-    if (waitsToWatch(deed.state, identity)) knocks(deed, { identity, name: cleanName(name), link: 'spectator' });
+  execute: (context) => {
+    const { identity, name } = context.intent;
+    if (waitsToWatch(context.state, identity)) knocks(context, { identity, name: cleanName(name), link: 'spectator' });
   },
 };
 
@@ -265,14 +265,14 @@ const depart: TableIntentDefinition<OfPerson> = {
   who: ['system'],
   stale: 'accept',
   fields: { person: { kind: 'text', most: longestIdentity } },
-  rules: [],
-  hiddenRules: [{ clause: 'TB-01', check: known }],
-  happen: (deed) => {
-    const { state, intent } = deed;
+  checks: [],
+  hidden: [{ clause: 'TB-01', check: known }],
+  execute: (context) => {
+    const { state, intent } = context;
     const known = state.people[intent.person];
     const keeps = seatOf(state, intent.person) !== undefined || isHost(state, intent.person) || known?.played !== null;
-    if (keeps) goesAway(deed, intent.person);
-    else deed.tell({ type: 'person_left', person: intent.person });
+    if (keeps) goesAway(context, intent.person);
+    else context.emit({ type: 'person_left', person: intent.person });
   },
 };
 
@@ -280,14 +280,14 @@ const away: TableIntentDefinition<OfPerson> = {
   ...depart,
   type: 'person_away',
   clause: 'TB-06',
-  happen: (deed) => goesAway(deed, deed.intent.person),
+  execute: (context) => goesAway(context, context.intent.person),
 };
 
 const back: TableIntentDefinition<OfPerson> = {
   ...depart,
   type: 'person_back',
   clause: 'TB-06',
-  happen: (deed) => comesBack(deed, deed.intent.person),
+  execute: (context) => comesBack(context, context.intent.person),
 };
 
 /** Whoever knocked has gone away again. */
@@ -297,15 +297,15 @@ const withdraw: TableIntentDefinition<Withdraw> = {
   who: ['system'],
   stale: 'accept',
   fields: { person: { kind: 'text', most: longestIdentity } },
-  rules: [],
-  hiddenRules: [
+  checks: [],
+  hidden: [
     {
       clause: 'TB-04',
       check: ({ state, intent }) =>
         Object.hasOwn(state.doors.knocking, intent.person) ? undefined : unknownValue('person'),
     },
   ],
-  happen: (deed) => deed.tell({ type: 'knock_ended', person: deed.intent.person, how: 'withdrawn' }),
+  execute: (context) => context.emit({ type: 'knock_ended', person: context.intent.person, how: 'withdrawn' }),
 };
 
 /** A watcher is known to the host program by their token; the host names one by a number that it gave them. */
@@ -318,11 +318,11 @@ const muteWatcher: TableIntentDefinition<MuteWatcher> = {
     identity: { kind: 'text', most: longestIdentity },
     on: { kind: 'choice', of: [true, false] },
   },
-  rules: [],
-  happen: (deed) => {
-    const { identity, on } = deed.intent;
-    const isMuted = deed.state.doors.mutedWatchers?.includes(identity) === true;
-    if (isMuted !== on) deed.tell({ type: 'watcher_muted', identity, on });
+  checks: [],
+  execute: (context) => {
+    const { identity, on } = context.intent;
+    const isMuted = context.state.doors.mutedWatchers?.includes(identity) === true;
+    if (isMuted !== on) context.emit({ type: 'watcher_muted', identity, on });
   },
 };
 
@@ -333,14 +333,14 @@ const removeWatcher: TableIntentDefinition<RemoveWatcher> = {
   who: ['system'],
   stale: 'accept',
   fields: { identity: { kind: 'text', most: longestIdentity }, name: { kind: 'text', most: longestWrittenName } },
-  rules: [],
-  happen: (deed) => {
-    const { identity, name } = deed.intent;
-    const { removed } = deed.state.doors;
-    if (isBanned(deed.state, identity)) return;
+  checks: [],
+  execute: (context) => {
+    const { identity, name } = context.intent;
+    const { removed } = context.state.doors;
+    if (isBanned(context.state, identity)) return;
     let number = 1;
     while (Object.hasOwn(removed, `w${number}`)) number += 1;
-    deed.tell({ type: 'watcher_removed', person: `w${number}`, identity, name: cleanName(name) });
+    context.emit({ type: 'watcher_removed', person: `w${number}`, identity, name: cleanName(name) });
   },
 };
 
@@ -353,8 +353,9 @@ const setPhrase: TableIntentDefinition<SetPhrase> = {
   who: ['system'],
   stale: 'accept',
   fields: { hash: { kind: 'text', most: longestHash } },
-  rules: [],
-  happen: (deed) => deed.tell({ type: 'phrase_changed', hash: deed.intent.hash === '' ? null : deed.intent.hash }),
+  checks: [],
+  execute: (context) =>
+    context.emit({ type: 'phrase_changed', hash: context.intent.hash === '' ? null : context.intent.hash }),
 };
 
 export const peopleIntents: readonly TableIntentDefinition[] = [

@@ -4,7 +4,7 @@ import type { TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { wordOf } from '../resuming.ts';
-import type { TableCase, TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableRule } from './define.ts';
 
 interface Pause {
@@ -25,17 +25,17 @@ const pause: TableIntentDefinition<Pause> = {
   stale: 'accept',
   phases: ['play'],
   fields: { reason: { kind: 'text', most: longestReason, optional: true } },
-  rules: [
+  checks: [
     notWhilePaused(),
     // A muted person can pause, without a word to the others.
     tableRule('TB-04', ['reason'], (judged) =>
       senderOf(judged).muted && cleanText(judged.intent.reason ?? '') !== '' ? objection('E_MUTED') : undefined,
     ),
   ],
-  happen: (deed) => {
-    const reason = cleanText(deed.intent.reason ?? '');
-    const { seat } = senderOf(deed);
-    deed.tell({
+  execute: (context) => {
+    const reason = cleanText(context.intent.reason ?? '');
+    const { seat } = senderOf(context);
+    context.emit({
       type: 'paused',
       cause: 'asked',
       reason: reason === '' ? null : reason,
@@ -45,22 +45,22 @@ const pause: TableIntentDefinition<Pause> = {
 };
 
 /** The seats whose person is here: their word is needed to go on. */
-function present({ people, seats }: TableDeed['state']): readonly string[] {
+function present({ people, seats }: TableContext['state']): readonly string[] {
   return seats
     .filter(({ holder }) => holder?.kind === 'person' && people[holder.person]?.here === true)
     .map(({ seat }) => seat);
 }
 
 /** Goes on once every present seated person said so; where nobody sits there, nothing is agreed. */
-export function resumeIfAgreed(deed: TableDeed): void {
-  const { state } = deed;
+export function resumeIfAgreed(context: TableContext): void {
+  const { state } = context;
   const needed = present(state);
   const agreed = needed.length > 0 && needed.every((seat) => state.pause?.resuming.includes(seat) === true);
-  if (state.pause !== null && agreed) deed.tell({ type: 'resumed' });
+  if (state.pause !== null && agreed) context.emit({ type: 'resumed' });
 }
 
 /** What the sender's word is worth; nothing where play goes on. */
-function ownWord(judged: TableCase): ReturnType<typeof wordOf> {
+function ownWord(judged: TableInput): ReturnType<typeof wordOf> {
   const { pause, resume: rule, seats } = judged.view.shared.table;
   const { seat, host } = senderOf(judged);
   if (pause === null || rule === null) return null;
@@ -75,7 +75,7 @@ const resume: TableIntentDefinition<Bare> = {
   stale: 'accept',
   phases: ['play'],
   fields: {},
-  rules: [
+  checks: [
     onlyWhilePaused(),
     tableRule('TB-12', [], (judged) =>
       judged.view.shared.table.pause !== null && ownWord(judged) === null ? objection('E_GM_ONLY') : undefined,
@@ -87,11 +87,11 @@ const resume: TableIntentDefinition<Bare> = {
       return isOneOfMany ? objection('E_SPECTATOR') : undefined;
     }),
   ],
-  happen: (deed) => {
-    const { seat } = senderOf(deed);
-    if (seat !== null) deed.tell({ type: 'resume_wished', seat });
-    if (seat === null || ownWord(deed) === 'at once') deed.tell({ type: 'resumed' });
-    else resumeIfAgreed(deed);
+  execute: (context) => {
+    const { seat } = senderOf(context);
+    if (seat !== null) context.emit({ type: 'resume_wished', seat });
+    if (seat === null || ownWord(context) === 'at once') context.emit({ type: 'resumed' });
+    else resumeIfAgreed(context);
   },
 };
 
@@ -108,16 +108,16 @@ function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
     stale: 'refuse',
     phases: ['play'],
     fields: {},
-    rules: [
+    checks: [
       onlyWhilePaused(),
       tableRule('TB-12', [], ({ view }) => (canSkip(ruleset, view) ? undefined : objection('E_NOTHING_TO_SKIP'))),
       tableRule('TB-12', [], ({ view }) =>
         canSkip(ruleset, view) ? undefined : objection('E_PHASE', { phase: view.shared.table.stage }),
       ),
     ],
-    happen: (deed) => {
-      deed.tell({ type: 'fast_forwarded', seat: ownSeat(deed) });
-      deed.tellGame({ type: 'fast_forward' });
+    execute: (context) => {
+      context.emit({ type: 'fast_forwarded', seat: ownSeat(context) });
+      context.emitGame({ type: 'fast_forward' });
     },
   };
 }

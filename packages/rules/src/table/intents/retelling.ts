@@ -34,16 +34,16 @@ const retell: TableIntentDefinition<Retell> = {
   stale: 'accept',
   phases: ['play'],
   fields: { was: text, text },
-  rules: [
+  checks: [
     namesLine,
     notMuted(),
     ...because<Retell>('TB-16', 'text', ({ intent }) =>
       cleanText(intent.text) === '' ? objection('E_TEXT_REQUIRED') : undefined,
     ),
   ],
-  happen: (deed) => {
-    const { was, text: now } = deed.intent;
-    deed.tell({ type: 'line_retold', seat: ownSeat(deed), was: cleanText(was), text: cleanText(now) });
+  execute: (context) => {
+    const { was, text: now } = context.intent;
+    context.emit({ type: 'line_retold', seat: ownSeat(context), was: cleanText(was), text: cleanText(now) });
   },
 };
 
@@ -54,8 +54,9 @@ const retract: TableIntentDefinition<Retract> = {
   stale: 'accept',
   phases: ['play'],
   fields: { was: text },
-  rules: [namesLine],
-  happen: (deed) => deed.tell({ type: 'line_retracted', seat: ownSeat(deed), was: cleanText(deed.intent.was) }),
+  checks: [namesLine],
+  execute: (context) =>
+    context.emit({ type: 'line_retracted', seat: ownSeat(context), was: cleanText(context.intent.was) }),
 };
 
 export const retellingIntents: readonly TableIntentDefinition[] = [retell, retract];

@@ -44,11 +44,11 @@ const signal: TableIntentDefinition<Signal> = {
   stale: 'accept',
   anonymous: true,
   fields: { kind: { kind: 'choice', of: kinds } },
-  rules: [],
-  happen: (deed) => {
-    const { kind } = deed.intent;
-    deed.tell({ type: 'safety_signalled', kind });
-    if (kind === 'x' && deed.state.game !== null) deed.tell({ type: 'paused', cause: 'safety', reason: null });
+  checks: [],
+  execute: (context) => {
+    const { kind } = context.intent;
+    context.emit({ type: 'safety_signalled', kind });
+    if (kind === 'x' && context.state.game !== null) context.emit({ type: 'paused', cause: 'safety', reason: null });
   },
 };
 
@@ -60,7 +60,7 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
     stale: 'accept',
     anonymous: true,
     fields: { text: { kind: 'text', most: longestSafetyEntry } },
-    rules: [
+    checks: [
       ...because<AddEntry>('TB-12', 'text', ({ intent }) =>
         cleanText(intent.text) === '' ? objection('E_TEXT_REQUIRED') : undefined,
       ),
@@ -68,7 +68,7 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
         (view.own.safety?.[list].length ?? 0) < mostEntries ? undefined : objection('E_LIST_FULL', { n: mostEntries }),
       ),
     ],
-    happen: (deed) => deed.tell({ type: 'safety_list_changed', list, text: cleanText(deed.intent.text) }),
+    execute: (context) => context.emit({ type: 'safety_list_changed', list, text: cleanText(context.intent.text) }),
   };
 }
 
@@ -78,8 +78,8 @@ const rating: TableIntentDefinition<SetRating> = {
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: { rating: { kind: 'choice', of: ratings } },
-  rules: [],
-  happen: (deed) => deed.tell({ type: 'rating_set', rating: deed.intent.rating }),
+  checks: [],
+  execute: (context) => context.emit({ type: 'rating_set', rating: context.intent.rating }),
 };
 
 const switchTool: TableIntentDefinition<SwitchTool> = {
@@ -91,8 +91,8 @@ const switchTool: TableIntentDefinition<SwitchTool> = {
     tool: { kind: 'choice', of: tools },
     on: { kind: 'choice', of: [true, false] },
   },
-  rules: [],
-  happen: (deed) => deed.tell({ type: 'tool_toggled', tool: deed.intent.tool, on: deed.intent.on }),
+  checks: [],
+  execute: (context) => context.emit({ type: 'tool_toggled', tool: context.intent.tool, on: context.intent.on }),
 };
 
 export const safetyIntents: readonly TableIntentDefinition[] = [

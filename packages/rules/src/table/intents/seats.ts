@@ -4,7 +4,7 @@ import type { SeatView, TableView } from '../contract.ts';
 import { gameAdmits, sharedViewOf } from '../gameplay.ts';
 import { cleanName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { because, objection, ownPerson, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
@@ -55,10 +55,14 @@ function full({ shared }: TableView) {
 }
 
 /** The game learns of a new face at the seat, and the seat of the game if it was not in it; a bot is no person (TB-02). */
-export function join(deed: TableDeed, seat: string, who: { readonly name: string; readonly person?: string }): void {
-  if (deed.state.game === null) return;
-  const joined = deed.tellGame({ type: 'seat_joined', seat, ...who });
-  if (joined && seatNamed(deed.state, seat)?.inPlay === false) deed.tell({ type: 'dealt_in', seat });
+export function join(
+  context: TableContext,
+  seat: string,
+  who: { readonly name: string; readonly person?: string },
+): void {
+  if (context.state.game === null) return;
+  const joined = context.emitGame({ type: 'seat_joined', seat, ...who });
+  if (joined && seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
 }
 
 /** Whether the game lets in somebody it does not know, as between two dates or scenes; `seat`: where, if that matters. */
@@ -88,7 +92,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       seat: { kind: 'choice', of: seatNames },
       name: { kind: 'text', most: longestWrittenName, optional: true },
     },
-    rules: [
+    checks: [
       tableRule('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
       // There may be room, and the game lets in no newcomer now: between two dates, scenes or sessions it does.
       tableRule('TB-01', ['seat'], ({ view, intent }) => {
@@ -123,13 +127,14 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         cleanName(intent.name ?? '') === '' ? objection('E_NAME_REQUIRED') : undefined,
       ),
     ],
-    happen: (deed) => {
-      const { intent } = deed;
-      const person = ownPerson(deed);
-      const name = intent.name === undefined ? senderOf(deed).name : deed.uniqueName(cleanName(intent.name), person);
-      const isOn = deed.state.game !== null;
-      deed.tell({ type: 'seat_taken', seat: intent.seat, person, name, ...(isOn ? { inPlay: true } : {}) });
-      join(deed, intent.seat, { name, person });
+    execute: (context) => {
+      const { intent } = context;
+      const person = ownPerson(context);
+      const name =
+        intent.name === undefined ? senderOf(context).name : context.uniqueName(cleanName(intent.name), person);
+      const isOn = context.state.game !== null;
+      context.emit({ type: 'seat_taken', seat: intent.seat, person, name, ...(isOn ? { inPlay: true } : {}) });
+      join(context, intent.seat, { name, person });
     },
   };
 }
@@ -140,47 +145,47 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: {},
-  rules: [],
-  happen: (deed) => {
-    goes(deed, ownSeat(deed), ownPerson(deed));
+  checks: [],
+  execute: (context) => {
+    goes(context, ownSeat(context), ownPerson(context));
   },
 };
 
 /** Whoever was asked and leaves will never answer: the question is closed, and may be put anew (TB-13). */
-function endVoteOf(deed: TableDeed, seat: string): void {
-  const { vote } = deed.state;
+function endVoteOf(context: TableContext, seat: string): void {
+  const { vote } = context.state;
   if (vote === null || !vote.asked.includes(seat) || vote.yes.includes(seat)) return;
-  deed.tell({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
+  context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
 /** Before play only those who sit add to the seed: who sits down and gets up again and again adds nothing (TB-18). */
-export function dropValue(deed: TableDeed, person: string): void {
-  const { state } = deed;
+export function dropValue(context: TableContext, person: string): void {
+  const { state } = context;
   if (state.game === null && Object.hasOwn(fairnessOf(state).values, person))
-    deed.tell({ type: 'value_dropped', person });
+    context.emit({ type: 'value_dropped', person });
 }
 
 /** Somebody gets up; `put out`: not by their own will; where they had a bot's seat for a while, the bot plays on (TB-07). */
-export function goes(deed: TableDeed, seat: string, person: string, why: 'left' | 'put out' = 'left'): void {
-  const bot = deed.state.lent[seat];
-  endVoteOf(deed, seat);
-  deed.tell({
+export function goes(context: TableContext, seat: string, person: string, why: 'left' | 'put out' = 'left'): void {
+  const bot = context.state.lent[seat];
+  endVoteOf(context, seat);
+  context.emit({
     type: 'seat_left',
     seat,
     person,
-    ...(why === 'put out' && deed.state.game !== null ? { putOut: true } : {}),
+    ...(why === 'put out' && context.state.game !== null ? { putOut: true } : {}),
   });
-  dropValue(deed, person);
+  dropValue(context, person);
   if (bot !== undefined) {
-    const name = deed.uniqueName(bot);
-    deed.tell({ type: 'bot_seated', seat, name });
-    join(deed, seat, { name });
-    resumeIfAgreed(deed);
+    const name = context.uniqueName(bot);
+    context.emit({ type: 'bot_seated', seat, name });
+    join(context, seat, { name });
+    resumeIfAgreed(context);
     return;
   }
-  if (deed.state.game === null) return;
-  deed.tellGame({ type: 'seat_left', seat, person });
-  resumeIfAgreed(deed);
+  if (context.state.game === null) return;
+  context.emitGame({ type: 'seat_left', seat, person });
+  resumeIfAgreed(context);
 }
 
 /** Somebody is gone and will not be back soon: the host lets a substitute into the seat (TB-06). */
@@ -191,7 +196,7 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     who: ['host'],
     stale: 'accept',
     fields: { seat: { kind: 'choice', of: seatNames } },
-    rules: [
+    checks: [
       ...because<OfBot>('TB-06', 'seat', ({ view, intent }) =>
         seatIn(view, intent.seat)?.holder === 'person' ? undefined : objection('E_SEAT_EMPTY'),
       ),
@@ -204,10 +209,10 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
         return isHosts && handsAreOut(ruleset, view) ? objection('E_STANDS_IN') : undefined;
       }),
     ],
-    happen: (deed) => {
-      const { seat } = deed.intent;
-      const { person } = seatIn(deed.view, seat) ?? { person: null };
-      if (person !== null) goes(deed, seat, person, 'put out');
+    execute: (context) => {
+      const { seat } = context.intent;
+      const { person } = seatIn(context.view, seat) ?? { person: null };
+      if (person !== null) goes(context, seat, person, 'put out');
     },
   };
 }
@@ -219,8 +224,8 @@ const ready: TableIntentDefinition<Ready> = {
   stale: 'accept',
   phases: ['lobby'],
   fields: { on: { kind: 'choice', of: [true, false] } },
-  rules: [],
-  happen: (deed) => deed.tell({ type: 'ready_changed', seat: ownSeat(deed), on: deed.intent.on }),
+  checks: [],
+  execute: (context) => context.emit({ type: 'ready_changed', seat: ownSeat(context), on: context.intent.on }),
 };
 
 /** Before play into any empty seat; later into one whose person left the game, or when the game lets newcomers in. */
@@ -231,7 +236,7 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     who: ['host'],
     stale: 'accept',
     fields: { seat: { kind: 'choice', of: seatNames } },
-    rules: [
+    checks: [
       tableRule('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
@@ -245,11 +250,11 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
         return isClosed ? objection('E_PHASE', { phase: view.shared.table.stage }) : undefined;
       }),
     ],
-    happen: (deed) => {
-      const { seat } = deed.intent;
-      const name = deed.botName();
-      deed.tell({ type: 'bot_seated', seat, name });
-      join(deed, seat, { name });
+    execute: (context) => {
+      const { seat } = context.intent;
+      const name = context.botName();
+      context.emit({ type: 'bot_seated', seat, name });
+      join(context, seat, { name });
     },
   };
 }
@@ -261,12 +266,12 @@ const dismissBot: TableIntentDefinition<OfBot> = {
   stale: 'accept',
   phases: ['lobby'],
   fields: { seat: { kind: 'choice', of: seatNames } },
-  rules: [
+  checks: [
     ...because<OfBot>('TB-07', 'seat', ({ view, intent }) =>
       seatIn(view, intent.seat)?.holder === 'bot' ? undefined : objection('E_NO_BOT'),
     ),
   ],
-  happen: (deed) => deed.tell({ type: 'bot_left', seat: deed.intent.seat }),
+  execute: (context) => context.emit({ type: 'bot_left', seat: context.intent.seat }),
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {

@@ -3,7 +3,7 @@ import type { Refusal, Ruleset, SeatId } from '../../kernel/index.ts';
 import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
 import { seatNamed } from '../state.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, objection, ownPerson, ownSeat, senderOf, tableRule } from './define.ts';
 
 interface BringSheet {
@@ -43,7 +43,7 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
     who: ['seat', 'gm'],
     stale: 'accept',
     fields: { sheet: { kind: 'text', most: longestId } },
-    rules: [
+    checks: [
       notWhilePaused(),
       // Whether this is the moment can be seen without the sheet.
       tableRule('TB-20', [], (judged) => {
@@ -52,26 +52,26 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
         return first;
       }),
     ],
-    happen: (deed) => {
-      const from = deed.intent.sheet;
-      const [seat, person] = [ownSeat(deed), ownPerson(deed)];
-      const found = deed.sheets[seat];
+    execute: (context) => {
+      const from = context.intent.sheet;
+      const [seat, person] = [ownSeat(context), ownPerson(context)];
+      const found = context.sheets[seat];
       if (found === undefined) {
-        deed.refuse([noSheet]);
+        context.refuse([noSheet]);
         return;
       }
       const { title } = found;
       // A file that somebody wrote by hand is no cleaner than what is typed.
       const sheet = cleanTexts(found.sheet);
-      if (deed.state.game === null) {
+      if (context.state.game === null) {
         const refusals = sheetRefusals(ruleset, sheet);
-        if (refusals.length > 0) deed.refuse(refusals);
+        if (refusals.length > 0) context.refuse(refusals);
         // It stays on its shelf until then: whoever changes their mind again and again fills no journal with it.
-        else deed.tell({ type: 'sheet_chosen', seat, person, from, title });
+        else context.emit({ type: 'sheet_chosen', seat, person, from, title });
         return;
       }
-      deed.tell({ type: 'sheet_handed_over', seat, person, from, title });
-      deed.refuse(deed.offerGame({ type: 'sheet_brought', seat, sheet }));
+      context.emit({ type: 'sheet_handed_over', seat, person, from, title });
+      context.refuse(context.offerGame({ type: 'sheet_brought', seat, sheet }));
     },
   };
 }
@@ -83,30 +83,32 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   stale: 'accept',
   phases: ['lobby'],
   fields: {},
-  rules: [tableRule('TB-20', [], ({ view }) => (view.own.brought === undefined ? objection('E_NO_SHEET') : undefined))],
-  happen: (deed) => deed.tell({ type: 'sheet_put_back', seat: ownSeat(deed), person: ownPerson(deed) }),
+  checks: [
+    tableRule('TB-20', [], ({ view }) => (view.own.brought === undefined ? objection('E_NO_SHEET') : undefined)),
+  ],
+  execute: (context) => context.emit({ type: 'sheet_put_back', seat: ownSeat(context), person: ownPerson(context) }),
 };
 
 /** What was chosen, as it is kept now. */
-function sheetFor({ sheets }: TableDeed, seat: SeatId, waiting: { readonly sheet?: unknown }): unknown {
+function sheetFor({ sheets }: TableContext, seat: SeatId, waiting: { readonly sheet?: unknown }): unknown {
   return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
 }
 
 /** Play has begun: the game gets what people chose before. What it does not take stays on the shelf. */
-export function handOverChosen(deed: TableDeed): void {
-  for (const { seat } of deed.state.seats) {
-    const chosen = deed.state.brought[seat];
-    const holder = seatNamed(deed.state, seat)?.holder;
+export function handOverChosen(context: TableContext): void {
+  for (const { seat } of context.state.seats) {
+    const chosen = context.state.brought[seat];
+    const holder = seatNamed(context.state, seat)?.holder;
     if (chosen === undefined || chosen.waiting === null) continue;
     const { person, from, title } = chosen;
     if (holder?.kind !== 'person' || holder.person !== person) {
-      deed.tell({ type: 'sheet_put_back', seat, person });
+      context.emit({ type: 'sheet_put_back', seat, person });
       continue;
     }
-    const sheet = sheetFor(deed, seat, chosen.waiting);
-    const refusals = sheet === undefined ? [noSheet] : deed.offerGame({ type: 'sheet_brought', seat, sheet });
-    if (refusals.length === 0) deed.tell({ type: 'sheet_handed_over', seat, person, from, title });
-    else deed.tell({ type: 'sheet_turned_away', seat, person, title, refusals });
+    const sheet = sheetFor(context, seat, chosen.waiting);
+    const refusals = sheet === undefined ? [noSheet] : context.offerGame({ type: 'sheet_brought', seat, sheet });
+    if (refusals.length === 0) context.emit({ type: 'sheet_handed_over', seat, person, from, title });
+    else context.emit({ type: 'sheet_turned_away', seat, person, title, refusals });
   }
 }
 

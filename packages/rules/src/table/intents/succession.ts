@@ -4,7 +4,7 @@ import type { TableView } from '../contract.ts';
 import type { Role } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import { holderOf } from '../succession.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { because, objection, ownSeat, peopleIn, senderOf, tableRule } from './define.ts';
 import { againstNewGm } from './host.ts';
 import { goes, join } from './seats.ts';
@@ -40,7 +40,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
       role: { kind: 'choice', of: roles },
       person: { kind: 'choice', of: peopleIn, open: true },
     },
-    rules: [
+    checks: [
       tableRule('TB-04', ['role'], ({ view, intent }) =>
         view.shared.table.succession?.[intent.role] === undefined ? objection('E_NOT_GONE') : undefined,
       ),
@@ -56,17 +56,17 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
         isHere(view, intent.person) ? undefined : objection('E_NOT_HERE'),
       ),
     ],
-    happen: (deed) => {
-      const { role, person } = deed.intent;
-      if (deed.view.shared.table.succession?.[role]?.open === true) {
-        succeed(ruleset, deed, { role, person });
+    execute: (context) => {
+      const { role, person } = context.intent;
+      if (context.view.shared.table.succession?.[role]?.open === true) {
+        succeed(ruleset, context, { role, person });
         return;
       }
-      const asked = askedIn(deed.view, role);
-      deed.tell({
+      const asked = askedIn(context.view, role);
+      context.emit({
         type: 'vote_opened',
         topic: 'succession',
-        by: ownSeat(deed),
+        by: ownSeat(context),
         to: null,
         reason: null,
         asked,
@@ -78,7 +78,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
 
 /** Whether the role is still free, and the person there to take it. */
 export function maySucceed(
-  { state }: Pick<TableDeed, 'state'>,
+  { state }: Pick<TableContext, 'state'>,
   { role, person }: { readonly role: Role; readonly person: string },
 ): boolean {
   return state.absences?.[role] !== undefined && state.people[person]?.here === true;
@@ -87,30 +87,31 @@ export function maySucceed(
 /** The role is that person's for good; the one before may come back as anybody may. */
 export function succeed(
   ruleset: Ruleset,
-  deed: TableDeed,
+  context: TableContext,
   { role, person }: { readonly role: Role; readonly person: string },
 ): void {
-  const gone = holderOf(deed.state, role);
+  const gone = holderOf(context.state, role);
   if (gone === undefined) return;
-  const name = deed.state.people[person]?.name ?? '';
-  deed.tell({ type: 'role_passed', role, person, name, gone: deed.state.people[gone.person]?.name ?? '' });
-  if (role === 'host') deed.tell({ type: 'host_changed', person });
-  else if (gone.seat !== null) takeLead(ruleset, deed, { gm: gone.seat, gone: gone.person, person });
+  const name = context.state.people[person]?.name ?? '';
+  context.emit({ type: 'role_passed', role, person, name, gone: context.state.people[gone.person]?.name ?? '' });
+  if (role === 'host') context.emit({ type: 'host_changed', person });
+  else if (gone.seat !== null) takeLead(ruleset, context, { gm: gone.seat, gone: gone.person, person });
 }
 
 function takeLead(
   ruleset: Ruleset,
-  deed: TableDeed,
+  context: TableContext,
   { gm, gone, person }: { readonly gm: string; readonly gone: string; readonly person: string },
 ): void {
-  const before = seatOf(deed.state, person)?.seat;
-  if (before !== undefined) goes(deed, before, person);
-  deed.tell({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
+  const before = seatOf(context.state, person)?.seat;
+  if (before !== undefined) goes(context, before, person);
+  context.emit({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
   // In the middle of a scene the game lets in a new GM only once the one before has given it up.
-  if (againstNewGm(ruleset, deed.view) !== undefined) deed.tellGame({ type: 'seat_left', seat: gm, person: gone });
-  const name = deed.uniqueName(deed.state.people[person]?.name ?? '', person);
-  deed.tell({ type: 'seat_taken', seat: gm, person, name });
-  join(deed, gm, { name, person });
-  if (before !== undefined && seatNamed(deed.state, before)?.holder?.kind !== 'person')
-    deed.tellGame({ type: 'player_leads', seat: before });
+  if (againstNewGm(ruleset, context.view) !== undefined)
+    context.emitGame({ type: 'seat_left', seat: gm, person: gone });
+  const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
+  context.emit({ type: 'seat_taken', seat: gm, person, name });
+  join(context, gm, { name, person });
+  if (before !== undefined && seatNamed(context.state, before)?.holder?.kind !== 'person')
+    context.emitGame({ type: 'player_leads', seat: before });
 }

@@ -57,19 +57,19 @@ const chat: TableIntentDefinition<Chat> = {
   who: ['visitor', 'seat', 'gm', 'host'],
   stale: 'accept',
   fields: { text, to: { kind: 'choice', of: peopleIn, optional: true } },
-  rules: [
+  checks: [
     ...saysSomething,
     notMuted(),
     ...because<Chat>('TB-15', 'to', (judged) => notAnother(judged, judged.intent.to)),
   ],
-  happen: (deed) => {
-    const { to } = deed.intent;
-    const toName = to === undefined ? undefined : deed.state.people[to]?.name;
-    deed.tell({
+  execute: (context) => {
+    const { to } = context.intent;
+    const toName = to === undefined ? undefined : context.state.people[to]?.name;
+    context.emit({
       type: 'chat_sent',
-      person: ownPerson(deed),
-      name: senderOf(deed).name,
-      text: cleanText(deed.intent.text),
+      person: ownPerson(context),
+      name: senderOf(context).name,
+      text: cleanText(context.intent.text),
       to: to ?? null,
       ...(toName === undefined ? {} : { toName }),
     });
@@ -89,13 +89,13 @@ const gallerySay: TableIntentDefinition<GallerySay> = {
     name: { kind: 'text', most: longestName, optional: true },
     text,
   },
-  rules: [],
-  hiddenRules: [{ clause: 'TB-15', check: ({ intent }) => (isSilent(intent.text) ? unknownValue('text') : undefined) }],
-  happen: (deed) => {
-    const { speaker, name = '', text: said } = deed.intent;
-    deed.tell({
+  checks: [],
+  hidden: [{ clause: 'TB-15', check: ({ intent }) => (isSilent(intent.text) ? unknownValue('text') : undefined) }],
+  execute: (context) => {
+    const { speaker, name = '', text: said } = context.intent;
+    context.emit({
       type: 'gallery_said',
-      number: deed.state.galleryLines ?? 0,
+      number: context.state.galleryLines ?? 0,
       speaker,
       name: name === '' ? null : name,
       text: cleanText(said),
@@ -109,8 +109,9 @@ const note: TableIntentDefinition<Note> = {
   who: ['visitor', 'seat', 'gm', 'host'],
   stale: 'accept',
   fields: { text },
-  rules: saysSomething,
-  happen: (deed) => deed.tell({ type: 'note_kept', person: ownPerson(deed), text: cleanText(deed.intent.text) }),
+  checks: saysSomething,
+  execute: (context) =>
+    context.emit({ type: 'note_kept', person: ownPerson(context), text: cleanText(context.intent.text) }),
 };
 
 const narrate: TableIntentDefinition<Narrate> = {
@@ -120,14 +121,14 @@ const narrate: TableIntentDefinition<Narrate> = {
   stale: 'accept',
   phases: ['play'],
   fields: { text, as: { kind: 'text', most: longestVoice, optional: true } },
-  rules: [...saysSomething, notMuted()],
-  happen: (deed) => {
-    const voice = cleanText(deed.intent.as ?? '');
-    deed.tell({
+  checks: [...saysSomething, notMuted()],
+  execute: (context) => {
+    const voice = cleanText(context.intent.as ?? '');
+    context.emit({
       type: 'line_told',
-      seat: ownSeat(deed),
-      name: senderOf(deed).name,
-      text: cleanText(deed.intent.text),
+      seat: ownSeat(context),
+      name: senderOf(context).name,
+      text: cleanText(context.intent.text),
       as: voice === '' ? null : voice,
     });
   },

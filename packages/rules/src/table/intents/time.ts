@@ -4,7 +4,7 @@ import { heirOf, hostTimer } from '../heir.ts';
 import type { Role, SeatHolder, TableState } from '../state.ts';
 import { absenceTimers, roles } from '../succession.ts';
 import { gameTimer, seatWaiting } from '../timers.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { objection, unknownValue } from './define.ts';
 import { join } from './seats.ts';
 
@@ -32,8 +32,8 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
     who: ['system'],
     stale: 'accept',
     fields: { timer: { kind: 'text', most: longestTimerId } },
-    rules: [],
-    hiddenRules: [
+    checks: [],
+    hidden: [
       {
         clause: 'TB-11',
         check: ({ state, intent }) =>
@@ -54,22 +54,22 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
         },
       },
     ],
-    happen: (deed) => {
-      const { timer } = deed.intent;
+    execute: (context) => {
+      const { timer } = context.intent;
       if (timer === hostTimer) {
-        standIn(deed);
+        standIn(context);
         return;
       }
-      const role = absentRole(deed.intent);
+      const role = absentRole(context.intent);
       if (role !== undefined) {
-        deed.tell({ type: 'role_opened', role });
+        context.emit({ type: 'role_opened', role });
         return;
       }
-      const found = gameTimer(ruleset, deed.state, timer);
-      deed.tell({ type: 'timer_fired', timer });
-      const seat = seatWaiting(deed.state, timer);
-      if (seat !== undefined) join(deed, seat.seat, nameAndPerson(deed.state, seat.holder));
-      else if (found !== undefined) deed.tellGame(found.intent);
+      const found = gameTimer(ruleset, context.state, timer);
+      context.emit({ type: 'timer_fired', timer });
+      const seat = seatWaiting(context.state, timer);
+      if (seat !== undefined) join(context, seat.seat, nameAndPerson(context.state, seat.holder));
+      else if (found !== undefined) context.emitGame(found.intent);
     },
   };
 }
@@ -80,13 +80,13 @@ function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
 }
 
 /** Whoever stands in does so for the host the table had, however often that passes on (TB-04). */
-function standIn(deed: TableDeed): void {
-  const { host, standsInFor } = deed.state;
-  const heir = heirOf(deed.state);
+function standIn(context: TableContext): void {
+  const { host, standsInFor } = context.state;
+  const heir = heirOf(context.state);
   if (heir === undefined) return;
   const of = standsInFor ?? host;
-  const nameOf = (person: string) => deed.state.people[person]?.name ?? '';
-  deed.tell({
+  const nameOf = (person: string) => context.state.people[person]?.name ?? '';
+  context.emit({
     type: 'host_changed',
     person: heir,
     name: nameOf(heir),
@@ -102,8 +102,8 @@ function turn(type: Turn['type'], event: 'fell_asleep' | 'woke'): TableIntentDef
     who: ['system'],
     stale: 'accept',
     fields: {},
-    rules: [],
-    happen: (deed) => deed.tell({ type: event }),
+    checks: [],
+    execute: (context) => context.emit({ type: event }),
   };
 }
 

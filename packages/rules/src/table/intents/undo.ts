@@ -3,7 +3,7 @@ import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, moveBack, otherSeats } from '../undo.ts';
-import type { TableDeed, TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
 import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule } from './define.ts';
 
@@ -32,7 +32,7 @@ const noOpenVote = tableRule<RequestUndo | Rewind>('TB-13', [], ({ view }) =>
   view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'),
 );
 
-function restoredIn({ restored }: TableDeed): TableState {
+function restoredIn({ restored }: TableContext): TableState {
   if (restored === undefined || restored.game === null)
     throw new Error('The older state of the game was not put beside this intent');
   return restored;
@@ -72,13 +72,13 @@ function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][num
 }
 
 /** People and options are as they are now: the game, which is as it was, learns what changed since. */
-function catchUp(deed: TableDeed, then: TableState): void {
-  const { state: now } = deed;
+function catchUp(context: TableContext, then: TableState): void {
+  const { state: now } = context;
   // What a person left behind is not for another one in that seat; a system that knows persons has an answer (TB-02).
   const passed = new Set(
     now.seats.filter((place) => {
       const person = ownerBefore(then, place);
-      return person !== undefined && deed.tellGame({ type: 'seat_passed', seat: place.seat, person });
+      return person !== undefined && context.emitGame({ type: 'seat_passed', seat: place.seat, person });
     }),
   );
   for (const place of now.seats) {
@@ -89,16 +89,21 @@ function catchUp(deed: TableDeed, then: TableState): void {
     const isNew =
       was === 'empty' || !inPlay || passed.has(place) || !isSame(then, now, { before: heldThen, after: holder });
     if (holder !== null && isNew) {
-      const joined = deed.tellGame({ type: 'seat_joined', seat, name: nameOf(now, holder), person: personIn(holder) });
-      if (joined && !inPlay) deed.tell({ type: 'dealt_in', seat });
+      const joined = context.emitGame({
+        type: 'seat_joined',
+        seat,
+        name: nameOf(now, holder),
+        person: personIn(holder),
+      });
+      if (joined && !inPlay) context.emit({ type: 'dealt_in', seat });
     }
     if (was === is) continue;
-    if (is === 'empty') deed.tellGame({ type: 'seat_left', seat, person: personIn(heldThen) });
-    if (is === 'away') deed.tellGame({ type: 'seat_away', seat, person: personIn(holder) });
-    if (is === 'here' && was === 'away') deed.tellGame({ type: 'seat_back', seat });
+    if (is === 'empty') context.emitGame({ type: 'seat_left', seat, person: personIn(heldThen) });
+    if (is === 'away') context.emitGame({ type: 'seat_away', seat, person: personIn(holder) });
+    if (is === 'here' && was === 'away') context.emitGame({ type: 'seat_back', seat });
   }
   for (const [key, value] of Object.entries(now.options))
-    if (then.options[key] !== value) deed.tellGame({ type: 'option_set', key, value });
+    if (then.options[key] !== value) context.emitGame({ type: 'option_set', key, value });
 }
 
 /** Where the characters of that game came from; events say nothing of it where nobody brought one. */
@@ -106,25 +111,28 @@ function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undef
   return Object.keys(brought).length === 0 ? undefined : { brought };
 }
 
-function undo(deed: TableDeed, seat: string): void {
-  const then = restoredIn(deed);
-  const { quiet, before } = deed.state.undoable[seat] ?? { quiet: undefined, before: null };
+function undo(context: TableContext, seat: string): void {
+  const then = restoredIn(context);
+  const { quiet, before } = context.state.undoable[seat] ?? { quiet: undefined, before: null };
   const { heard = [] } = quiet ?? {};
   const stood = before === null ? { game: then.game, inPlay: inPlay(then), ...broughtIn(then) } : {};
   const quietly = heard.length === 0 ? {} : { quiet: heard };
-  deed.tell({ type: 'undo_done', seat, to: then.prompt, ...quietly, ...moveBack(deed.state, seat), ...stood });
-  catchUp(deed, then);
+  context.emit({ type: 'undo_done', seat, to: then.prompt, ...quietly, ...moveBack(context.state, seat), ...stood });
+  catchUp(context, then);
 }
 
-function rewind(deed: TableDeed, wish: { readonly by: string; readonly to: number; readonly reason: string }): void {
-  const then = restoredIn(deed);
-  deed.tell({ type: 'rewound', ...wish, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
-  catchUp(deed, then);
-  deed.tellGame({ type: 'rewind_done' });
+function rewind(
+  context: TableContext,
+  wish: { readonly by: string; readonly to: number; readonly reason: string },
+): void {
+  const then = restoredIn(context);
+  context.emit({ type: 'rewound', ...wish, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
+  catchUp(context, then);
+  context.emitGame({ type: 'rewind_done' });
 }
 
 /** Who is asked before this seat takes back its last move: the GM and whoever the system names besides, or everybody. */
-function askedBefore(ruleset: Ruleset, { state, view }: TableDeed, seat: SeatId): readonly SeatId[] {
+function askedBefore(ruleset: Ruleset, { state, view }: TableContext, seat: SeatId): readonly SeatId[] {
   const rule = view.own.undo?.rule;
   const gm = gmSeat(state);
   const others = otherSeats(state, seat);
@@ -142,7 +150,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     stale: 'refuse',
     phases: ['play'],
     fields: {},
-    rules: [
+    checks: [
       notWhilePaused(),
       noOpenVote,
       tableRule('TB-13', [], ({ view }) => (view.shared.table.undo === 'off' ? objection('E_OPTION') : undefined)),
@@ -153,7 +161,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
         return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
       }),
     ],
-    hiddenRules: [
+    hidden: [
       {
         clause: 'TB-13',
         // The shuffle may be one that this seat heard nothing of: the view does not tell.
@@ -161,13 +169,13 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
           state.undoable[view.own.you?.seat ?? '']?.shuffled === true ? objection('E_UNDO_SHUFFLED') : undefined,
       },
     ],
-    happen: (deed) => {
-      const seat = ownSeat(deed);
-      const asked = askedBefore(ruleset, deed, seat);
-      if (asked.length === 0) undo(deed, seat);
+    execute: (context) => {
+      const seat = ownSeat(context);
+      const asked = askedBefore(ruleset, context, seat);
+      if (asked.length === 0) undo(context, seat);
       else {
-        const move = moveBack(deed.state, seat);
-        deed.tell({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked, ...move });
+        const move = moveBack(context.state, seat);
+        context.emit({ type: 'vote_opened', topic: 'undo', by: seat, to: null, reason: null, asked, ...move });
       }
     },
   };
@@ -187,7 +195,7 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
     topic: { kind: 'choice', of: topics },
     yes: { kind: 'choice', of: [true, false] },
   },
-  rules: [
+  checks: [
     tableRule('TB-13', [], ({ view }) => (view.shared.table.vote === null ? objection('E_NO_VOTE') : undefined)),
     tableRule('TB-13', ['topic'], ({ view, intent }) => {
       const { vote, pause } = view.shared.table;
@@ -205,23 +213,23 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
       return vote.yes.includes(seat) && judged.intent.yes ? objection('E_ALREADY_VOTED') : undefined;
     }),
   ],
-  happen: (deed) => {
-    const { vote } = deed.state;
+  execute: (context) => {
+    const { vote } = context.state;
     if (vote === null) return;
     const { topic, by, to, reason, asked, successor } = vote;
-    const { yes } = deed.intent;
-    const seat = ownSeat(deed);
-    if (seat !== by) deed.tell({ type: 'vote_cast', topic, seat, yes });
+    const { yes } = context.intent;
+    const seat = ownSeat(context);
+    if (seat !== by) context.emit({ type: 'vote_cast', topic, seat, yes });
     if (!yes) {
-      deed.tell({ type: 'vote_closed', topic, passed: false, against: seat === by ? null : seat });
+      context.emit({ type: 'vote_closed', topic, passed: false, against: seat === by ? null : seat });
       return;
     }
-    if (!asked.every((other) => deed.state.vote?.yes.includes(other) === true)) return;
-    const isMoot = successor !== undefined && !maySucceed(deed, successor);
-    deed.tell({ type: 'vote_closed', topic, passed: !isMoot, against: null });
-    if (topic === 'undo') undo(deed, by);
-    else if (topic === 'rewind') rewind(deed, { by, to: to ?? 0, reason: reason ?? '' });
-    else if (successor !== undefined && !isMoot) succeed(ruleset, deed, successor);
+    if (!asked.every((other) => context.state.vote?.yes.includes(other) === true)) return;
+    const isMoot = successor !== undefined && !maySucceed(context, successor);
+    context.emit({ type: 'vote_closed', topic, passed: !isMoot, against: null });
+    if (topic === 'undo') undo(context, by);
+    else if (topic === 'rewind') rewind(context, { by, to: to ?? 0, reason: reason ?? '' });
+    else if (successor !== undefined && !isMoot) succeed(ruleset, context, successor);
   },
 });
 
@@ -235,7 +243,7 @@ const rewindGame: TableIntentDefinition<Rewind> = {
     to: { kind: 'number', least: 1, most: highestPrompt },
     reason: { kind: 'text', most: longestReason },
   },
-  rules: [
+  checks: [
     noOpenVote,
     tableRule('TB-13', [], (judged) => {
       const { rewind, pause } = judged.view.shared.table;
@@ -252,14 +260,14 @@ const rewindGame: TableIntentDefinition<Rewind> = {
       cleanText(intent.reason) === '' ? objection('E_TEXT_REQUIRED') : undefined,
     ),
   ],
-  happen: (deed) => {
-    const by = ownSeat(deed);
-    const { to } = deed.intent;
-    const reason = cleanText(deed.intent.reason);
-    const isUnanimous = deed.view.shared.table.rewind === 'unanimous';
-    const asked = isUnanimous ? otherSeats(deed.state, by) : [];
-    if (asked.length === 0) rewind(deed, { by, to, reason });
-    else deed.tell({ type: 'vote_opened', topic: 'rewind', by, to, reason, asked });
+  execute: (context) => {
+    const by = ownSeat(context);
+    const { to } = context.intent;
+    const reason = cleanText(context.intent.reason);
+    const isUnanimous = context.view.shared.table.rewind === 'unanimous';
+    const asked = isUnanimous ? otherSeats(context.state, by) : [];
+    if (asked.length === 0) rewind(context, { by, to, reason });
+    else context.emit({ type: 'vote_opened', topic: 'rewind', by, to, reason, asked });
   },
 };
 

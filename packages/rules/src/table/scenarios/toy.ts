@@ -182,73 +182,73 @@ type ToyEvent = EventsOf<typeof declarations>;
 
 type ToyDefinitions = RulesetParts<ToyState, ToyView, Intent, ToyEvent>['intents'];
 
-const bySeat = { clause: 'TOY-1', who: ['seat'], stale: 'refuse', fields: {}, rules: [] } as const;
-const bySystem = { clause: 'TOY-2', who: ['system'], stale: 'accept', fields: {}, rules: [] } as const;
+const bySeat = { clause: 'TOY-1', who: ['seat'], stale: 'refuse', fields: {}, checks: [] } as const;
+const bySystem = { clause: 'TOY-2', who: ['system'], stale: 'accept', fields: {}, checks: [] } as const;
 
 const intents: ToyDefinitions = [
   {
     ...bySeat,
     type: 'play',
     fields: { card: { kind: 'card', from: (view: ToyView) => view.own.hand ?? [] } },
-    rules: [
+    checks: [
       mine,
       rule('TOY-1', ['card'], ({ view, intent }) =>
         view.own.hand?.some(({ handle }) => handle === intent['card']) === true ? undefined : { code: 'E_NOT_IN_HAND' },
       ),
     ],
-    happen: ({ state, actor, intent, tell }) => {
+    execute: ({ state, actor, intent, emit }) => {
       const seat = seatOf(actor);
       const card = state.hands[seat]?.cards.find(({ handle }) => handle === intent['card']);
-      if (card !== undefined) tell({ type: 'card_played', seat, card: card.face });
+      if (card !== undefined) emit({ type: 'card_played', seat, card: card.face });
     },
   },
   {
     ...bySeat,
     type: 'draw',
     stale: 'accept',
-    happen: ({ state, actor, tell }) => {
+    execute: ({ state, actor, emit }) => {
       const [card] = state.deck;
-      if (card !== undefined) tell({ type: 'card_drawn', seat: seatOf(actor), card });
+      if (card !== undefined) emit({ type: 'card_drawn', seat: seatOf(actor), card });
     },
   },
   {
     ...bySeat,
     type: 'hush',
     stale: 'accept',
-    happen: ({ actor, tell }) => tell({ type: 'hush_fell', seat: seatOf(actor) }),
+    execute: ({ actor, emit }) => emit({ type: 'hush_fell', seat: seatOf(actor) }),
   },
   {
     ...bySeat,
     type: 'sigh',
     stale: 'accept',
     talk: 'always',
-    happen: ({ actor, tell }) => tell({ type: 'sighed', seat: seatOf(actor) }),
+    execute: ({ actor, emit }) => emit({ type: 'sighed', seat: seatOf(actor) }),
   },
-  { ...bySeat, type: 'wait', stale: 'accept', happen: ({ tell }) => tell({ type: 'patience_grew' }) },
+  { ...bySeat, type: 'wait', stale: 'accept', execute: ({ emit }) => emit({ type: 'patience_grew' }) },
   {
     ...bySeat,
     type: 'safety_ack',
-    happen: ({ actor, tell }) => tell({ type: 'acked', seat: seatOf(actor) }),
+    execute: ({ actor, emit }) => emit({ type: 'acked', seat: seatOf(actor) }),
   },
   {
     ...bySeat,
     type: 'shuffle_deck',
     who: ['host'],
-    happen: ({ state, rng, tell }) => tell({ type: 'deck_shuffled', deck: rng.shuffle('deck', state.deck) }),
+    execute: ({ state, rng, emit }) => emit({ type: 'deck_shuffled', deck: rng.shuffle('deck', state.deck) }),
   },
-  { ...bySystem, type: 'fast_forward', happen: ({ tell }) => tell({ type: 'skipped' }) },
-  { ...bySystem, type: 'turn_over', happen: ({ tell }) => tell({ type: 'turn_passed' }) },
+  { ...bySystem, type: 'fast_forward', execute: ({ emit }) => emit({ type: 'skipped' }) },
+  { ...bySystem, type: 'turn_over', execute: ({ emit }) => emit({ type: 'turn_passed' }) },
   {
     ...bySystem,
     type: 'seat_away',
     fields: { seat: { kind: 'text', most: 10 } },
-    happen: ({ intent, tell }) => tell({ type: 'seat_went', seat: String(intent['seat']), here: false }),
+    execute: ({ intent, emit }) => emit({ type: 'seat_went', seat: String(intent['seat']), here: false }),
   },
   {
     ...bySystem,
     type: 'seat_back',
     fields: { seat: { kind: 'text', most: 10 } },
-    happen: ({ intent, tell }) => tell({ type: 'seat_came', seat: String(intent['seat']), here: true }),
+    execute: ({ intent, emit }) => emit({ type: 'seat_came', seat: String(intent['seat']), here: true }),
   },
 ];
 

@@ -34,7 +34,7 @@ function judged(stage: Stage, draw: Draw): Cell {
   const hit = !isOut && judgement.hit;
   const costSuit = options['costSuit'] === 'challenge' ? challenge.suit : suitOf(result.card);
   const kept = challenge.partial && cell !== 'complete' && cell !== 'cost';
-  stage.tell({
+  stage.emit({
     type: 'challenge_judged',
     ...who(stage.state, challenge.character),
     card: result.card,
@@ -71,7 +71,7 @@ export function judgeChallengeDraw(stage: Stage): void {
 /** No further try until the scene changes (DR-75, DR-82). */
 function lock(stage: Stage): void {
   const { character, title } = runningChallenge(stage);
-  stage.tell({ type: 'lock_set', ...who(stage.state, character), title });
+  stage.emit({ type: 'lock_set', ...who(stage.state, character), title });
 }
 
 /** A deliberate loss costs what a loss costs (DR-106). */
@@ -87,6 +87,6 @@ export function endAttempt(
   const { character, partial, follow } = runningChallenge(stage);
   // Whoever stops right after it keeps it as well, which is told by the card itself.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
-  stage.tell({ type: 'attempt_ended', ...who(stage.state, character), cause, ...(isKept ? { kept: true } : {}) });
+  stage.emit({ type: 'attempt_ended', ...who(stage.state, character), cause, ...(isKept ? { kept: true } : {}) });
   endResolution(stage);
 }

@@ -9,7 +9,7 @@ import { enter, who } from './stage.ts';
 
 export function openScene(stage: Stage, title: string): void {
   closeMoot(stage, ({ topic }) => endWithOpening.has(topic));
-  stage.tell({ type: 'scene_opened', scene: stage.state.scenes + 1, title });
+  stage.emit({ type: 'scene_opened', scene: stage.state.scenes + 1, title });
   enter(stage, 'FREE_PLAY');
 }
 
@@ -18,7 +18,7 @@ export function breakOff(stage: Stage): void {
   if (stage.state.resolution === null) return;
   settleTheRest(stage);
   closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
-  stage.tell({ type: 'resolution_ended', unresolved: true });
+  stage.emit({ type: 'resolution_ended', unresolved: true });
   if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
 }
 
@@ -26,7 +26,7 @@ export function breakOff(stage: Stage): void {
 export function dropAdvantages(stage: Stage, scope: 'competition' | 'scene'): void {
   if (scope === 'competition' && stage.state.options['advantageScope'] === 'scene') return;
   for (const id of Object.keys(stage.state.advantages))
-    stage.tell({ type: 'advantage_lapsed', ...who(stage.state, id) });
+    stage.emit({ type: 'advantage_lapsed', ...who(stage.state, id) });
 }
 
 function bringBack(stage: Stage, back: Back): void {
@@ -34,7 +34,7 @@ function bringBack(stage: Stage, back: Back): void {
   for (const character of stage.state.characters)
     for (const background of character.backgrounds)
       if (background.spent && background.back === back)
-        stage.tell({
+        stage.emit({
           type: 'background_returned',
           ...who(stage.state, character.id),
           slot: background.slot,
@@ -49,21 +49,21 @@ export function closeScene(stage: Stage): void {
   if (scene === null) return;
   breakOff(stage);
   for (const { id, incapacitated } of stage.state.characters)
-    if (incapacitated) stage.tell({ type: 'recovered', ...who(stage.state, id) });
+    if (incapacitated) stage.emit({ type: 'recovered', ...who(stage.state, id) });
   expire(stage, { clock: 'scene', number: scene.number, at: 'close' });
   bringBack(stage, 'blue');
   for (const { character, title } of stage.state.locks)
-    stage.tell({ type: 'lock_cleared', ...who(stage.state, character), title });
+    stage.emit({ type: 'lock_cleared', ...who(stage.state, character), title });
   dropAdvantages(stage, 'scene');
   closeMoot(stage, ({ topic }) => endWithScene.has(topic));
-  stage.tell({ type: 'scene_closed', scene: scene.number, title: scene.title });
+  stage.emit({ type: 'scene_closed', scene: scene.number, title: scene.title });
   if (stage.state.options['reshuffle'] === 'eachScene') reshuffle(stage, 'draw');
   enter(stage, 'FREE_PLAY');
 }
 
 function openEpisode(stage: Stage, title: string): void {
   const episode = stage.state.episode + 1;
-  stage.tell({ type: 'episode_changed', episode, title });
+  stage.emit({ type: 'episode_changed', episode, title });
   expire(stage, { clock: 'episode', number: episode, at: 'opening' });
 }
 
@@ -74,21 +74,21 @@ export function closeSession(stage: Stage, title: string): void {
   if (options['episode'] === 'session') expire(stage, { clock: 'episode', number: episode, at: 'close' });
   if (options['bonusKeep'] === 'session') lapseBonus(stage);
   closeMoot(stage, () => true);
-  stage.tell({ type: 'session_closed', session, title });
+  stage.emit({ type: 'session_closed', session, title });
   enter(stage, 'SESSION_CLOSE');
 }
 
 function lapseBonus(stage: Stage): void {
   for (const { id, bonus, tokens } of stage.state.characters)
     if (bonus.length + tokens > 0)
-      stage.tell({ type: 'bonus_lapsed', ...who(stage.state, id), cards: bonus.map(({ face }) => face) });
+      stage.emit({ type: 'bonus_lapsed', ...who(stage.state, id), cards: bonus.map(({ face }) => face) });
 }
 
 /** Red backgrounds are back (DR-127); where a session is an episode, a new one begins. */
 export function openSession(stage: Stage, title: string): void {
   const { options, episode } = stage.state;
   closeMoot(stage, () => true);
-  stage.tell({ type: 'session_opened', session: stage.state.session + 1, title });
+  stage.emit({ type: 'session_opened', session: stage.state.session + 1, title });
   bringBack(stage, 'red');
   if (options['episode'] === 'session' || episode === 0) openEpisode(stage, '');
   enter(stage, 'SESSION_OPEN');

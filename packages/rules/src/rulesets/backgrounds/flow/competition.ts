@@ -60,7 +60,7 @@ export function judgeCompetition(stage: Stage): void {
   const all = standings(stage);
   const judged = opposedPairs(all).map(([one, other]) => judgePair(stage, one, other));
   for (const pair of judged)
-    stage.tell({ type: 'pair_judged', ...pair, name: nameOf(stage.state, pair.a), other: nameOf(stage.state, pair.b) });
+    stage.emit({ type: 'pair_judged', ...pair, name: nameOf(stage.state, pair.a), other: nameOf(stage.state, pair.b) });
 
   const beaten = new Set(judged.filter(({ relation }) => relation === 'decisive').map(loserOf));
   const benefits = (relation: JudgedPair['relation']): readonly PartyId[] =>
@@ -74,17 +74,17 @@ export function judgeCompetition(stage: Stage): void {
         ({ beneficiary, relation }) => beneficiary === party && (relation === 'decisive' || !beaten.has(party)),
       ),
     );
-  for (const party of beaten) stage.tell({ type: 'beaten', ...who(stage.state, party) });
+  for (const party of beaten) stage.emit({ type: 'beaten', ...who(stage.state, party) });
   for (const party of benefits('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
   const alters = all
     .toSorted((one, other) => other.result.value - one.result.value)
     .map(({ party }) => party)
     // The house has nothing to tell, and keeps no right from the others (DR-147).
     .filter((party) => benefits('alter').includes(party) && !beaten.has(party) && isHeard(stage, party));
-  stage.tell({ type: 'alters_open', parties: alters });
+  stage.emit({ type: 'alters_open', parties: alters });
   letFall(stage);
   for (const { id } of activeParties(running(stage)))
-    if (characterOf(stage.state, id)?.incapacitated === true) stage.tell({ type: 'conceded', ...who(stage.state, id) });
+    if (characterOf(stage.state, id)?.incapacitated === true) stage.emit({ type: 'conceded', ...who(stage.state, id) });
   if (stillOpposed(running(stage).parties) || runningCompetition(stage).alters.length > 0) enter(stage, 'CO_AFTER');
   else endCompetition(stage, beaten.size > 0 ? 'decisive' : 'conceded');
 }
@@ -97,7 +97,7 @@ function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
 function gainAdvantage(stage: Stage, party: PartyId): void {
   const held = stage.state.advantages[party] ?? 0;
   if (held === 0 || stage.state.options['advantageStack'] === true)
-    stage.tell({ type: 'advantage_gained', ...who(stage.state, party) });
+    stage.emit({ type: 'advantage_gained', ...who(stage.state, party) });
 }
 
 export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
@@ -105,18 +105,18 @@ export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'w
   const names = winners.map((id) => nameOf(stage.state, id));
   const [first = null] = winners;
   if (cause === 'withdrawn') endUnwon(stage, cause);
-  else stage.tell({ type: 'competition_ended', winner: winners.length === 1 ? first : null, winners, names, cause });
+  else stage.emit({ type: 'competition_ended', winner: winners.length === 1 ? first : null, winners, names, cause });
   endResolution(stage);
 }
 
 /** An end that the cards did not bring about: nobody has won. */
 export function endUnwon(stage: Stage, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
-  stage.tell({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
+  stage.emit({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
 }
 
 /** Who gives in has lost to all opponents; the others go on while any two are opposed (DR-59). */
 export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn'): void {
-  stage.tell({ type: how, ...who(stage.state, party) });
+  stage.emit({ type: how, ...who(stage.state, party) });
   // Cards that lie there unjudged have beaten whoever gives in before them (DR-106, DR-123).
   const isUnjudged = how === 'conceded' && stage.state.phase === 'WINDOW';
   if (isUnjudged && !stillOpposed(running(stage).parties))
@@ -134,7 +134,7 @@ export function goOnIfAgreed(stage: Stage): void {
   const isOpen = isAskedAbout(stage.state, 'overturn') || isAskedAbout(stage.state, 'withdraw');
   if (undecided.length > 0 || isOpen) return;
   if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'decisive');
-  stage.tell({ type: 'exchange_begun', exchange: exchange + 1 });
+  stage.emit({ type: 'exchange_begun', exchange: exchange + 1 });
   enter(stage, 'CO_DRAW');
 }
 

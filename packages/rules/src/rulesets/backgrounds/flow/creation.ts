@@ -24,7 +24,7 @@ export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
 export function addCharacters(stage: Stage, seat: SeatId, name: string, person?: string): void {
   const many = numberOption(stage.state.options, 'charactersPerPlayer');
   for (let number = 1; number <= many; number += 1)
-    stage.tell({
+    stage.emit({
       type: 'character_added',
       id: freeId(stage, seat),
       owner: seat,
@@ -50,18 +50,18 @@ export function drawBackground(stage: Stage, id: CharacterId, kind: Kind, face: 
     const isChosen = stage.state.options['creation'] === 'choose' && face !== undefined;
     const [card] = isChosen ? [faceInPack(stage, { back, face })] : topOfPack(stage, back, 1);
     if (card === undefined) throw new Error('A pack that is drawn from holds cards');
-    stage.tell({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
+    stage.emit({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
     return;
   }
   const cards = topOfPack(stage, back, draftSize);
-  stage.tell({ type: 'cards_drafted', ...who(stage.state, id), kind, slot, back, cards });
+  stage.emit({ type: 'cards_drafted', ...who(stage.state, id), kind, slot, back, cards });
 }
 
 export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): void {
   const { draft } = knownCharacter(stage.state, id);
   if (draft === null) return;
   const { kind, slot, back } = draft;
-  stage.tell({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
+  stage.emit({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
   reshuffle(stage, back);
 }
 
@@ -73,7 +73,7 @@ export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Ba
   if (!canTake(stage.state, back, background.face)) return;
   const card = faceInPack(stage, { back, face: background.face });
   const old = background.back;
-  stage.tell({ type: 'back_changed', ...who(stage.state, id), slot, back, card });
+  stage.emit({ type: 'back_changed', ...who(stage.state, id), slot, back, card });
   reshuffle(stage, old);
 }
 
@@ -81,7 +81,7 @@ export function retire(stage: Stage, id: CharacterId, slot: string, reason: stri
   const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
   if (background === undefined) return;
   const { kind, face: card, back, name, scope } = background;
-  stage.tell({ type: 'background_retired', ...whose(stage.state, id), slot, kind, card, back, name, scope, reason });
+  stage.emit({ type: 'background_retired', ...whose(stage.state, id), slot, kind, card, back, name, scope, reason });
   reshuffle(stage, back);
 }
 

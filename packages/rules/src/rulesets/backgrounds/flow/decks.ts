@@ -26,13 +26,13 @@ export function shuffleAll(stage: Stage): void {
     ['blue', first],
   ] as const) {
     const order = stage.rng.shuffle(nextLabel(stage.state, pile), cards);
-    stage.tell({ type: 'deck_shuffled', pile, size: order.length, order });
+    stage.emit({ type: 'deck_shuffled', pile, size: order.length, order });
   }
 }
 
 function addPack(stage: Stage, pile: PileName, cards: readonly CardCode[]): void {
   const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...cards]);
-  stage.tell({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : first.length, order });
+  stage.emit({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : first.length, order });
 }
 
 /** One more pack of this back: its twin, or where that is open too another one like it (DR-29). */
@@ -46,7 +46,7 @@ export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unh
   const discarded = pile === 'draw' ? stage.state.discard.cards.map(({ face }) => face) : [];
   const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...discarded]);
   const size = pile === 'draw' ? order.length : leftInPack(stage.state, pile);
-  stage.tell({ type: 'deck_shuffled', pile, size, order, ...(audience === 'unheard' ? { unheard: true } : {}) });
+  stage.emit({ type: 'deck_shuffled', pile, size, order, ...(audience === 'unheard' ? { unheard: true } : {}) });
 }
 
 /** Makes sure that a card can be drawn: the discard pile goes in, and if there is none either, a fresh pack (DR-13). */

@@ -43,7 +43,7 @@ function cardsFor(stage: Stage, party: PartyId): { readonly count: number; reado
   const plain: DrawReason = resolution?.kind === 'fray' ? 'fray' : (resolution?.challenge?.next ?? 'first');
   const held = advantages[party] ?? 0;
   if (held === 0) return { count: 1, why: plain };
-  stage.tell({ type: 'advantage_spent', ...who(stage.state, party) });
+  stage.emit({ type: 'advantage_spent', ...who(stage.state, party) });
   return { count: 1 + (isOn(options, 'advantageStack') ? held : 1), why: 'advantage' };
 }
 
@@ -76,7 +76,7 @@ function turnUp(stage: Stage, { party, draw, why }: Due, drawn: readonly CardCod
   const kept = why === 'disadvantage' ? 'disadvantage' : 'drawn';
   const dealt = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(stage, why), kept) }));
   const counts = dealt.map((one) => one.counts);
-  stage.tell({ type: 'cards_drawn', ...who(stage.state, party), draw, cards: drawn, counts, why });
+  stage.emit({ type: 'cards_drawn', ...who(stage.state, party), draw, cards: drawn, counts, why });
   for (const one of dealt) penalise(stage, { party, why, ...one });
 }
 
@@ -93,7 +93,7 @@ function penalise(
   const held = heldIn(characterOf(stage.state, party), card);
   if (held === undefined) return;
   if (counts.from === 'penalty')
-    stage.tell({
+    stage.emit({
       type: 'penalty_applied',
       ...who(stage.state, party),
       drawn: card,
@@ -106,7 +106,7 @@ function penalise(
     (one) => suitOf(one.card) === suitOf(card),
   );
   if (fells && isSecond && stage.state.resolution?.falling.includes(party) === false)
-    stage.tell({ type: 'falling', ...who(stage.state, party) });
+    stage.emit({ type: 'falling', ...who(stage.state, party) });
 }
 
 /** Everybody who is asked has said so, or nobody acts for them (DR-147). */
@@ -158,7 +158,7 @@ export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
   const lying = offer === null ? cards : [offer.card];
   const dropped = lying.filter(({ counts }) => counts !== kept).map(({ card }) => card);
   const replaced = offer !== null && result !== null && result !== kept ? [result.card] : [];
-  stage.tell({
+  stage.emit({
     type: 'card_chosen',
     ...who(stage.state, draw.party),
     draw: draw.id,
@@ -189,7 +189,7 @@ export function revealPicks(stage: Stage): void {
 
 function openWindow(stage: Stage): void {
   enter(stage, 'WINDOW');
-  stage.tell({ type: 'window_opened', parties: windowParties(running(stage)) });
+  stage.emit({ type: 'window_opened', parties: windowParties(running(stage)) });
   closeWindowIfDone(stage);
 }
 
@@ -209,7 +209,7 @@ export function closeWindowIfDone(stage: Stage): void {
   if (stage.state.phase !== 'WINDOW' || unheard(stage).length > 0) return;
   // A description that can still be sent back is not judged yet (DR-96).
   if (awaitedJudges(stage.state).length > 0 || isAskedAbout(stage.state, 'veto_description')) return;
-  stage.tell({ type: 'window_closed' });
+  stage.emit({ type: 'window_closed' });
   const { kind } = running(stage);
   if (kind === 'challenge') judgeChallengeDraw(stage);
   else if (kind === 'competition') judgeCompetition(stage);

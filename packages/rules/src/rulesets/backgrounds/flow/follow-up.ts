@@ -17,19 +17,19 @@ export function redrawsLeft({ options, resolution }: Pick<State, 'options' | 're
 /** After a miss: it takes longer (DR-79). */
 export function followUp(stage: Stage, next: 'two' | 'again'): void {
   const { character, time } = runningChallenge(stage);
-  stage.tell({ type: 'time_spent', ...who(stage.state, character), next, time: time + 1 });
+  stage.emit({ type: 'time_spent', ...who(stage.state, character), next, time: time + 1 });
   drawAfresh(stage);
 }
 
 /** After a partial success: in the new suit, and without losing what was achieved (DR-80). */
 export function drawInSuit(stage: Stage, suit: Suit): void {
   const { character, time } = runningChallenge(stage);
-  stage.tell({ type: 'suit_changed', ...who(stage.state, character), suit });
-  stage.tell({ type: 'time_spent', ...who(stage.state, character), next: 'again', time });
+  stage.emit({ type: 'suit_changed', ...who(stage.state, character), suit });
+  stage.emit({ type: 'time_spent', ...who(stage.state, character), next: 'again', time });
   drawAfresh(stage);
 }
 
 function drawAfresh(stage: Stage): void {
-  stage.tell({ type: 'exchange_begun', exchange: running(stage).number });
+  stage.emit({ type: 'exchange_begun', exchange: running(stage).number });
   deal(stage);
 }

@@ -70,7 +70,7 @@ export function judgeFray(stage: Stage): void {
   const highest = Math.max(0, ...counting.map(({ result }) => result?.value ?? 0));
   const tied = counting.filter(({ result }) => result?.value === highest);
   const { winners, drawOff } = verdictOn(stage, tied);
-  stage.tell({
+  stage.emit({
     type: 'fray_judged',
     high: tied.flatMap(({ result }) => (result === null ? [] : [result.card])),
     owner: ownerOf(tied),
@@ -83,7 +83,7 @@ export function judgeFray(stage: Stage): void {
   for (const draw of draws) settleDisadvantages(stage, draw, winners.includes(draw.party));
   letFall(stage);
   if (drawOff !== null) {
-    stage.tell({ type: 'exchange_begun', exchange: runningFray(stage).exchange });
+    stage.emit({ type: 'exchange_begun', exchange: runningFray(stage).exchange });
     enter(stage, 'FR_DRAW');
     return;
   }
@@ -91,7 +91,7 @@ export function judgeFray(stage: Stage): void {
   const [winner] = winners;
   // What the house's own side gains nobody tells (DR-147).
   if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
-    stage.tell({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
+    stage.emit({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
   endIfOneSideIsOut(stage);
 }
 
@@ -117,7 +117,7 @@ function returning(stage: Stage): readonly Party[] {
 
 /** They take part again from the next cards on (DR-135). */
 export function rejoin(stage: Stage): void {
-  for (const { id } of returning(stage)) stage.tell({ type: 'rejoined', ...who(stage.state, id) });
+  for (const { id } of returning(stage)) stage.emit({ type: 'rejoined', ...who(stage.state, id) });
 }
 
 /** A side of which nobody can act has nothing to say any more. */
@@ -131,7 +131,7 @@ export function endIfOneSideIsOut(stage: Stage): void {
 }
 
 export function endFray(stage: Stage, cause: 'yielded' | 'goals' | 'out' | 'scene_changed', text: string): void {
-  stage.tell({ type: 'fray_ended', cause, text });
+  stage.emit({ type: 'fray_ended', cause, text });
   endResolution(stage);
 }
 
@@ -165,7 +165,7 @@ export function goOnIfAllDo(stage: Stage): void {
     .flatMap((side) => ableMembers(stage, side))
     .filter((id) => !decided.has(id) && controllerOf(stage.state, id) !== undefined);
   if (undecided.length > 0) return;
-  stage.tell({ type: 'exchange_begun', exchange: exchange + 1 });
+  stage.emit({ type: 'exchange_begun', exchange: exchange + 1 });
   rejoin(stage);
   enter(stage, 'FR_AIMS');
 }

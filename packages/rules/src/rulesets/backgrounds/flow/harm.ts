@@ -42,7 +42,7 @@ export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean
   for (const [index, card] of draw.disadvantages.entries()) {
     const isResult = draw.byDisadvantage && index === draw.disadvantages.length - 1;
     const success = succeeded && isResult;
-    stage.tell({
+    stage.emit({
       type: 'disadvantage_settled',
       ...who(stage.state, draw.party),
       card,
@@ -57,7 +57,7 @@ export function settleTheRest(stage: Stage): void {
   for (const character of stage.state.characters)
     for (const { card, ends } of character.disadvantages)
       if (ends === null)
-        stage.tell({
+        stage.emit({
           type: 'disadvantage_settled',
           ...who(stage.state, character.id),
           card,
@@ -73,7 +73,7 @@ export function expire(stage: Stage, moment: Expiry): void {
       if (ends === null || ends.clock !== moment.clock || ends.number > moment.number) continue;
       // What should have gone at an opening that never came goes at the next close at the latest.
       if (ends.at === moment.at || ends.number < moment.number || moment.at === 'close')
-        stage.tell({ type: 'disadvantage_expired', ...who(stage.state, character.id), card });
+        stage.emit({ type: 'disadvantage_expired', ...who(stage.state, character.id), card });
     }
 }
 
@@ -95,14 +95,14 @@ export function awardBonus(stage: Stage, id: CharacterId, reason: BonusReason): 
   if (character === undefined) return;
   if (!hasRoomForBonus(numberOption(stage.state.options, 'bonusCap'), bonusHeld(character))) return;
   const card = stage.state.options['bonusDraw'] === 'redraw' ? null : stock(stage);
-  stage.tell({ type: 'bonus_awarded', ...who(stage.state, id), reason, card });
+  stage.emit({ type: 'bonus_awarded', ...who(stage.state, id), reason, card });
 }
 
 /** Out of action until the scene changes; that alone earns a bonus draw (DR-105, DR-119). */
 export function incapacitate(stage: Stage, id: CharacterId, cause: string): void {
   const character = knownCharacter(stage.state, id);
   if (character.incapacitated) return;
-  stage.tell({ type: 'incapacitated', ...who(stage.state, id), cause, scene: stage.state.scenes });
+  stage.emit({ type: 'incapacitated', ...who(stage.state, id), cause, scene: stage.state.scenes });
   if (isPlayersOwn(character) && stage.state.options['incapBonus'] === 'auto') awardBonus(stage, id, 'incapacitated');
 }
 

@@ -35,7 +35,7 @@ export function isHeld(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 
 
 /** The wait is over, or the seat was given up. */
 export function giveUp(stage: Stage, seat: SeatId): void {
-  stage.tell({ type: 'player_gone', seat });
+  stage.emit({ type: 'player_gone', seat });
   if (seat === gmSeat) return withoutGm(stage);
   withoutVoter(stage, seat);
   askJudgesAnew(stage);
@@ -56,7 +56,7 @@ export function leaveForGood(stage: Stage, seat: SeatId, person: string): void {
 
 function detach(stage: Stage, { id, owner }: Character, person: string | null): void {
   closeMoot(stage, ({ topic, character }) => topic === 'confirm' && character === id);
-  stage.tell({ type: 'character_left', ...who(stage.state, id), seat: owner, person });
+  stage.emit({ type: 'character_left', ...who(stage.state, id), seat: owner, person });
 }
 
 /**
@@ -70,12 +70,12 @@ export function takeSeat(stage: Stage, { seat, name, person }: Arrival): void {
   for (const character of stage.state.characters)
     if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
       detach(stage, character, character.person);
-  stage.tell({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
+  stage.emit({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
   for (const { id, left, person: its } of stage.state.characters)
     if (left !== null && its !== null && its === person)
-      stage.tell({ type: 'character_came_back', ...who(stage.state, id), seat });
+      stage.emit({ type: 'character_came_back', ...who(stage.state, id), seat });
   if (stage.state.characters.every(({ owner }) => owner !== seat)) {
-    for (const { id, by } of stage.state.proposals) if (by === seat) stage.tell({ type: 'proposal_dropped', id });
+    for (const { id, by } of stage.state.proposals) if (by === seat) stage.emit({ type: 'proposal_dropped', id });
     addCharacters(stage, seat, name, person);
   }
 }
@@ -90,14 +90,14 @@ export interface Arrival {
 export function parkOwn(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)
-      stage.tell({ type: 'character_parked', ...who(stage.state, character.id), on: true });
+      stage.emit({ type: 'character_parked', ...who(stage.state, character.id), on: true });
 }
 
 /** The seats rule together until the GM is back; too few of them wait. */
 function withoutGm(stage: Stage): void {
   withoutVoter(stage, gmSeat);
   if (stage.state.options['gmAbsent'] === 'pause' || votingSeats(stage.state).length < 2) return;
-  stage.tell({ type: 'mode_changed', mode: 'shared' });
+  stage.emit({ type: 'mode_changed', mode: 'shared' });
   askJudgesAnew(stage);
   proceed(stage);
 }
@@ -121,7 +121,7 @@ function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId;
       combat: false,
     });
   } else if (resolution.kind === 'competition') leave(stage, id, 'withdrawn');
-  else stage.tell({ type: 'skipped', ...who(stage.state, id) });
+  else stage.emit({ type: 'skipped', ...who(stage.state, id) });
 }
 
 /** Somebody has come, or come back: what waited for them goes on (DR-04, DR-136). */
@@ -138,7 +138,7 @@ export function arrived(stage: Stage, seat: SeatId): void {
 /** With a GM at the table again, or for the first time, the GM rules. */
 function withGm(stage: Stage): void {
   if (stage.state.options['gmMode'] === 'gm' && stage.state.mode === 'shared')
-    stage.tell({ type: 'mode_changed', mode: 'gm' });
+    stage.emit({ type: 'mode_changed', mode: 'gm' });
 }
 
 /** A GM and one player, or two players who lead together (DR-04). */

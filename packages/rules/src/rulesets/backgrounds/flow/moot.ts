@@ -16,5 +16,5 @@ export function closeUnanswered(stage: Stage): void {
 function close(stage: Stage, isOver: (question: Question) => boolean, cause: 'moot' | 'time'): void {
   for (const question of stage.state.questions)
     if (isOver(question))
-      stage.tell({ type: 'question_closed', id: question.id, topic: question.topic, yes: false, cause });
+      stage.emit({ type: 'question_closed', id: question.id, topic: question.topic, yes: false, cause });
 }

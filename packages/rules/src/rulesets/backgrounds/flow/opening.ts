@@ -30,8 +30,8 @@ export function openCompetition(
   { sides, combat, proposer, span }: Opening & { readonly combat: boolean },
 ): void {
   const names = namesIn(stage, sides);
-  stage.tell({ type: 'competition_declared', parties: sides.flat(), sides, names, combat, proposer, ...said(span) });
-  stage.tell({ type: 'exchange_begun', exchange: 1 });
+  stage.emit({ type: 'competition_declared', parties: sides.flat(), sides, names, combat, proposer, ...said(span) });
+  stage.emit({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'CO_DRAW');
   proceed(stage);
 }
@@ -44,8 +44,8 @@ export function openFray(
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
   const names = namesIn(stage, cast.length > 0 ? [...sides, cast] : sides);
   const facing = { parties: all.flat(), sides: all, names, proposer, cast };
-  stage.tell({ type: 'fray_opened', ...facing, gmCards, ...said(span) });
-  stage.tell({ type: 'exchange_begun', exchange: 1 });
+  stage.emit({ type: 'fray_opened', ...facing, gmCards, ...said(span) });
+  stage.emit({ type: 'exchange_begun', exchange: 1 });
   enter(stage, 'FR_AIMS');
   proceed(stage);
 }
@@ -57,10 +57,10 @@ const mostOfOneSeat = 3;
 export function propose(stage: Stage, wish: Omit<Proposal, 'id'>): number {
   const own = stage.state.proposals.filter(({ by }) => by === wish.by);
   for (const { id } of own.slice(0, Math.max(own.length - mostOfOneSeat + 1, 0)))
-    stage.tell({ type: 'proposal_dropped', id });
+    stage.emit({ type: 'proposal_dropped', id });
   const id = stage.state.proposed + 1;
   const { by, ...what } = wish;
-  stage.tell({ type: 'proposal_made', id, seat: by, ...what });
+  stage.emit({ type: 'proposal_made', id, seat: by, ...what });
   return id;
 }
 
@@ -68,7 +68,7 @@ export function openProposal(stage: Stage, id: number): void {
   const found = stage.state.proposals.find((proposal) => proposal.id === id);
   if (found === undefined || stage.state.resolution !== null || stage.state.scene === null) return;
   const { kind, sides, gmCards, combat, by, cast = [] } = found;
-  stage.tell({ type: 'proposal_dropped', id });
+  stage.emit({ type: 'proposal_dropped', id });
   if (kind === 'competition') openCompetition(stage, { sides, combat, proposer: by });
   if (kind === 'fray')
     openFray(stage, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by, cast });

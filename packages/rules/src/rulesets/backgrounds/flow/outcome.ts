@@ -10,7 +10,7 @@ export function ruleOnOutcome(stage: Stage, word: string): void {
   if (last === null || outcome === undefined) return;
   const { character, title, resolution } = last;
   const subject = who(stage.state, character);
-  stage.tell({
+  stage.emit({
     type: 'outcome_ruled',
     ...subject,
     title,
@@ -21,8 +21,8 @@ export function ruleOnOutcome(stage: Stage, word: string): void {
   // A restored outcome has the lock that its last card set (DR-75); a partial success can have one too.
   const isToLock = word === 'restore' ? last.last === 'failed' : outcome === 'failed';
   const isLocked = stage.state.locks.some((lock) => lock.character === character && lock.title === title);
-  if (isToLock && !isLocked) stage.tell({ type: 'lock_set', ...subject, title });
-  if (!isToLock && isLocked) stage.tell({ type: 'lock_cleared', ...subject, title });
+  if (isToLock && !isLocked) stage.emit({ type: 'lock_set', ...subject, title });
+  if (!isToLock && isLocked) stage.emit({ type: 'lock_cleared', ...subject, title });
   // The ruling is final: no further card and no further window.
   if (stage.state.resolution?.number === resolution) endAttempt(stage, 'ruled');
 }

@@ -35,7 +35,7 @@ export function ask(stage: Stage, matter: Matter, asked: readonly SeatId[]): voi
   const settled = settledOf(matter);
   if (asked.length === 0) return carryOut(stage, settled, 'yes');
   const id = stage.state.asked + 1;
-  stage.tell({
+  stage.emit({
     type: 'question_asked',
     id,
     asked,
@@ -89,7 +89,7 @@ export function judgesBut(stage: Stage, seat: SeatId): readonly SeatId[] {
 export function answer(stage: Stage, id: number, seat: SeatId, word: 'yes' | 'no'): void {
   const open = stage.state.questions.find((question) => question.id === id);
   if (open === undefined || !open.asked.includes(seat) || [...open.yes, ...open.no].includes(seat)) return;
-  stage.tell({ type: 'question_answered', id, seat, yes: word === 'yes' });
+  stage.emit({ type: 'question_answered', id, seat, yes: word === 'yes' });
   decide(stage, id);
 }
 
@@ -101,7 +101,7 @@ function decide(stage: Stage, id: number): void {
   const passes = yes.length * 2 > asked.length;
   const fails = (asked.length - no.length) * 2 <= asked.length;
   if (!passes && !fails) return;
-  stage.tell({ type: 'question_closed', id, topic, yes: passes });
+  stage.emit({ type: 'question_closed', id, topic, yes: passes });
   carryOut(stage, open, passes ? 'yes' : 'no');
 }
 
@@ -112,10 +112,10 @@ export function withoutVoter(stage: Stage, seat: SeatId): void {
     if (topic === 'confirm') continue;
     if (!asked.includes(seat) || [...yes, ...no].includes(seat)) continue;
     if (asked.length === 1) {
-      stage.tell({ type: 'question_closed', id, topic, yes: false, cause: 'moot' });
+      stage.emit({ type: 'question_closed', id, topic, yes: false, cause: 'moot' });
       continue;
     }
-    stage.tell({ type: 'question_answered', id, seat, yes: false });
+    stage.emit({ type: 'question_answered', id, seat, yes: false });
     decide(stage, id);
   }
 }
@@ -127,7 +127,7 @@ export function askJudgesAnew(stage: Stage): void {
     const judges = judgesBut(stage, by);
     // With nobody left to judge, it waits for whoever was asked.
     if (judges.length === 0 || asked.every((seat) => judges.includes(seat))) continue;
-    stage.tell({ type: 'question_closed', id, topic, yes: false });
+    stage.emit({ type: 'question_closed', id, topic, yes: false });
     const anew = stage.state.asked + 1;
     ask(stage, { topic, by, character }, judges);
     for (const seat of yes) answer(stage, anew, seat, 'yes');
@@ -164,13 +164,13 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       return;
     case 'end_campaign':
       if (phase !== 'SESSION_CLOSE') return;
-      stage.tell({ type: 'campaign_ended' });
+      stage.emit({ type: 'campaign_ended' });
       return enter(stage, 'CLOSED');
     case 'grant_background': {
       const kind = kinds.find((one) => one === detail);
       const reason = text === '' ? {} : { reason: text };
       if (kind !== undefined)
-        stage.tell({ type: 'background_granted', ...whose(stage.state, character), kind, ...reason });
+        stage.emit({ type: 'background_granted', ...whose(stage.state, character), kind, ...reason });
       return;
     }
     case 'retire_background':
@@ -181,12 +181,12 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
     case 'veto_description': {
       const play = resolution?.play;
       if (phase === 'WINDOW' && play !== null && play !== undefined)
-        stage.tell({ type: 'description_vetoed', ...who(stage.state, play.party), reason: text, card: play.card });
+        stage.emit({ type: 'description_vetoed', ...who(stage.state, play.party), reason: text, card: play.card });
       return;
     }
     case 'confirm':
       if (characterOf(stage.state, character)?.standing === 'confirmed') return;
-      stage.tell({ type: 'character_confirmed', ...who(stage.state, character) });
+      stage.emit({ type: 'character_confirmed', ...who(stage.state, character) });
       return goOnIfAllConfirmed(stage);
     case 'failure':
       return awardBonus(stage, character, 'failure');
@@ -197,7 +197,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       }
       return;
     case 'consent':
-      stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: true });
+      stage.emit({ type: 'consent_known', ...who(stage.state, character), yes: true });
       return;
     case 'take_out':
       return takeOut(stage, character, 'taken_out');
@@ -215,25 +215,25 @@ function overturn(stage: Stage, what: string): void {
   if (set !== (what === '' ? 'challenge' : what)) return;
   if (phase === 'CH_DRAW') return endAttempt(stage, 'overturned');
   if (set === 'cost' && costPut !== null)
-    return stage.tell({ type: 'cost_reopened', ...who(stage.state, costPut.character) });
+    return stage.emit({ type: 'cost_reopened', ...who(stage.state, costPut.character) });
   const altered = resolution?.competition?.altered ?? null;
   if (set === 'alteration' && altered !== null)
-    return stage.tell({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
+    return stage.emit({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
   if (set === 'competition') endUnwon(stage, 'overturned');
-  if (set === 'fray') stage.tell({ type: 'fray_ended', cause: 'overturned', text: '' });
+  if (set === 'fray') stage.emit({ type: 'fray_ended', cause: 'overturned', text: '' });
   abandon(stage);
 }
 
 function refused(stage: Stage, { topic, character, detail }: Settled): void {
   // It is its player's again, who changes it and presents it anew (DR-31).
   if (topic === 'confirm' && characterOf(stage.state, character)?.standing === 'asked')
-    stage.tell({ type: 'character_reopened', ...who(stage.state, character) });
-  if (topic === 'take_out') stage.tell({ type: 'thrown_back', ...who(stage.state, character) });
-  if (topic === 'consent') stage.tell({ type: 'consent_known', ...who(stage.state, character), yes: false });
-  if (topic === 'proposal') stage.tell({ type: 'proposal_dropped', id: Number(detail) });
+    stage.emit({ type: 'character_reopened', ...who(stage.state, character) });
+  if (topic === 'take_out') stage.emit({ type: 'thrown_back', ...who(stage.state, character) });
+  if (topic === 'consent') stage.emit({ type: 'consent_known', ...who(stage.state, character), yes: false });
+  if (topic === 'proposal') stage.emit({ type: 'proposal_dropped', id: Number(detail) });
   if (topic === 'veto_description') {
     const seats = awaitedJudges(stage.state);
-    if (seats.length > 0) stage.tell({ type: 'description_accepted', seats });
+    if (seats.length > 0) stage.emit({ type: 'description_accepted', seats });
   }
   // What waited for the answer goes on.
   if (holding.has(topic)) proceed(stage);

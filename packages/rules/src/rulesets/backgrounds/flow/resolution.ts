@@ -21,7 +21,7 @@ export function endResolution(stage: Stage): void {
   letFall(stage);
   if (running(stage).kind === 'competition') dropAdvantages(stage, 'competition');
   closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
-  stage.tell({ type: 'resolution_ended', unresolved: false });
+  stage.emit({ type: 'resolution_ended', unresolved: false });
   if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
   enter(stage, 'FREE_PLAY');
 }

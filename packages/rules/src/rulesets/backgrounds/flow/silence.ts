@@ -20,13 +20,13 @@ export function choiceTimeUp(stage: Stage): void {
     case 'CO_DRAW':
     case 'FR_DRAW':
       for (const character of dueParties(stage.state, resolution))
-        if (!resolution.ready.includes(character)) stage.tell({ type: 'draw_ready', character });
+        if (!resolution.ready.includes(character)) stage.emit({ type: 'draw_ready', character });
       return deal(stage);
     case 'CH_FOLLOWUP':
       return followByItself(stage);
     case 'CO_AFTER':
       for (const { id } of activeParties(resolution))
-        if (!runningCompetition(stage).goingOn.includes(id)) stage.tell({ type: 'went_on', ...who(stage.state, id) });
+        if (!runningCompetition(stage).goingOn.includes(id)) stage.emit({ type: 'went_on', ...who(stage.state, id) });
       return proceed(stage);
     case 'FR_AIMS':
       enter(stage, 'FR_DRAW');
@@ -52,14 +52,14 @@ function followByItself(stage: Stage): void {
 function afterFray(stage: Stage): void {
   const [winner] = runningFray(stage).winners;
   if (winner !== undefined) {
-    stage.tell({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
+    stage.emit({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
     return proceed(stage);
   }
   const { goingOn, yielding, changing } = runningFray(stage);
   const decided = new Set([...goingOn, ...yielding, ...changing]);
   for (const side of new Set(running(stage).parties.map((party) => party.side)))
     for (const id of ableMembers(stage, side))
-      if (!decided.has(id)) stage.tell({ type: 'went_on', ...who(stage.state, id) });
+      if (!decided.has(id)) stage.emit({ type: 'went_on', ...who(stage.state, id) });
   proceed(stage);
 }
 
@@ -80,7 +80,7 @@ function passByItself(stage: Stage): void {
     if (draw.offer !== null && draw.result !== null)
       settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
   const seats = awaitedJudges(stage.state);
-  if (seats.length > 0) stage.tell({ type: 'description_accepted', seats });
-  for (const character of unheard(stage)) stage.tell({ type: 'passed', character });
+  if (seats.length > 0) stage.emit({ type: 'description_accepted', seats });
+  for (const character of unheard(stage)) stage.emit({ type: 'passed', character });
   proceed(stage);
 }

@@ -9,7 +9,7 @@ import { nameOf } from '../table.ts';
 export interface Stage {
   readonly state: State;
   readonly rng: Rng;
-  tell(event: GameEvent): void;
+  emit(event: GameEvent): void;
 }
 
 const labels: Readonly<Record<PileName, string>> = { draw: 'draw', red: 'background:red', blue: 'background:blue' };
@@ -30,5 +30,5 @@ export function whose(state: State, id: CharacterId): Whose {
 }
 
 export function enter(stage: Stage, phase: Phase): void {
-  stage.tell({ type: 'phase_entered', phase });
+  stage.emit({ type: 'phase_entered', phase });
 }

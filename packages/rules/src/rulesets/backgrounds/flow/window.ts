@@ -11,7 +11,7 @@ export function drawDisadvantage(stage: Stage, draw: Draw): void {
   const offered = running(stage).draws.find(({ id }) => id === draw.id);
   if (offered === undefined || offered.offer === null || offered.result === null) return;
   const { card, counts } = offered.offer.card;
-  stage.tell({ type: 'disadvantage_taken', ...who(stage.state, draw.party), draw: draw.id, card });
+  stage.emit({ type: 'disadvantage_taken', ...who(stage.state, draw.party), draw: draw.id, card });
   const { disadvantageUse } = stage.state.options;
   const current = running(stage).draws.find(({ id }) => id === draw.id);
   if (current === undefined) return;
@@ -26,7 +26,7 @@ export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): voi
   if (offer === null || result === null) return;
   const play = stage.state.resolution?.play ?? null;
   const stays = play !== null && (how === 'kept' || play.draw !== draw.id);
-  stage.tell({
+  stage.emit({
     type: 'disadvantage_used',
     ...who(stage.state, draw.party),
     draw: draw.id,
@@ -39,7 +39,7 @@ export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): voi
 
 /** A bonus draw kept as a token: one more card, and either counts (DR-104). */
 export function spendBonus(stage: Stage, draw: Draw): void {
-  stage.tell({ type: 'bonus_spent', ...who(stage.state, draw.party) });
+  stage.emit({ type: 'bonus_spent', ...who(stage.state, draw.party) });
   drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'bonus' });
   enter(stage, 'PICK');
 }

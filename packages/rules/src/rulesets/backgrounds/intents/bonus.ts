@@ -26,7 +26,7 @@ export const awardBonus = define<AwardBonus>({
     character: { kind: 'choice', of: everyPc },
     reason: { kind: 'choice', of: bonusReasons, open: true, missing: noReason, unlisted: noReason },
   },
-  rules: [
+  checks: [
     rule('DR-105', [], ({ view }) =>
       isResolving(view.shared.phase) && view.shared.options['bonusWhen'] !== 'always' ? wrongPhase(view) : undefined,
     ),
@@ -45,9 +45,9 @@ export const awardBonus = define<AwardBonus>({
       return { code: 'DR_BONUS_CAP', facts: { name: character.name, n: character.bonus } };
     }),
   ],
-  happen(deed) {
-    const { character, reason } = deed.intent;
-    const { owner } = knownCharacter(deed.state, character);
-    decideOrAsk(deed, { topic: 'award_bonus', by: seatOf(deed), character, detail: reason }, owner);
+  execute(context) {
+    const { character, reason } = context.intent;
+    const { owner } = knownCharacter(context.state, character);
+    decideOrAsk(context, { topic: 'award_bonus', by: seatOf(context), character, detail: reason }, owner);
   },
 });

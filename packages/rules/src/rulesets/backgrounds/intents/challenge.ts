@@ -13,7 +13,7 @@ import { slotSaying } from '../slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
 import { arbiterFor, knownCharacter } from '../table.ts';
 import type { TableView } from '../view.ts';
-import type { GameCase, GameDeed, GameRule } from './define.ts';
+import type { GameInput, GameContext, GameRule } from './define.ts';
 import {
   characterSeen,
   define,
@@ -52,15 +52,15 @@ export const proposeChallenge = define<ProposeChallenge>({
     text: { kind: 'text', most: longestTitle },
     suit: { kind: 'choice', of: suits, optional: true },
   },
-  rules: [
+  checks: [
     rule('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
     written('DR-38', 'text'),
     oneOf<ProposeChallenge>('suit', suits),
   ],
-  happen(deed) {
-    const { text, suit } = deed.intent;
-    const by = seatOf(deed);
-    propose(deed, {
+  execute(context) {
+    const { text, suit } = context.intent;
+    const by = seatOf(context);
+    propose(context, {
       kind: 'challenge',
       by,
       text: text.trim(),
@@ -90,7 +90,7 @@ function challengeable(view: TableView): readonly string[] {
 }
 
 /** The GM, or in shared mode the seat on the left of whoever acts (DR-02). */
-function isNotArbiter({ view, actor }: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+function isNotArbiter({ view, actor }: Pick<GameInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
   const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
   return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
@@ -117,7 +117,7 @@ const notLocked: GameRule<SetChallenge> = rule('DR-82', ['character', 'title'], 
 });
 
 /** What stands against a challenge for this character, whatever it is. */
-function unfit(judged: Pick<GameCase, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+function unfit(judged: Pick<GameInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
   const { view } = judged;
   if (!challengeable(view).includes(id)) return malformed('character');
   const character = characterSeen(view, id);
@@ -151,7 +151,7 @@ export const setChallenge = define<SetChallenge>({
     extenuating: { kind: 'text', most: longestReason, optional: true },
     span: spanField,
   },
-  rules: [
+  checks: [
     gmSets,
     sceneIsOpen,
     nothingIsOn('DR-37'),
@@ -166,14 +166,14 @@ export const setChallenge = define<SetChallenge>({
     ),
     notLocked,
   ],
-  happen(deed) {
-    const { character, title, suit, target, extenuating, span } = deed.intent;
-    const found = knownCharacter(deed.state, character);
-    const waiting = deed.state.proposals.find(
+  execute(context) {
+    const { character, title, suit, target, extenuating, span } = context.intent;
+    const found = knownCharacter(context.state, character);
+    const waiting = context.state.proposals.find(
       ({ kind, by, sides }) => kind === 'challenge' && (by === found.owner || sides.flat().includes(character)),
     );
-    if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
-    deed.tell({
+    if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+    context.emit({
       type: 'challenge_set',
       character,
       name: found.name,
@@ -181,12 +181,12 @@ export const setChallenge = define<SetChallenge>({
       suit,
       target,
       extenuating: isBlank(extenuating) ? null : (extenuating ?? '').trim(),
-      arbiter: seatOf(deed),
-      shown: deed.state.options['hiddenTargets'] !== true,
+      arbiter: seatOf(context),
+      shown: context.state.options['hiddenTargets'] !== true,
       proposer: waiting?.by ?? null,
       ...(isBlank(span) ? {} : { span: (span ?? '').trim() }),
     });
-    enter(deed, 'CH_DRAW');
+    enter(context, 'CH_DRAW');
   },
 });
 
@@ -215,12 +215,12 @@ function canBeRoutineInNewSuit({ shared: { options, resolution } }: TableView): 
 }
 
 /** The sheet of whoever acts. */
-function actingSheet({ view }: Pick<GameCase, 'view'>): readonly Background[] {
+function actingSheet({ view }: Pick<GameInput, 'view'>): readonly Background[] {
   const id = view.shared.resolution?.challenge?.character;
   return id === undefined ? [] : (ownSheet(view, id)?.backgrounds ?? []);
 }
 
-function claimed(judged: Pick<GameCase<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
+function claimed(judged: Pick<GameInput<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
   const { background } = judged.intent;
   return actingSheet(judged).find(({ handle, slot }) => handle === background || slot === background);
 }
@@ -255,7 +255,7 @@ export const claimAuto = define<ClaimAuto>({
   stale: 'refuse',
   phases: ['CH_DRAW', 'CH_FOLLOWUP'],
   fields: { background: { kind: 'card', from: (view: TableView) => actingSheet({ view }) } },
-  rules: [
+  checks: [
     rule('DR-64', [], ({ view }) =>
       view.shared.phase === 'CH_FOLLOWUP' && !canBeRoutineInNewSuit(view) ? wrongPhase(view) : undefined,
     ),
@@ -297,7 +297,7 @@ export const claimAuto = define<ClaimAuto>({
     }),
   ],
   // A hidden target is known to the rules alone; that it is not met says no more than the draw would (DR-65).
-  hiddenRules: [
+  hidden: [
     {
       clause: 'DR-65',
       check: (judged) => {
@@ -309,16 +309,16 @@ export const claimAuto = define<ClaimAuto>({
       },
     },
   ],
-  happen(deed) {
-    const background = claimed(deed);
-    const challenge = deed.state.resolution?.challenge ?? null;
+  execute(context) {
+    const background = claimed(context);
+    const challenge = context.state.resolution?.challenge ?? null;
     if (background === undefined || challenge === null) return;
     const { character, title, target, time } = challenge;
-    const name = knownCharacter(deed.state, character).name;
-    const { phase, resolution } = deed.state;
+    const name = knownCharacter(context.state, character).name;
+    const { phase, resolution } = context.state;
     const span = resolution?.span ?? '';
-    if (phase === 'CH_FOLLOWUP') deed.tell({ type: 'suit_changed', character, name, suit: suitOf(background.face) });
-    deed.tell({
+    if (phase === 'CH_FOLLOWUP') context.emit({ type: 'suit_changed', character, name, suit: suitOf(background.face) });
+    context.emit({
       type: 'auto_success',
       character,
       name,
@@ -330,7 +330,7 @@ export const claimAuto = define<ClaimAuto>({
       attempt: 'complete',
       ...(time === 0 ? {} : { time, ...(span === '' ? {} : { span }) }),
     });
-    endResolution(deed);
+    endResolution(context);
   },
 });
 
@@ -343,7 +343,12 @@ export function spentObjection(background: Background) {
   };
 }
 
-function followIntent(type: string, clause: string, rules: readonly GameRule[], happen: (deed: GameDeed) => void) {
+function followIntent(
+  type: string,
+  clause: string,
+  rules: readonly GameRule[],
+  happen: (context: GameContext) => void,
+) {
   return define<Intent>({
     type,
     clause,
@@ -351,8 +356,8 @@ function followIntent(type: string, clause: string, rules: readonly GameRule[], 
     stale: 'refuse',
     phases: ['CH_FOLLOWUP'],
     fields: {},
-    rules: [isOwnAttempt, ...rules],
-    happen,
+    checks: [isOwnAttempt, ...rules],
+    execute: happen,
   });
 }
 
@@ -375,7 +380,7 @@ export const drawTwo = followIntent(
     }),
     redrawsLeftRule,
   ],
-  (deed) => followUp(deed, 'two'),
+  (context) => followUp(context, 'two'),
 );
 
 const isPartial: GameRule = rule('DR-80', [], ({ view }) => {
@@ -385,10 +390,10 @@ const isPartial: GameRule = rule('DR-80', [], ({ view }) => {
     : { code: 'DR_NO_PARTIAL' };
 });
 
-export const acceptPartial = followIntent('accept_partial', 'DR-80', [isPartial], (deed) =>
-  endAttempt(deed, 'accepted'),
+export const acceptPartial = followIntent('accept_partial', 'DR-80', [isPartial], (context) =>
+  endAttempt(context, 'accepted'),
 );
-export const stopAttempt = followIntent('stop_attempt', 'DR-78', [], (deed) => endAttempt(deed, 'stopped'));
+export const stopAttempt = followIntent('stop_attempt', 'DR-78', [], (context) => endAttempt(context, 'stopped'));
 
 interface ChangeSuit extends Intent {
   readonly suit: Suit;
@@ -417,7 +422,7 @@ export const changeSuit = define<ChangeSuit>({
   stale: 'refuse',
   phases: ['CH_FOLLOWUP'],
   fields: { suit: { kind: 'choice', of: newSuits } },
-  rules: [
+  checks: [
     isOwnAttempt,
     isPartial,
     rule('DR-80', ['suit'], ({ view, intent }) =>
@@ -427,12 +432,12 @@ export const changeSuit = define<ChangeSuit>({
       judged.view.shared.options['partialContinue'] === 'labelOnly' ? undefined : redrawsLeftRule.check(judged),
     ),
   ],
-  happen(deed) {
-    const { suit } = deed.intent;
-    if (deed.state.options['partialContinue'] !== 'labelOnly') return drawInSuit(deed, suit);
-    const character = deed.state.resolution?.challenge?.character ?? '';
-    deed.tell({ type: 'suit_changed', character, name: knownCharacter(deed.state, character).name, suit });
-    endAttempt(deed, 'suit_noted');
+  execute(context) {
+    const { suit } = context.intent;
+    if (context.state.options['partialContinue'] !== 'labelOnly') return drawInSuit(context, suit);
+    const character = context.state.resolution?.challenge?.character ?? '';
+    context.emit({ type: 'suit_changed', character, name: knownCharacter(context.state, character).name, suit });
+    endAttempt(context, 'suit_noted');
   },
 });
 
@@ -443,12 +448,12 @@ export const cancelAttempt = define<Intent>({
   stale: 'refuse',
   phases: ['CH_DRAW'],
   fields: {},
-  rules: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : notTheirs(judged.view)))],
-  happen: (deed) => endAttempt(deed, 'cancelled'),
+  checks: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : notTheirs(judged.view)))],
+  execute: (context) => endAttempt(context, 'cancelled'),
 });
 
 /** Drawing in a challenge: the first card, or one more after a miss in the colour (DR-73). */
-export function drawForChallenge(deed: GameDeed): void {
-  if (deed.state.phase === 'CH_FOLLOWUP') followUp(deed, 'again');
-  else deal(deed);
+export function drawForChallenge(context: GameContext): void {
+  if (context.state.phase === 'CH_FOLLOWUP') followUp(context, 'again');
+  else deal(context);
 }

@@ -38,7 +38,7 @@ const notAskedYet = (topic: Topic): GameRule<Titled> =>
 function clockIntent(
   type: Topic,
   clause: string,
-  given: { readonly phases?: readonly Phase[]; readonly rules: readonly GameRule<Titled>[] },
+  given: { readonly phases?: readonly Phase[]; readonly checks: readonly GameRule<Titled>[] },
 ): Definition {
   return define<Titled>({
     type,
@@ -47,9 +47,9 @@ function clockIntent(
     stale: 'refuse',
     ...(given.phases === undefined ? {} : { phases: given.phases }),
     fields: optionalTitle,
-    rules: [rulesHere(clause), ...given.rules, notAskedYet(type)],
-    happen(deed) {
-      decideOrAsk(deed, { topic: type, by: seatOf(deed), text: (deed.intent.title ?? '').trim() });
+    checks: [rulesHere(clause), ...given.checks, notAskedYet(type)],
+    execute(context) {
+      decideOrAsk(context, { topic: type, by: seatOf(context), text: (context.intent.title ?? '').trim() });
     },
   });
 }
@@ -60,7 +60,7 @@ export const openSceneIntent = define<Titled>({
   who: ['seat', 'gm'],
   stale: 'refuse',
   fields: { title: { kind: 'text', most: longestTitle } },
-  rules: [
+  checks: [
     rulesHere('DR-125'),
     noSceneOpen,
     rule('DR-125', [], ({ view }) =>
@@ -69,19 +69,19 @@ export const openSceneIntent = define<Titled>({
     notAskedYet('open_scene'),
     written<Titled>('DR-125', 'title'),
   ],
-  happen(deed) {
-    decideOrAsk(deed, { topic: 'open_scene', by: seatOf(deed), text: (deed.intent.title ?? '').trim() });
+  execute(context) {
+    decideOrAsk(context, { topic: 'open_scene', by: seatOf(context), text: (context.intent.title ?? '').trim() });
   },
 });
 
-export const closeSceneIntent = clockIntent('close_scene', 'DR-125', { rules: [sceneIsOpen] });
-export const closeSessionIntent = clockIntent('close_session', 'DR-127', { phases: ['FREE_PLAY'], rules: [] });
-export const nextSessionIntent = clockIntent('next_session', 'DR-127', { phases: ['SESSION_CLOSE'], rules: [] });
-export const endCampaign = clockIntent('end_campaign', 'DR-127', { phases: ['SESSION_CLOSE'], rules: [] });
+export const closeSceneIntent = clockIntent('close_scene', 'DR-125', { checks: [sceneIsOpen] });
+export const closeSessionIntent = clockIntent('close_session', 'DR-127', { phases: ['FREE_PLAY'], checks: [] });
+export const nextSessionIntent = clockIntent('next_session', 'DR-127', { phases: ['SESSION_CLOSE'], checks: [] });
+export const endCampaign = clockIntent('end_campaign', 'DR-127', { phases: ['SESSION_CLOSE'], checks: [] });
 
 export const nextEpisodeIntent = clockIntent('next_episode', 'DR-122', {
   phases: ['SESSION_OPEN', 'FREE_PLAY'],
-  rules: [
+  checks: [
     rule('DR-122', [], ({ view }) => (view.shared.options['episode'] === 'gm' ? undefined : { code: 'E_OPTION' })),
     noSceneOpen,
   ],
@@ -98,9 +98,9 @@ export const summary = define<Told>({
   stale: 'accept',
   phases: ['SESSION_CLOSE'],
   fields: { text: { kind: 'text', most: longestText } },
-  rules: [written('DR-145', 'text')],
-  happen(deed) {
-    deed.tell({ type: 'line_told', seat: seatOf(deed), text: deed.intent.text.trim(), as: 'summary' });
+  checks: [written('DR-145', 'text')],
+  execute(context) {
+    context.emit({ type: 'line_told', seat: seatOf(context), text: context.intent.text.trim(), as: 'summary' });
   },
 });
 
@@ -118,14 +118,14 @@ export const annotate = define<Told>({
   stale: 'accept',
   talk: (view: TableView) => !owesWords(view),
   fields: { text: { kind: 'text', most: longestText } },
-  rules: [written('DR-145', 'text')],
-  happen(deed) {
-    const { cost } = deed.state;
-    const seat = seatOf(deed);
-    const text = deed.intent.text.trim();
+  checks: [written('DR-145', 'text')],
+  execute(context) {
+    const { cost } = context.state;
+    const seat = seatOf(context);
+    const text = context.intent.text.trim();
     if (cost !== null && cost.arbiter === seat) {
-      const name = deed.state.characters.find(({ id }) => id === cost.character)?.name ?? '';
-      deed.tell({ type: 'cost_set', character: cost.character, name, suit: cost.suit, text });
-    } else deed.tell({ type: 'line_told', seat, text, as: 'annotation' });
+      const name = context.state.characters.find(({ id }) => id === cost.character)?.name ?? '';
+      context.emit({ type: 'cost_set', character: cost.character, name, suit: cost.suit, text });
+    } else context.emit({ type: 'line_told', seat, text, as: 'annotation' });
   },
 });

@@ -10,7 +10,7 @@ import { who } from '../flow/stage.ts';
 import type { PartyId } from '../state.ts';
 import { arbiterFor, gmSeat, votingSeats } from '../table.ts';
 import type { TableView } from '../view.ts';
-import type { GameCase, GameRule } from './define.ts';
+import type { GameInput, GameRule } from './define.ts';
 import {
   characterSeen,
   define,
@@ -50,7 +50,7 @@ export const partyFields = {
 } as const;
 
 /** Whether this actor's word opens a resolution, or only proposes one (DR-38, DR-02). */
-export function opens({ view, actor }: Pick<GameCase, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
+export function opens({ view, actor }: Pick<GameInput, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
   if (view.shared.mode === 'gm') return actor.kind === 'gm';
   const seat = seatOf({ actor });
   return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
@@ -64,7 +64,7 @@ export const partiesExist: GameRule<Opposing> = rule('TB-10', ['parties'], ({ vi
 });
 
 /** What stands against this party being part of it. */
-function unfit({ view }: Pick<GameCase, 'view'>, id: PartyId): Objection | undefined {
+function unfit({ view }: Pick<GameInput, 'view'>, id: PartyId): Objection | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
   return notReady(character) ?? incapacitated(view, [id]);
@@ -78,7 +78,7 @@ export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], (judg
 );
 
 /** Player against player needs a yes: nobody absent, parked or unwilling is drawn into it without a ruling (DR-144). */
-function unwilling(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+function unwilling(judged: Pick<GameInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
   const { view } = judged;
   const character = characterSeen(view, id);
   if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
@@ -91,7 +91,7 @@ function unwilling(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objec
 }
 
 /** Everything that keeps this party out of a contest. */
-export function standsAgainst(judged: Pick<GameCase, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+export function standsAgainst(judged: Pick<GameInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
   const unable = unfit(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };
   return unwilling(judged, id);
@@ -115,7 +115,7 @@ export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
   });
 
 /** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
-function needsWord({ view, actor }: Pick<GameCase, 'view' | 'actor'>, owner: string): boolean {
+function needsWord({ view, actor }: Pick<GameInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
   return owner !== seatOf({ actor }) && view.shared.proposals.every(({ by }) => by !== owner);
 }
@@ -152,7 +152,7 @@ export const declareCompetition = define<Declare>({
     combat: { kind: 'choice', of: [true, false], optional: true },
     span: spanWhenOpening('competition'),
   },
-  rules: [
+  checks: [
     sceneIsOpen,
     freeToOpen('competition'),
     somebodyCan('competition'),
@@ -162,23 +162,23 @@ export const declareCompetition = define<Declare>({
     partiesAgree,
     rule('TB-10', ['combat'], ({ intent }) => (typeof intent.combat === 'boolean' ? undefined : malformed('combat'))),
   ],
-  happen(deed) {
-    const sides = sidesIn(deed.intent);
-    const combat = deed.intent.combat === true;
-    const seat = seatOf(deed);
-    if (!opens(deed, 'competition')) {
-      propose(deed, { kind: 'competition', by: seat, text: '', suit: null, sides, gmCards: 0, combat });
-      askConsents(deed, seat, sides);
+  execute(context) {
+    const sides = sidesIn(context.intent);
+    const combat = context.intent.combat === true;
+    const seat = seatOf(context);
+    if (!opens(context, 'competition')) {
+      propose(context, { kind: 'competition', by: seat, text: '', suit: null, sides, gmCards: 0, combat });
+      askConsents(context, seat, sides);
       return;
     }
-    const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
-    if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
-    openCompetition(deed, { sides, combat, proposer: waiting?.by ?? null, span: deed.intent.span ?? '' });
+    const waiting = context.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
+    if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+    openCompetition(context, { sides, combat, proposer: waiting?.by ?? null, span: context.intent.span ?? '' });
   },
 });
 
 /** Those meant who have yet to say how they go on. */
-function undecided(judged: GameCase<ForCharacter>): readonly PartyId[] {
+function undecided(judged: GameInput<ForCharacter>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
   const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
   const said = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
@@ -206,10 +206,10 @@ export const goOn = define<ForCharacter>({
   stale: 'accept',
   phases: afterPhases,
   fields: { character: forCharacter },
-  rules: [hasASay, successIsTold],
-  happen(deed) {
-    for (const id of undecided(deed)) deed.tell({ type: 'went_on', ...who(deed.state, id) });
-    proceed(deed);
+  checks: [hasASay, successIsTold],
+  execute(context) {
+    for (const id of undecided(context)) context.emit({ type: 'went_on', ...who(context.state, id) });
+    proceed(context);
   },
 });
 
@@ -229,12 +229,12 @@ export const concede = define<ForCharacter>({
   stale: 'accept',
   phases: ['CO_DRAW', 'CO_AFTER'],
   fields: { character: forCharacter },
-  rules: [isCompetition, inIt],
-  happen(deed) {
-    const [id] = meant(deed);
+  checks: [isCompetition, inIt],
+  execute(context) {
+    const [id] = meant(context);
     if (id === undefined) return;
-    leave(deed, id, 'conceded');
-    proceed(deed);
+    leave(context, id, 'conceded');
+    proceed(context);
   },
 });
 
@@ -246,7 +246,7 @@ export const withdraw = define<ForCharacter>({
   stale: 'accept',
   phases: ['CO_AFTER'],
   fields: { character: forCharacter },
-  rules: [
+  checks: [
     isCompetition,
     inIt,
     rule('DR-59', [], (judged) => {
@@ -257,14 +257,14 @@ export const withdraw = define<ForCharacter>({
         : undefined;
     }),
   ],
-  happen(deed) {
-    const [id] = meant(deed);
+  execute(context) {
+    const [id] = meant(context);
     if (id === undefined) return;
-    const seat = seatOf(deed);
+    const seat = seatOf(context);
     askLeave(
-      deed,
+      context,
       { topic: 'withdraw', by: seat, character: id },
-      seat === gmSeat ? gmSeat : arbiterFor(deed.state, seat),
+      seat === gmSeat ? gmSeat : arbiterFor(context.state, seat),
     );
   },
 });
@@ -280,7 +280,7 @@ export const alterScene = define<AlterScene>({
   stale: 'accept',
   phases: ['CO_AFTER'],
   fields: { text: { kind: 'text', most: longestText } },
-  rules: [
+  checks: [
     // The highest card first: the others' turn comes after.
     rule('DR-42', [], (judged) => {
       const { phase, resolution } = judged.view.shared;
@@ -290,9 +290,10 @@ export const alterScene = define<AlterScene>({
     }),
     written('DR-57', 'text'),
   ],
-  happen(deed) {
-    const [id] = runningCompetition(deed).alters;
-    if (id !== undefined) deed.tell({ type: 'scene_altered', ...who(deed.state, id), text: deed.intent.text.trim() });
+  execute(context) {
+    const [id] = runningCompetition(context).alters;
+    if (id !== undefined)
+      context.emit({ type: 'scene_altered', ...who(context.state, id), text: context.intent.text.trim() });
   },
 });
 
@@ -308,18 +309,18 @@ export const yieldFray = define<Yield>({
   stale: 'accept',
   phases: ['FR_AFTER'],
   fields: { reason: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
-  rules: [
+  checks: [
     rule('DR-94', [], (judged) =>
       judged.view.shared.phase === 'FR_AFTER' && yieldable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
     ),
   ],
-  happen(deed) {
-    for (const id of yieldable(deed)) deed.tell({ type: 'yielded', ...who(deed.state, id) });
-    if (!yieldIfMost(deed, (deed.intent.reason ?? '').trim())) proceed(deed);
+  execute(context) {
+    for (const id of yieldable(context)) context.emit({ type: 'yielded', ...who(context.state, id) });
+    if (!yieldIfMost(context, (context.intent.reason ?? '').trim())) proceed(context);
   },
 });
 
-function yieldable(judged: GameCase<ForCharacter>): readonly PartyId[] {
+function yieldable(judged: GameInput<ForCharacter>): readonly PartyId[] {
   const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
   return meant(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
 }
@@ -336,24 +337,25 @@ export const changeScene = define<ChangeScene>({
   stale: 'accept',
   phases: ['FR_AFTER'],
   fields: { text: { kind: 'text', most: longestText }, character: forCharacter },
-  rules: [
+  checks: [
     rule<TableView, ChangeScene>('DR-94', [], (judged) =>
       judged.view.shared.phase === 'FR_AFTER' && changeable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
     ),
     successIsTold,
     written<ChangeScene>('DR-94', 'text'),
   ],
-  happen(deed) {
-    const text = deed.intent.text.trim();
-    for (const id of changeable(deed)) deed.tell({ type: 'scene_change_wished', ...who(deed.state, id), text });
-    if (!changeSceneIfMost(deed, text)) return proceed(deed);
-    const by = seatOf(deed);
-    const judges = deed.state.mode === 'gm' ? [gmSeat] : votingSeats(deed.state);
-    ask(deed, { topic: 'scene_change', by, text }, judges);
+  execute(context) {
+    const text = context.intent.text.trim();
+    for (const id of changeable(context))
+      context.emit({ type: 'scene_change_wished', ...who(context.state, id), text });
+    if (!changeSceneIfMost(context, text)) return proceed(context);
+    const by = seatOf(context);
+    const judges = context.state.mode === 'gm' ? [gmSeat] : votingSeats(context.state);
+    ask(context, { topic: 'scene_change', by, text }, judges);
   },
 });
 
-function changeable(judged: GameCase<ForCharacter>): readonly PartyId[] {
+function changeable(judged: GameInput<ForCharacter>): readonly PartyId[] {
   const changing = judged.view.shared.resolution?.fray?.changing ?? [];
   return meant(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
 }

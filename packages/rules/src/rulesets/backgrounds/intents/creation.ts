@@ -9,7 +9,7 @@ import { slotSaying } from '../slot-words.ts';
 import type { Back, CharacterId, Kind, Scope } from '../state.ts';
 import { freeSlot, gmSeat, knownCharacter, slotsOf, isResolving } from '../table.ts';
 import type { CharacterView, TableView } from '../view.ts';
-import type { GameCase, GameDeed, GameRule } from './define.ts';
+import type { GameInput, GameContext, GameRule } from './define.ts';
 import {
   characterField,
   characterSeen,
@@ -36,7 +36,7 @@ interface OfCharacter extends Intent {
 
 /** The own character that is named, or the first that has something to do here. */
 function ownOne(
-  { view, intent }: Pick<GameCase<OfCharacter>, 'view' | 'intent'>,
+  { view, intent }: Pick<GameInput<OfCharacter>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterView | undefined {
   const all = ownCharacters(view).filter(({ id }) => intent.character === undefined || id === intent.character);
@@ -44,7 +44,7 @@ function ownOne(
 }
 
 function chosen(
-  judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>,
+  judged: Pick<GameInput<OfCharacter>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterId {
   const found = ownOne(judged, fits);
@@ -107,7 +107,7 @@ export const drawBackgroundIntent = define<DrawBackground>({
     card: { kind: 'choice', of: faces, optional: true },
     character: characterField,
   },
-  rules: [
+  checks: [
     betweenResolutions,
     hasCharacter,
     slotIsFree,
@@ -116,7 +116,7 @@ export const drawBackgroundIntent = define<DrawBackground>({
       return intent.card !== undefined && faces.includes(intent.card) ? undefined : malformed('card');
     }),
   ],
-  hiddenRules: [
+  hidden: [
     {
       clause: 'DR-29',
       check: ({ state, intent }) => {
@@ -128,10 +128,10 @@ export const drawBackgroundIntent = define<DrawBackground>({
       },
     },
   ],
-  happen(deed) {
-    const { kind, card } = deed.intent;
-    const id = chosen(deed, (one) => takes(deed.view, one, kind));
-    drawBackground(deed, id, kind, card);
+  execute(context) {
+    const { kind, card } = context.intent;
+    const id = chosen(context, (one) => takes(context.view, one, kind));
+    drawBackground(context, id, kind, card);
   },
 });
 
@@ -149,16 +149,18 @@ export const keepBackgroundIntent = define<KeepBackground>({
   who: ['seat'],
   stale: 'accept',
   fields: { card: { kind: 'card', from: drafts } },
-  rules: [
+  checks: [
     rule('DR-27', [], ({ view }) => (drafts(view).length === 0 ? wrongPhase(view) : undefined)),
     rule('DR-27', ['card'], ({ view, intent }) =>
       cardAt(drafts(view), intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
     ),
   ],
-  happen(deed) {
-    const sheet = deed.view.own.sheets.find(({ draft }) => cardAt(draft?.cards ?? [], deed.intent.card) !== undefined);
-    const card = cardAt(sheet?.draft?.cards ?? [], deed.intent.card);
-    if (sheet !== undefined && card !== undefined) keepBackground(deed, sheet.id, card.face);
+  execute(context) {
+    const sheet = context.view.own.sheets.find(
+      ({ draft }) => cardAt(draft?.cards ?? [], context.intent.card) !== undefined,
+    );
+    const card = cardAt(sheet?.draft?.cards ?? [], context.intent.card);
+    if (sheet !== undefined && card !== undefined) keepBackground(context, sheet.id, card.face);
   },
 });
 
@@ -171,7 +173,7 @@ function ownSlots(view: TableView): readonly string[] {
   return [...new Set(ownCharacters(view).flatMap(({ id }) => backgroundsIn(view, id).map(({ slot }) => slot)))];
 }
 
-function holderOf(judged: Pick<GameCase<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
+function holderOf(judged: Pick<GameInput<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
   const { view, intent } = judged;
   const has = ({ id }: CharacterView): boolean => backgroundsIn(view, id).some(({ slot }) => slot === intent.slot);
   const found = ownOne(judged, (one) => has(one) && isUnfinished(view, one, intent.slot));
@@ -192,7 +194,7 @@ const slotIsOpen: GameRule<OfSlot> = rule('DR-27', ['slot'], (judged) => {
   return isUnfinished(view, holder, intent.slot) ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
 });
 
-function slotDeed(judged: Pick<GameCase<OfSlot>, 'view' | 'intent'>): CharacterId {
+function slotInput(judged: Pick<GameInput<OfSlot>, 'view' | 'intent'>): CharacterId {
   const found = holderOf(judged);
   if (found === undefined) throw new Error('The rules let no unknown slot through');
   return found.id;
@@ -246,21 +248,21 @@ export const nameBackground = define<NameBackground>({
     text: { kind: 'text', most: longestName },
     character: characterField,
   },
-  rules: [betweenResolutions, hasSheets, nameIsOpen, written('DR-27', 'text')],
-  happen(deed) {
-    const own = npcCards(deed.view).find(({ place }) => place === deed.intent.slot);
+  checks: [betweenResolutions, hasSheets, nameIsOpen, written('DR-27', 'text')],
+  execute(context) {
+    const own = npcCards(context.view).find(({ place }) => place === context.intent.slot);
     if (own !== undefined) {
       const { character, card } = own;
-      deed.tell({ type: 'npc_card_named', character, slot: card.slot, name: deed.intent.text.trim() });
+      context.emit({ type: 'npc_card_named', character, slot: card.slot, name: context.intent.text.trim() });
       return;
     }
-    const id = slotDeed(deed);
-    const { slot, text } = deed.intent;
-    const background = knownCharacter(deed.state, id).backgrounds.find((one) => one.slot === slot);
+    const id = slotInput(context);
+    const { slot, text } = context.intent;
+    const background = knownCharacter(context.state, id).backgrounds.find((one) => one.slot === slot);
     if (background === undefined) return;
     const { face: card, kind, back, scope } = background;
     const named = { slot, kind, back, card, name: text.trim(), scope };
-    deed.tell({ type: 'background_named', ...whose(deed.state, id), ...named });
+    context.emit({ type: 'background_named', ...whose(context.state, id), ...named });
   },
 });
 
@@ -278,15 +280,16 @@ export const setScope = define<SetScope>({
     scope: { kind: 'choice', of: ['general', 'specific'], open: true },
     character: characterField,
   },
-  rules: [betweenResolutions, hasCharacter, slotIsOpen, oneOf<SetScope>('scope', ['general', 'specific'])],
-  happen(deed) {
-    const id = slotDeed(deed);
-    const { slot, scope } = deed.intent;
-    const background = knownCharacter(deed.state, id).backgrounds.find((one) => one.slot === slot);
+  checks: [betweenResolutions, hasCharacter, slotIsOpen, oneOf<SetScope>('scope', ['general', 'specific'])],
+  execute(context) {
+    const id = slotInput(context);
+    const { slot, scope } = context.intent;
+    const background = knownCharacter(context.state, id).backgrounds.find((one) => one.slot === slot);
     if (background === undefined || background.scope === scope) return;
     const { face: card, kind, back, name } = background;
-    deed.tell({ type: 'background_named', ...whose(deed.state, id), slot, kind, back, card, name, scope });
-    if (deed.state.options['backBy'] === 'scope') changeBack(deed, id, slot, scope === 'general' ? 'red' : 'blue');
+    context.emit({ type: 'background_named', ...whose(context.state, id), slot, kind, back, card, name, scope });
+    if (context.state.options['backBy'] === 'scope')
+      changeBack(context, id, slot, scope === 'general' ? 'red' : 'blue');
   },
 });
 
@@ -304,20 +307,20 @@ export const setBack = define<SetBack>({
     back: { kind: 'choice', of: ['red', 'blue'], open: true },
     character: characterField,
   },
-  rules: [
+  checks: [
     rule('DR-28', [], ({ view }) => (view.shared.options['backBy'] === 'manual' ? undefined : { code: 'E_OPTION' })),
     betweenResolutions,
     hasCharacter,
     slotIsOpen,
     oneOf<SetBack>('back', ['red', 'blue']),
   ],
-  happen(deed) {
-    changeBack(deed, slotDeed(deed), deed.intent.slot, deed.intent.back);
+  execute(context) {
+    changeBack(context, slotInput(context), context.intent.slot, context.intent.back);
   },
 });
 
 /** Its player says it is done; then the others say whether it is (DR-31). */
-function presentable(judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
+function presentable(judged: Pick<GameInput<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
   const open = ownCharacters(judged.view).filter(
     ({ id, standing }) =>
       (judged.intent.character === undefined || judged.intent.character === id) && standing === 'open',
@@ -326,7 +329,7 @@ function presentable(judged: Pick<GameCase<OfCharacter>, 'view' | 'intent'>): Ch
 }
 
 /** Characters that wait for the yes of this actor. */
-function confirmable({ view, actor }: Pick<GameCase, 'view' | 'actor'>): readonly CharacterView[] {
+function confirmable({ view, actor }: Pick<GameInput, 'view' | 'actor'>): readonly CharacterView[] {
   const seat = actor.kind === 'gm' ? gmSeat : actor.kind === 'seat' ? actor.seat : '';
   const waiting = view.shared.questions.filter(
     ({ topic, asked, yes, no }) =>
@@ -341,7 +344,7 @@ export const confirmCharacter = define<OfCharacter>({
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: { character: { kind: 'choice', of: everyPc, optional: true } },
-  rules: [
+  checks: [
     rule('DR-31', [], (judged) => {
       const named = judged.intent.character;
       const others = confirmable(judged).filter(({ id }) => named === undefined || id === named);
@@ -351,24 +354,24 @@ export const confirmCharacter = define<OfCharacter>({
       return { code: 'DR_SHEET_INCOMPLETE', facts: { slots: own.missing.map(slotSaying) } };
     }),
   ],
-  happen(deed) {
-    const own = presentable(deed);
+  execute(context) {
+    const own = presentable(context);
     if (own !== undefined && own.missing.length === 0) {
-      const seat = seatOf(deed);
-      deed.tell({ type: 'character_presented', character: own.id, name: own.name });
-      ask(deed, { topic: 'confirm', by: seat, character: own.id }, judgesBut(deed, seat));
+      const seat = seatOf(context);
+      context.emit({ type: 'character_presented', character: own.id, name: own.name });
+      ask(context, { topic: 'confirm', by: seat, character: own.id }, judgesBut(context, seat));
       return;
     }
-    const named = deed.intent.character;
-    for (const { id } of confirmable(deed)) if (named === undefined || named === id) confirm(deed, id);
+    const named = context.intent.character;
+    for (const { id } of confirmable(context)) if (named === undefined || named === id) confirm(context, id);
   },
 });
 
-function confirm(deed: GameDeed, character: CharacterId): void {
-  const open = deed.state.questions.find(
+function confirm(context: GameContext, character: CharacterId): void {
+  const open = context.state.questions.find(
     (question) => question.topic === 'confirm' && question.character === character,
   );
-  if (open !== undefined) answer(deed, open.id, seatOf(deed), 'yes');
+  if (open !== undefined) answer(context, open.id, seatOf(context), 'yes');
 }
 
 interface GrantBackground extends Intent {
@@ -388,16 +391,22 @@ export const grantBackground = define<GrantBackground>({
     kind: { kind: 'choice', of: ['acquired', 'profession'], open: true },
     reason: { kind: 'text', most: longestReason, optional: true },
   },
-  rules: [
+  checks: [
     rulesHere('DR-30'),
     oneOf<GrantBackground>('kind', ['acquired', 'profession']),
     rule('DR-30', ['character'], ({ view, intent }) =>
       everyPc(view).includes(intent.character) ? undefined : malformed('character'),
     ),
   ],
-  happen(deed) {
-    const { character, kind, reason = '' } = deed.intent;
-    decideOrAsk(deed, { topic: 'grant_background', by: seatOf(deed), character, detail: kind, text: reason.trim() });
+  execute(context) {
+    const { character, kind, reason = '' } = context.intent;
+    decideOrAsk(context, {
+      topic: 'grant_background',
+      by: seatOf(context),
+      character,
+      detail: kind,
+      text: reason.trim(),
+    });
   },
 });
 
@@ -435,7 +444,7 @@ export const retireBackground = define<RetireBackground>({
     background: { kind: 'choice', of: retirable, beyond: 'allowed' },
     reason: { kind: 'text', most: longestReason },
   },
-  rules: [
+  checks: [
     rulesHere('DR-29'),
     rule('DR-29', ['character'], ({ view, intent }) =>
       everyPc(view).includes(intent.character) ? undefined : malformed('character'),
@@ -449,9 +458,15 @@ export const retireBackground = define<RetireBackground>({
     }),
     written('DR-19', 'reason'),
   ],
-  happen(deed) {
-    const { character, reason } = deed.intent;
-    const slot = slotNamed(deed.view, deed.intent) ?? '';
-    decideOrAsk(deed, { topic: 'retire_background', by: seatOf(deed), character, detail: slot, text: reason.trim() });
+  execute(context) {
+    const { character, reason } = context.intent;
+    const slot = slotNamed(context.view, context.intent) ?? '';
+    decideOrAsk(context, {
+      topic: 'retire_background',
+      by: seatOf(context),
+      character,
+      detail: slot,
+      text: reason.trim(),
+    });
   },
 });

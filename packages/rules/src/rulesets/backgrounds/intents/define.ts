@@ -1,6 +1,14 @@
 /** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
 import type { GameEvent } from '../events.ts';
-import type { Case, Deed, Intent, IntentDefinition, Objection, Rule, SeatId } from '../../../kernel/index.ts';
+import type {
+  RuleInput,
+  ExecutionContext,
+  Intent,
+  IntentDefinition,
+  Objection,
+  Rule,
+  SeatId,
+} from '../../../kernel/index.ts';
 import { rule } from '../../../kernel/index.ts';
 
 import { slotSaying } from '../slot-words.ts';
@@ -9,8 +17,8 @@ import { gmSeat, isAskedAbout } from '../table.ts';
 import type { CharacterView, OwnSheet, TableView } from '../view.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, GameEvent>;
-export type GameDeed<I extends Intent = Intent> = Deed<State, TableView, I, GameEvent>;
-export type GameCase<I extends Intent = Intent> = Case<TableView, I>;
+export type GameContext<I extends Intent = Intent> = ExecutionContext<State, TableView, I, GameEvent>;
+export type GameInput<I extends Intent = Intent> = RuleInput<TableView, I>;
 export type GameRule<I extends Intent = Intent> = Rule<TableView, I>;
 
 /** Limits of what people write (TB-15). */
@@ -23,21 +31,21 @@ const longestSpan = 60;
 /** How long a draw lasts in the story: a few words of whoever judges (DR-48, DR-79). */
 export const spanField = { kind: 'text', most: longestSpan, optional: true } as const;
 
-/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+/** A definition typed by its own intent: the door has checked the fields before any check sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, TableView, I, GameEvent>): Definition {
   const { who } = definition;
-  const rules = [hasASeat, notHeld, ...definition.rules].map((one): GameRule<I> => ({
+  const rules = [hasASeat, notHeld, ...definition.checks].map((one): GameRule<I> => ({
     ...one,
     // What is said of seats is said to nobody else: the host and the clock have their own intents.
     check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
   }));
-  return { ...definition, rules };
+  return { ...definition, checks: rules };
 }
 
 /** A seat that this table does not have is nobody's (TB-05). */
 const hasASeat: GameRule = {
   clause: 'TB-05',
-  needs: [],
+  fields: [],
   check: ({ view, actor }) =>
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
@@ -45,7 +53,7 @@ const hasASeat: GameRule = {
 /** While the GM is gone the game stands still, unless the table goes on without one (DR-136); and where one is left alone (DR-02). */
 const notHeld: GameRule = {
   clause: 'DR-136',
-  needs: [],
+  fields: [],
   check: ({ view, actor }) => {
     if (actor.kind === 'system' || !view.shared.held) return undefined;
     return view.shared.mode === 'gm' ? { code: 'E_PAUSED' } : { code: 'E_PAUSED', clause: 'DR-02' };
@@ -53,7 +61,7 @@ const notHeld: GameRule = {
 };
 
 /** The seat that acts; `gm` for the GM. The system acts for nobody: asking is a bug. */
-export function seatOf(judged: { readonly actor: GameCase['actor'] }): SeatId {
+export function seatOf(judged: { readonly actor: GameInput['actor'] }): SeatId {
   const { actor } = judged;
   if (actor.kind === 'seat') return actor.seat;
   if (actor.kind === 'gm') return gmSeat;
@@ -82,7 +90,7 @@ export function gmOnly(clause: string): GameRule {
 
 export const sceneIsOpen: GameRule = {
   clause: 'DR-130',
-  needs: [],
+  fields: [],
   check: ({ view }) => (view.shared.scene === null ? { code: 'DR_NO_SCENE' } : undefined),
 };
 
@@ -163,7 +171,7 @@ export function everyParty(view: TableView): readonly PartyId[] {
 }
 
 /** The parties for which this actor speaks and that are still in it, in order. */
-export function mine({ view, actor }: Pick<GameCase, 'view' | 'actor'>): readonly PartyId[] {
+export function mine({ view, actor }: Pick<GameInput, 'view' | 'actor'>): readonly PartyId[] {
   if (actor.kind !== 'seat' && actor.kind !== 'gm') return [];
   const seat = seatOf({ actor });
   return (view.shared.resolution?.parties ?? [])
@@ -172,7 +180,7 @@ export function mine({ view, actor }: Pick<GameCase, 'view' | 'actor'>): readonl
 }
 
 /** Those of them that the intent names, or all. */
-export function meant(judged: GameCase<Intent & { readonly character?: string }>): readonly PartyId[] {
+export function meant(judged: GameInput<Intent & { readonly character?: string }>): readonly PartyId[] {
   const { character } = judged.intent;
   return mine(judged).filter((id) => character === undefined || id === character);
 }
@@ -198,15 +206,15 @@ export function incapacitated(view: TableView, parties: readonly PartyId[]): Obj
 }
 
 /** The same for whoever is in nothing, or is out of it already: then it is the own characters that cannot (DR-119). */
-export function ownIncapacitated(judged: GameCase<Intent & { readonly character?: string }>): Objection | undefined {
+export function ownIncapacitated(judged: GameInput<Intent & { readonly character?: string }>): Objection | undefined {
   const { view, intent } = judged;
   const parties = meant(judged);
   const own = ownIds(view).filter((id) => intent.character === undefined || id === intent.character);
   return incapacitated(view, parties.length > 0 ? parties : own);
 }
 
-export function drawIn(deed: Pick<GameDeed, 'state'>, id: string): Draw | undefined {
-  return deed.state.resolution?.draws.find((draw) => draw.id === id);
+export function drawIn(context: Pick<GameContext, 'state'>, id: string): Draw | undefined {
+  return context.state.resolution?.draws.find((draw) => draw.id === id);
 }
 
 export const characterField = { kind: 'choice', of: ownIds, optional: true } as const;

@@ -7,7 +7,7 @@ import type { PartyId } from '../state.ts';
 import { controllerOf, keepHandle } from '../table.ts';
 import type { DrawView, TableView } from '../view.ts';
 import { drawForChallenge, redrawsLeftRule } from './challenge.ts';
-import type { GameCase, GameRule } from './define.ts';
+import type { GameInput, GameRule } from './define.ts';
 import {
   define,
   isBlank,
@@ -47,7 +47,7 @@ export function oneOfCharacters(among: (view: TableView) => readonly PartyId[]) 
 export const forCharacter = oneOfCharacters(speakable);
 
 /** Those meant who have not drawn in this exchange, and can. */
-function toDraw(judged: GameCase<ForCharacter>): readonly PartyId[] {
+function toDraw(judged: GameInput<ForCharacter>): readonly PartyId[] {
   const { resolution, phase } = judged.view.shared;
   const only = resolution?.fray?.drawOff ?? null;
   return meant(judged).filter(
@@ -71,7 +71,7 @@ export const draw = define<DrawCards>({
   stale: 'refuse',
   phases: drawPhases,
   fields: { strategy: { kind: 'text', most: longestReason, optional: true }, character: forCharacter },
-  rules: [
+  checks: [
     rule<TableView, DrawCards>('DR-119', [], ownIncapacitated),
     notVotedOn('overturn'),
     rule<TableView, DrawCards>('DR-134', [], (judged) => {
@@ -85,13 +85,13 @@ export const draw = define<DrawCards>({
       return resolution?.challenge?.follow === 'again' ? redrawsLeftRule.check(judged) : { code: 'E_NOT_DUE' };
     }),
   ],
-  happen(deed) {
-    const { strategy } = deed.intent;
+  execute(context) {
+    const { strategy } = context.intent;
     if (!isBlank(strategy))
-      deed.tell({ type: 'line_told', seat: seatOf(deed), text: (strategy ?? '').trim(), as: 'strategy' });
-    if (deed.state.resolution?.kind === 'challenge') return drawForChallenge(deed);
-    for (const character of toDraw(deed)) deed.tell({ type: 'draw_ready', character });
-    proceed(deed);
+      context.emit({ type: 'line_told', seat: seatOf(context), text: (strategy ?? '').trim(), as: 'strategy' });
+    if (context.state.resolution?.kind === 'challenge') return drawForChallenge(context);
+    for (const character of toDraw(context)) context.emit({ type: 'draw_ready', character });
+    proceed(context);
   },
 });
 
@@ -106,28 +106,28 @@ export const chooseCard = define<ChooseCard>({
   stale: 'refuse',
   phases: ['PICK'],
   fields: { card: { kind: 'card', from: (view: TableView): readonly SeenCard[] => view.own.choices } },
-  rules: [
+  checks: [
     rule('DR-56', ['card'], ({ view, intent }) =>
       cardAt(view.own.choices, intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
     ),
   ],
-  happen(deed) {
-    const { card } = deed.intent;
-    const seat = seatOf(deed);
-    const found = deed.state.resolution?.draws.find(
+  execute(context) {
+    const { card } = context.intent;
+    const seat = seatOf(context);
+    const found = context.state.resolution?.draws.find(
       (one) =>
         one.pick === null &&
-        controllerOf(deed.state, one.party) === seat &&
+        controllerOf(context.state, one.party) === seat &&
         (pickedCard(one, card) !== undefined || card === keepHandle(one)),
     );
     if (found === undefined) return;
-    deed.tell({ type: 'card_picked', character: found.party, draw: found.id, handle: card });
-    proceed(deed);
+    context.emit({ type: 'card_picked', character: found.party, draw: found.id, handle: card });
+    proceed(context);
   },
 });
 
 /** The own draws of which it is open whether a disadvantage counts. */
-export function offered(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[] {
+export function offered(judged: Pick<GameInput, 'view' | 'actor'>): readonly DrawView[] {
   const parties = mine(judged);
   return (judged.view.shared.resolution?.draws ?? []).filter(
     ({ party, offer }) => parties.includes(party) && offer?.from === 'disadvantage',
@@ -146,27 +146,27 @@ export const pass = define<ForCharacter>({
   stale: 'refuse',
   phases: ['WINDOW'],
   fields: { character: forCharacter },
-  rules: [
+  checks: [
     noOfferOpen,
     rule<TableView, ForCharacter>('DR-101', [], (judged) => {
       const { phase } = judged.view.shared;
       return phase === 'WINDOW' && toPass(judged).length === 0 && !judges(judged) ? { code: 'E_NOT_DUE' } : undefined;
     }),
   ],
-  happen(deed) {
-    const seats = judges(deed) ? [seatOf(deed)] : [];
-    for (const character of toPass(deed)) deed.tell({ type: 'passed', character });
-    if (seats.length > 0) deed.tell({ type: 'description_accepted', seats });
-    proceed(deed);
+  execute(context) {
+    const seats = judges(context) ? [seatOf(context)] : [];
+    for (const character of toPass(context)) context.emit({ type: 'passed', character });
+    if (seats.length > 0) context.emit({ type: 'description_accepted', seats });
+    proceed(context);
   },
 });
 
 /** Whether this actor has yet to let a description stand (DR-96). */
-function judges(judged: Pick<GameCase, 'view' | 'actor'>): boolean {
+function judges(judged: Pick<GameInput, 'view' | 'actor'>): boolean {
   return judged.view.shared.resolution?.judges.includes(seatOf(judged)) === true;
 }
 
-function toPass(judged: GameCase<ForCharacter>): readonly PartyId[] {
+function toPass(judged: GameInput<ForCharacter>): readonly PartyId[] {
   const heard = judged.view.shared.resolution?.unheard ?? [];
   return meant(judged).filter((id) => heard.includes(id));
 }

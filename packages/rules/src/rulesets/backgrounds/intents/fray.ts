@@ -11,7 +11,7 @@ import { isOn } from '../options.ts';
 import type { CharacterId, FrayKind, PartyId } from '../state.ts';
 import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../table.ts';
 import type { TableView } from '../view.ts';
-import type { GameCase, GameRule } from './define.ts';
+import type { GameInput, GameRule } from './define.ts';
 import {
   define,
   everyPc,
@@ -92,7 +92,7 @@ export const openFrayIntent = define<OpenFray>({
     gmCards: { kind: 'number', least: 0, most: widestGmCards },
     span: spanWhenOpening('fray'),
   },
-  rules: [
+  checks: [
     sceneIsOpen,
     freeToOpen('fray'),
     somebodyCan('fray'),
@@ -105,19 +105,19 @@ export const openFrayIntent = define<OpenFray>({
     partiesAble,
     partiesAgree,
   ],
-  happen(deed) {
-    const { gmCards } = deed.intent;
-    const sides = playersSides(deed.view, deed.intent);
-    const cast = castIn(deed.view, deed.intent);
-    const seat = seatOf(deed);
-    if (!opens(deed, 'fray')) {
-      propose(deed, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true, cast });
-      askConsents(deed, seat, sides);
+  execute(context) {
+    const { gmCards } = context.intent;
+    const sides = playersSides(context.view, context.intent);
+    const cast = castIn(context.view, context.intent);
+    const seat = seatOf(context);
+    if (!opens(context, 'fray')) {
+      propose(context, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true, cast });
+      askConsents(context, seat, sides);
       return;
     }
-    const waiting = deed.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
-    if (waiting !== undefined) deed.tell({ type: 'proposal_dropped', id: waiting.id });
-    openFray(deed, { sides, gmCards, proposer: waiting?.by ?? null, span: deed.intent.span ?? '', cast });
+    const waiting = context.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
+    if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+    openFray(context, { sides, gmCards, proposer: waiting?.by ?? null, span: context.intent.span ?? '', cast });
   },
 });
 
@@ -126,7 +126,7 @@ interface DeclareAim extends ForCharacter {
   readonly sameAs?: PartyId;
 }
 
-function withoutAim(judged: GameCase<ForCharacter>): readonly PartyId[] {
+function withoutAim(judged: GameInput<ForCharacter>): readonly PartyId[] {
   const aims = judged.view.shared.resolution?.fray?.aims ?? [];
   return meant(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
@@ -150,7 +150,7 @@ export const declareAim = define<DeclareAim>({
     sameAs: { kind: 'choice', of: aimsOfAllies, optional: true },
     character: forCharacter,
   },
-  rules: [
+  checks: [
     rule('DR-149', [], (judged) => incapacitated(judged.view, meant(judged))),
     rule('DR-92', [], (judged) =>
       judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
@@ -166,12 +166,12 @@ export const declareAim = define<DeclareAim>({
       return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
     }),
   ],
-  happen(deed) {
-    const { text, sameAs } = deed.intent;
-    const [id] = withoutAim(deed);
+  execute(context) {
+    const { text, sameAs } = context.intent;
+    const [id] = withoutAim(context);
     if (id === undefined) return;
-    deed.tell({ type: 'aim_declared', ...who(deed.state, id), text: text.trim(), with: sameAs ?? null });
-    proceed(deed);
+    context.emit({ type: 'aim_declared', ...who(context.state, id), text: text.trim(), with: sameAs ?? null });
+    proceed(context);
   },
 });
 
@@ -214,7 +214,7 @@ export const fraySuccess = define<FraySuccess>({
     },
     character: oneOfCharacters(successful),
   },
-  rules: [
+  checks: [
     rule('DR-89', [], (judged) => {
       const { phase, resolution } = judged.view.shared;
       const winners = resolution?.fray?.winners ?? [];
@@ -229,25 +229,25 @@ export const fraySuccess = define<FraySuccess>({
         : { ...malformed('whom'), clause: 'DR-90' },
     ),
   ],
-  happen(deed) {
-    const { kind, text, whom } = deed.intent;
-    const { winners } = runningFray(deed);
-    const id = meant(deed).find((one) => winners.includes(one));
+  execute(context) {
+    const { kind, text, whom } = context.intent;
+    const { winners } = runningFray(context);
+    const id = meant(context).find((one) => winners.includes(one));
     if (id === undefined) return;
-    deed.tell({ type: 'fray_success_gained', ...who(deed.state, id), kind, text: text.trim(), whom: whom ?? '' });
-    if (kind === 'take_out' && whom !== undefined) takeOut(deed, whom);
-    proceed(deed);
+    context.emit({ type: 'fray_success_gained', ...who(context.state, id), kind, text: text.trim(), whom: whom ?? '' });
+    if (kind === 'take_out' && whom !== undefined) takeOut(context, whom);
+    proceed(context);
   },
 });
 
 /** A player's own falls only with that player's consent, unless the table is that hard (DR-148). */
-function takeOut(deed: Parameters<typeof ask>[0] & Pick<GameCase, 'actor'>, whom: PartyId): void {
-  const character = characterOf(deed.state, whom);
+function takeOut(context: Parameters<typeof ask>[0] & Pick<GameInput, 'actor'>, whom: PartyId): void {
+  const character = characterOf(context.state, whom);
   if (character === undefined) return;
-  if (!isPlayersOwn(character) || isOn(deed.state.options, 'harshFray')) takeOutNow(deed, whom, 'taken_out');
+  if (!isPlayersOwn(character) || isOn(context.state.options, 'harshFray')) takeOutNow(context, whom, 'taken_out');
   // A player who is not there cannot say yes.
-  else if (isAbsent(deed.state, character.owner)) deed.tell({ type: 'thrown_back', ...who(deed.state, whom) });
-  else ask(deed, { topic: 'take_out', by: seatOf(deed), character: whom }, [character.owner]);
+  else if (isAbsent(context.state, character.owner)) context.emit({ type: 'thrown_back', ...who(context.state, whom) });
+  else ask(context, { topic: 'take_out', by: seatOf(context), character: whom }, [character.owner]);
 }
 
 interface EndFray extends Intent {
@@ -262,7 +262,7 @@ export const endFrayIntent = define<EndFray>({
   stale: 'accept',
   phases: ['FR_AFTER'],
   fields: { reason: { kind: 'text', most: longestText, optional: true } },
-  rules: [
+  checks: [
     rule('DR-94', [], (judged) => {
       const { view, actor } = judged;
       const { resolution, mode } = view.shared;
@@ -273,5 +273,5 @@ export const endFrayIntent = define<EndFray>({
       return arbiterFor(view.shared, by) === seatOf(judged) ? undefined : { code: 'E_GM_ONLY' };
     }),
   ],
-  happen: (deed) => endFray(deed, 'goals', (deed.intent.reason ?? '').trim()),
+  execute: (context) => endFray(context, 'goals', (context.intent.reason ?? '').trim()),
 });

@@ -30,10 +30,11 @@ export const choiceTimeUpIntent = define<ChoiceTime>({
     resolution: { kind: 'number', least: 0, most: mostOfAnything },
     step: { kind: 'number', least: 0, most: mostOfAnything },
   },
-  rules: [],
-  happen(deed) {
-    const { resolution } = deed.state;
-    if (resolution?.number === deed.intent.resolution && resolution.step === deed.intent.step) choiceTimeUp(deed);
+  checks: [],
+  execute(context) {
+    const { resolution } = context.state;
+    if (resolution?.number === context.intent.resolution && resolution.step === context.intent.step)
+      choiceTimeUp(context);
   },
 });
 
@@ -57,13 +58,13 @@ export const seatAway = define<OfSeat>({
   who: ['system'],
   stale: 'accept',
   fields: seatField,
-  rules: [
+  checks: [
     knownSeat,
     rule('DR-135', ['seat'], ({ view, intent }) =>
       personIn(view, intent.seat)?.presence === 'here' ? undefined : wrongPhase(view),
     ),
   ],
-  happen: (deed) => deed.tell({ type: 'player_away', seat: deed.intent.seat }),
+  execute: (context) => context.emit({ type: 'player_away', seat: context.intent.seat }),
 });
 
 export const graceTimeUp = define<OfSeat>({
@@ -72,11 +73,11 @@ export const graceTimeUp = define<OfSeat>({
   who: ['system'],
   stale: 'accept',
   fields: seatField,
-  rules: [],
-  happen(deed) {
-    const { seat } = deed.intent;
-    const person = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
-    if (person?.presence === 'away') giveUp(deed, seat);
+  checks: [],
+  execute(context) {
+    const { seat } = context.intent;
+    const person = seat === gmSeat ? context.state.gm : playerAt(context.state, seat);
+    if (person?.presence === 'away') giveUp(context, seat);
   },
 });
 
@@ -93,12 +94,12 @@ export const seatLeft = define<SeatLeft>({
   who: ['system'],
   stale: 'accept',
   fields: { ...seatField, ...personField },
-  rules: [knownSeat],
-  happen(deed) {
-    const { seat, person } = deed.intent;
-    const leaver = seat === gmSeat ? deed.state.gm : playerAt(deed.state, seat);
-    if (seat !== gmSeat && person !== undefined) leaveForGood(deed, seat, person);
-    else if (leaver !== null && leaver !== undefined && leaver.presence !== 'absent') giveUp(deed, seat);
+  checks: [knownSeat],
+  execute(context) {
+    const { seat, person } = context.intent;
+    const leaver = seat === gmSeat ? context.state.gm : playerAt(context.state, seat);
+    if (seat !== gmSeat && person !== undefined) leaveForGood(context, seat, person);
+    else if (leaver !== null && leaver !== undefined && leaver.presence !== 'absent') giveUp(context, seat);
   },
 });
 
@@ -109,12 +110,12 @@ export const seatPassed = define<OfSeat & { readonly person: string }>({
   who: ['system'],
   stale: 'accept',
   fields: { ...seatField, person: { kind: 'text', most: longestPerson } },
-  rules: [
+  checks: [
     knownSeat,
     // The GM's people belong to whoever leads.
     rule('DR-136', ['seat'], ({ intent }) => (intent.seat === gmSeat ? malformed('seat') : undefined)),
   ],
-  happen: (deed) => leaveForGood(deed, deed.intent.seat, deed.intent.person),
+  execute: (context) => leaveForGood(context, context.intent.seat, context.intent.person),
 });
 
 export const seatBack = define<OfSeat>({
@@ -123,17 +124,17 @@ export const seatBack = define<OfSeat>({
   who: ['system'],
   stale: 'accept',
   fields: seatField,
-  rules: [
+  checks: [
     knownSeat,
     rule('DR-135', ['seat'], ({ view, intent }) =>
       personIn(view, intent.seat)?.presence === 'here' ? wrongPhase(view) : undefined,
     ),
   ],
-  happen(deed) {
-    const { seat } = deed.intent;
-    const name = (seat === gmSeat ? deed.state.gm?.name : playerAt(deed.state, seat)?.name) ?? '';
-    deed.tell({ type: 'player_returned', seat, name });
-    arrived(deed, seat);
+  execute(context) {
+    const { seat } = context.intent;
+    const name = (seat === gmSeat ? context.state.gm?.name : playerAt(context.state, seat)?.name) ?? '';
+    context.emit({ type: 'player_returned', seat, name });
+    arrived(context, seat);
   },
 });
 
@@ -149,7 +150,7 @@ export const seatJoined = define<SeatJoined>({
   who: ['system'],
   stale: 'accept',
   fields: { ...seatField, name: { kind: 'text', most: longestName }, ...personField },
-  rules: [
+  checks: [
     rule('DR-01', ['seat'], ({ view, intent }) => {
       const { phase, players, scene, options: chosen } = view.shared;
       if (phase === 'CLOSED') return wrongPhase(view);
@@ -159,13 +160,13 @@ export const seatJoined = define<SeatJoined>({
       return isFull || scene !== null ? wrongPhase(view) : undefined;
     }),
   ],
-  happen(deed) {
-    const { seat, name, person } = deed.intent;
+  execute(context) {
+    const { seat, name, person } = context.intent;
     if (seat === gmSeat) {
-      deed.tell({ type: deed.state.gm === null ? 'player_joined' : 'player_returned', seat, name });
-      if (person !== undefined) parkOwn(deed, (character) => character.left !== null && character.person === person);
-    } else takeSeat(deed, { seat, name, ...(person === undefined ? {} : { person }) });
-    arrived(deed, seat);
+      context.emit({ type: context.state.gm === null ? 'player_joined' : 'player_returned', seat, name });
+      if (person !== undefined) parkOwn(context, (character) => character.left !== null && character.person === person);
+    } else takeSeat(context, { seat, name, ...(person === undefined ? {} : { person }) });
+    arrived(context, seat);
   },
 });
 
@@ -176,9 +177,9 @@ export const playerLeads = define<OfSeat>({
   who: ['system'],
   stale: 'accept',
   fields: seatField,
-  rules: [knownSeat],
-  happen(deed) {
-    parkOwn(deed, ({ owner }) => owner === deed.intent.seat);
+  checks: [knownSeat],
+  execute(context) {
+    parkOwn(context, ({ owner }) => owner === context.intent.seat);
   },
 });
 
@@ -193,7 +194,7 @@ export const optionSet = define<OptionSet>({
   who: ['system'],
   stale: 'accept',
   fields: { key: { kind: 'choice', of: options.map((option) => option.key) }, value: { kind: 'json' } },
-  rules: [
+  checks: [
     rule('DR-05', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find((option) => option.key === intent.key);
       if (spec === undefined || !spec.values.includes(intent.value)) return malformed('value');
@@ -201,7 +202,7 @@ export const optionSet = define<OptionSet>({
       return spec.changes === 'between' && isBetween ? undefined : { code: 'E_OPTION_LOCKED' };
     }),
   ],
-  happen: (deed) => deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value }),
+  execute: (context) => context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value }),
 });
 
 interface SheetBrought extends OfSeat {
@@ -220,7 +221,7 @@ export const sheetBrought = define<SheetBrought>({
   stale: 'accept',
   phases: ['LOBBY', 'CREATION', 'SESSION_OPEN'],
   fields: { ...seatField, sheet: { kind: 'json' } },
-  rules: [
+  checks: [
     knownSeat,
     // Its cards come out of the packs, and those would tell which faces lie closed before others.
     rule('DR-15', [], ({ view }) =>
@@ -233,7 +234,7 @@ export const sheetBrought = define<SheetBrought>({
         : wrongPhase(view),
     ),
   ],
-  hiddenRules: [
+  hidden: [
     {
       clause: 'DR-29',
       check: ({ state, intent }) => {
@@ -243,10 +244,10 @@ export const sheetBrought = define<SheetBrought>({
       },
     },
   ],
-  happen(deed) {
-    const sheet = readSheet(deed.intent.sheet);
-    const character = waitingFor(deed.state, deed.intent.seat);
-    if (sheet !== undefined && character !== undefined) bringSheet(deed, character.id, sheet);
+  execute(context) {
+    const sheet = readSheet(context.intent.sheet);
+    const character = waitingFor(context.state, context.intent.seat);
+    if (sheet !== undefined && character !== undefined) bringSheet(context, character.id, sheet);
   },
 });
 
@@ -257,8 +258,8 @@ export const fastForward = define<Intent>({
   who: ['system'],
   stale: 'accept',
   fields: {},
-  rules: [rule('DR-142', [], ({ view }) => (view.shared.resolution === null ? wrongPhase(view) : undefined))],
-  happen: (deed) => abandon(deed),
+  checks: [rule('DR-142', [], ({ view }) => (view.shared.resolution === null ? wrongPhase(view) : undefined))],
+  execute: (context) => abandon(context),
 });
 
 /** After a rewind the deck may be shuffled anew instead of lying as it lay (DR-138). */
@@ -268,8 +269,8 @@ export const rewindDone = define<Intent>({
   who: ['system'],
   stale: 'accept',
   fields: {},
-  rules: [],
-  happen(deed) {
-    if (deed.state.options['rewindDeck'] === 'reshuffle') reshuffle(deed, 'draw');
+  checks: [],
+  execute(context) {
+    if (context.state.options['rewindDeck'] === 'reshuffle') reshuffle(context, 'draw');
   },
 });

@@ -118,7 +118,7 @@ function freeIds({ characters }: State): readonly CharacterId[] {
 
 function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly WantedCard[]): void {
   // One card after the other, so that a pack that runs out is filled up in between.
-  if (wanted.length === 0) stage.tell({ type: 'npc_changed', character: id, ...person, cards: [] });
+  if (wanted.length === 0) stage.emit({ type: 'npc_changed', character: id, ...person, cards: [] });
   for (const { kind, name } of wanted) {
     const back = backFor(stage, kind, 'specific');
     const [card] = topOfPack(stage, back, 1);
@@ -127,7 +127,7 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
       (background: Background) => background.kind === kind,
     );
     const slot = numbered(kind, held.length + 1);
-    stage.tell({
+    stage.emit({
       type: 'npc_changed',
       character: id,
       ...person,
@@ -149,15 +149,15 @@ export const npcCreate = define<NpcSheet>({
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
-  rules: [gmOnly('DR-143'), roomForPeople, named, ...ofASheet],
-  hiddenRules: [cardsAreLeft],
-  happen(deed) {
-    const person = readPerson(deed.intent.sheet);
+  checks: [gmOnly('DR-143'), roomForPeople, named, ...ofASheet],
+  hidden: [cardsAreLeft],
+  execute(context) {
+    const person = readPerson(context.intent.sheet);
     if (person === undefined) return;
-    const [id] = deed.rng.shuffle(`people#${deed.state.npcs + 1}`, freeIds(deed.state));
+    const [id] = context.rng.shuffle(`people#${context.state.npcs + 1}`, freeIds(context.state));
     if (id === undefined) throw new Error('There is room for more people than the GM may have');
-    deed.tell({ type: 'character_added', id, owner: gmSeat, name: person.name });
-    tellNpc(deed, id, person, readWanted(deed.intent.backgrounds) ?? []);
+    context.emit({ type: 'character_added', id, owner: gmSeat, name: person.name });
+    tellNpc(context, id, person, readWanted(context.intent.backgrounds) ?? []);
   },
 });
 
@@ -176,7 +176,7 @@ export const npcEdit = define<NpcSheet>({
     sheet: { kind: 'json', form: { as: 'text', most: longestName }, optional: true, asked: () => true },
     ...sheetFields,
   },
-  rules: [
+  checks: [
     gmOnly('DR-143'),
     rule('DR-143', ['character'], ({ view, intent }) =>
       intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
@@ -185,13 +185,13 @@ export const npcEdit = define<NpcSheet>({
     rule('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
     ...ofASheet,
   ],
-  hiddenRules: [cardsAreLeft],
-  happen(deed) {
-    const { character = '', sheet, backgrounds } = deed.intent;
-    const found = characterOf(deed.state, character);
+  hidden: [cardsAreLeft],
+  execute(context) {
+    const { character = '', sheet, backgrounds } = context.intent;
+    const found = characterOf(context.state, character);
     if (found === undefined) return;
     const person = readPerson(sheet) ?? { name: found.name, text: found.about };
-    tellNpc(deed, character, person, readWanted(backgrounds) ?? []);
+    tellNpc(context, character, person, readWanted(backgrounds) ?? []);
   },
 });
 
@@ -228,7 +228,7 @@ export const npcDelete = define<OfNpc>({
   who: ['seat', 'gm'],
   stale: 'accept',
   fields: { character: { kind: 'choice', of: npcs } },
-  rules: [
+  checks: [
     gmOnly('DR-143'),
     rule('DR-143', ['character'], ({ view, intent: { character } }) =>
       npcs(view).includes(character) ? undefined : malformed('character'),
@@ -239,16 +239,16 @@ export const npcDelete = define<OfNpc>({
         : undefined,
     ),
   ],
-  happen(deed) {
-    const { character } = deed.intent;
-    const found = characterOf(deed.state, character);
+  execute(context) {
+    const { character } = context.intent;
+    const found = characterOf(context.state, character);
     if (found === undefined) return;
-    deed.tell({ type: 'npc_deleted', character, name: found.name });
+    context.emit({ type: 'npc_deleted', character, name: found.name });
     for (const back of ['red', 'blue'] as const) {
       const returned = found.backgrounds.filter((card) => card.back === back);
       // Everybody counts the cards that were played; the others lay in their pack as far as anybody could know.
       const isCounted = returned.some(({ used }) => used);
-      if (returned.length > 0) reshuffle(deed, back, isCounted ? 'heard' : 'unheard');
+      if (returned.length > 0) reshuffle(context, back, isCounted ? 'heard' : 'unheard');
     }
   },
 });

@@ -90,7 +90,7 @@ export const ruleOver = define<Ruling>({
     change: { kind: 'text', most: longestReason, offers: wordsFor, now: heldNow },
     reason: { kind: 'text', most: longestText },
   },
-  rules: [
+  checks: [
     gmOnly('DR-146'),
     written('DR-146', 'target'),
     rule('DR-146', ['target'], ({ view, intent: { target } }) =>
@@ -108,26 +108,26 @@ export const ruleOver = define<Ruling>({
     }),
     written('DR-146', 'reason'),
   ],
-  happen(deed) {
-    const { target, reason } = deed.intent;
-    const change = deed.intent.change.trim();
+  execute(context) {
+    const { target, reason } = context.intent;
+    const change = context.intent.change.trim();
     const [id = '', slot] = target.split('/');
     // An unmet character of the GM stays unnamed: the ruling is public.
-    const name = rulable(deed.view).includes(target) ? characterOf(deed.state, id)?.name : undefined;
-    deed.tell({
+    const name = rulable(context.view).includes(target) ? characterOf(context.state, id)?.name : undefined;
+    context.emit({
       type: 'ruling_made',
       target,
       ...(name === undefined ? {} : { name }),
-      old: heldBefore(deed.view, { target, change }),
+      old: heldBefore(context.view, { target, change }),
       new: change,
       reason: reason.trim(),
     });
-    if (target === 'outcome') ruleOnOutcome(deed, change);
-    if (target === 'resolution') closeByRuling(deed, change);
-    if (target === 'alteration') refuseAlteration(deed, change);
-    if (!rulable(deed.view).includes(target) || characterOf(deed.state, id) === undefined) return;
-    if (slot === undefined) ruleOnCharacter(deed, id, change);
-    else if (change === 'privilege' || change === 'unprivilege') tag(deed, { id, slot, change });
+    if (target === 'outcome') ruleOnOutcome(context, change);
+    if (target === 'resolution') closeByRuling(context, change);
+    if (target === 'alteration') refuseAlteration(context, change);
+    if (!rulable(context.view).includes(target) || characterOf(context.state, id) === undefined) return;
+    if (slot === undefined) ruleOnCharacter(context, id, change);
+    else if (change === 'privilege' || change === 'unprivilege') tag(context, { id, slot, change });
   },
 });
 
@@ -139,7 +139,7 @@ function tag(
   const { id, slot, change } = tagged;
   const card = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot)?.face;
   if (card !== undefined)
-    stage.tell({ type: 'background_privileged', ...who(stage.state, id), slot, on: change === 'privilege', card });
+    stage.emit({ type: 'background_privileged', ...who(stage.state, id), slot, on: change === 'privilege', card });
 }
 
 /** What holds before the ruling, as the story and the form name it; empty where that is nothing with a name. */
@@ -179,7 +179,7 @@ function heldNow(view: TableView, told: Intent): string | undefined {
 function refuseAlteration(stage: Stage, change: string): void {
   const altered = stage.state.resolution?.competition?.altered ?? null;
   if (change === 'refuse' && altered !== null)
-    stage.tell({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
+    stage.emit({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
 }
 
 /** An end that nobody drew for (DR-58). */
@@ -198,12 +198,12 @@ function closeByRuling(stage: Stage, change: string): void {
 function ruleOnCharacter(stage: Stage, id: CharacterId, change: string): void {
   const subject = who(stage.state, id);
   const character = knownCharacter(stage.state, id);
-  if (change === 'consent') stage.tell({ type: 'consent_known', ...subject, yes: true });
+  if (change === 'consent') stage.emit({ type: 'consent_known', ...subject, yes: true });
   if (change === 'park' || change === 'unpark')
-    stage.tell({ type: 'character_parked', ...subject, on: change === 'park' });
-  if (change === 'recover' && character.incapacitated) stage.tell({ type: 'recovered', ...subject });
+    stage.emit({ type: 'character_parked', ...subject, on: change === 'park' });
+  if (change === 'recover' && character.incapacitated) stage.emit({ type: 'recovered', ...subject });
   if (change === 'incapacitate' && stage.state.scene !== null) takeOut(stage, id, 'ruled');
   if (change === 'unlock')
     for (const { character: locked, title } of stage.state.locks)
-      if (locked === id) stage.tell({ type: 'lock_cleared', ...subject, title });
+      if (locked === id) stage.emit({ type: 'lock_cleared', ...subject, title });
 }

@@ -6,7 +6,7 @@ import type { Question } from '../state.ts';
 import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../table.ts';
 import type { TableView } from '../view.ts';
 import { standsAgainst } from './competition.ts';
-import type { GameCase } from './define.ts';
+import type { GameInput } from './define.ts';
 import { define, seatOf, seatSeen, wrongPhase } from './define.ts';
 
 interface Vote extends Intent {
@@ -56,7 +56,7 @@ export const vote = define<Vote>({
     topic: { kind: 'choice', of: topics },
     yes: { kind: 'choice', of: [true, false] },
   },
-  rules: [
+  checks: [
     rule('DR-138', ['topic'], ({ view, intent }) =>
       topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
     ),
@@ -65,24 +65,24 @@ export const vote = define<Vote>({
     ),
     rule('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
   ],
-  happen(deed) {
-    const { topic, yes } = deed.intent;
-    const seat = seatOf(deed);
-    const open = openFor(deed.view).find((question) => question.topic === topic);
-    if (open !== undefined) return answer(deed, open.id, seat, yes ? 'yes' : 'no');
-    const proposal = proposalNamed(deed.view, topic);
+  execute(context) {
+    const { topic, yes } = context.intent;
+    const seat = seatOf(context);
+    const open = openFor(context.view).find((question) => question.topic === topic);
+    if (open !== undefined) return answer(context, open.id, seat, yes ? 'yes' : 'no');
+    const proposal = proposalNamed(context.view, topic);
     if (proposal !== undefined) {
-      if (!yes) return deed.tell({ type: 'proposal_dropped', id: proposal.id });
-      return ask(deed, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
+      if (!yes) return context.emit({ type: 'proposal_dropped', id: proposal.id });
+      return ask(context, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
     }
-    const set = overturnable(deed.state);
-    const others = votingSeats(deed.state).filter((other) => other !== set?.acting);
-    if (yes && set !== null) ask(deed, { topic: 'overturn', by: seat, detail: set.what }, others);
+    const set = overturnable(context.state);
+    const others = votingSeats(context.state).filter((other) => other !== set?.acting);
+    if (yes && set !== null) ask(context, { topic: 'overturn', by: seat, detail: set.what }, others);
   },
 });
 
 /** A yes to a proposal opens it at once: so nothing may stand in the way of that. */
-function openable({ view, actor, intent }: GameCase<Vote>) {
+function openable({ view, actor, intent }: GameInput<Vote>) {
   const proposal = intent.yes ? proposalNamed(view, intent.topic) : undefined;
   if (proposal === undefined) return undefined;
   if (proposal.kind === 'challenge') return { ...wrongPhase(view), clause: 'DR-61' };

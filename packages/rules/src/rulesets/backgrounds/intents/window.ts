@@ -16,7 +16,7 @@ import type { DrawView, TableView } from '../view.ts';
 import { backgroundUnder } from '../hand.ts';
 import { spentObjection, titleOf } from './challenge.ts';
 import { limitUsedBy } from '../play-limit.ts';
-import type { GameCase, GameRule } from './define.ts';
+import type { GameInput, GameRule } from './define.ts';
 import {
   define,
   drawIn,
@@ -51,7 +51,7 @@ const drawIsSeen: GameRule = rule('DR-99', [], (judged) => {
 const canAct: GameRule = rule('DR-119', [], ownIncapacitated);
 
 /** Draws of the own parties that lie open, those of who is out of action left out. */
-function ownDraws(judged: Pick<GameCase, 'view' | 'actor'>): readonly DrawView[] {
+function ownDraws(judged: Pick<GameInput, 'view' | 'actor'>): readonly DrawView[] {
   const parties = new Set(mine(judged).filter((id) => !isOut(judged.view, id)));
   return (judged.view.shared.resolution?.draws ?? []).filter(
     ({ party, result }) => parties.has(party) && result !== null,
@@ -92,7 +92,7 @@ function inHand(view: TableView, handle: string): Hand | undefined {
 
 /** The draw a card of this character can stand in for: its own, or one of the opposition it belongs to (DR-99). */
 function drawFor(
-  judged: Pick<GameCase, 'view' | 'actor'>,
+  judged: Pick<GameInput, 'view' | 'actor'>,
   character: CharacterId,
   named: string | undefined,
 ): DrawView | undefined {
@@ -112,7 +112,7 @@ function isInOpposition(view: TableView, character: CharacterId): boolean {
 }
 
 function play(
-  judged: Pick<GameCase<Substitute>, 'view' | 'actor' | 'intent'>,
+  judged: Pick<GameInput<Substitute>, 'view' | 'actor' | 'intent'>,
 ): { readonly hand: Hand; readonly draw: DrawView } | undefined {
   const hand = inHand(judged.view, judged.intent.card);
   const draw = hand === undefined ? undefined : drawFor(judged, hand.character, judged.intent.draw);
@@ -135,7 +135,7 @@ export const substitute = define<Substitute>({
       asked: (view: TableView, intent: Intent) => replaceable(view, intent).length > 1,
     },
   },
-  rules: [
+  checks: [
     canAct,
     drawIsSeen,
     noOfferOpen,
@@ -176,28 +176,28 @@ export const substitute = define<Substitute>({
       return { code: 'DR_DESCRIBE', facts: { background } };
     }),
   ],
-  happen(deed) {
-    const found = play(deed);
-    const before = found === undefined ? undefined : drawIn(deed, found.draw.id)?.result;
+  execute(context) {
+    const found = play(context);
+    const before = found === undefined ? undefined : drawIn(context, found.draw.id)?.result;
     if (found === undefined || before === undefined || before === null) return;
     const { hand, draw } = found;
     const { face, back = 'players' } = hand.card;
     const result: ResultCard = {
       card: face,
-      value: valueOf(face, numberOption(deed.state.options, 'aceValue')),
+      value: valueOf(face, numberOption(context.state.options, 'aceValue')),
       from: hand.background === null ? 'bonus' : 'background',
       back,
     };
-    deed.tell({
+    context.emit({
       type: 'substituted',
-      ...who(deed.state, draw.party),
+      ...who(context.state, draw.party),
       draw: draw.id,
       owner: hand.character,
       old: before.card,
       result,
       slot: hand.background?.slot ?? null,
       background: hand.background?.name ?? '',
-      text: deed.intent.description.trim(),
+      text: context.intent.description.trim(),
     });
   },
 });
@@ -225,7 +225,7 @@ export const vetoDescription = define<Veto>({
   stale: 'refuse',
   phases: ['WINDOW'],
   fields: { reason: { kind: 'text', most: longestReason } },
-  rules: [
+  checks: [
     rule('DR-96', [], ({ view, actor }) =>
       view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
     ),
@@ -244,9 +244,9 @@ export const vetoDescription = define<Veto>({
       return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(judged.view) : undefined;
     }),
   ],
-  happen(deed) {
-    const owner = characterOf(deed.state, deed.state.resolution?.play?.party ?? '')?.owner;
-    decideOrAsk(deed, { topic: 'veto_description', by: seatOf(deed), text: deed.intent.reason.trim() }, owner);
+  execute(context) {
+    const owner = characterOf(context.state, context.state.resolution?.play?.party ?? '')?.owner;
+    decideOrAsk(context, { topic: 'veto_description', by: seatOf(context), text: context.intent.reason.trim() }, owner);
   },
 });
 
@@ -256,7 +256,7 @@ function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
 }
 
 /** The own draw that a further card would be for: whoever is named, or the first that can. */
-function openDraw(judged: GameCase<ForCharacter>): DrawView | undefined {
+function openDraw(judged: GameInput<ForCharacter>): DrawView | undefined {
   const parties = new Set(meant(judged));
   const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);
   return open.find((draw) => takesDisadvantage(judged.view, draw)) ?? open[0];
@@ -268,7 +268,7 @@ export const drawDisadvantageIntent = define<ForCharacter>({
   who: ['seat', 'gm'],
   stale: 'refuse',
   fields: { character: forCharacter },
-  rules: [
+  checks: [
     canAct,
     drawIsSeen,
     noOfferOpen,
@@ -287,9 +287,9 @@ export const drawDisadvantageIntent = define<ForCharacter>({
         : undefined;
     }),
   ],
-  happen(deed) {
-    const draw = drawIn(deed, openDraw(deed)?.id ?? '');
-    if (draw !== undefined) drawDisadvantage(deed, draw);
+  execute(context) {
+    const draw = drawIn(context, openDraw(context)?.id ?? '');
+    if (draw !== undefined) drawDisadvantage(context, draw);
   },
 });
 
@@ -304,7 +304,7 @@ export const useDisadvantage = define<UseDisadvantage>({
   stale: 'refuse',
   phases: ['WINDOW'],
   fields: { yes: { kind: 'choice', of: [true, false] }, character: forCharacter },
-  rules: [
+  checks: [
     notVotedOn('veto_description'),
     rule<TableView, UseDisadvantage>('DR-109', [], (judged) =>
       judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
@@ -313,13 +313,13 @@ export const useDisadvantage = define<UseDisadvantage>({
       typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
     ),
   ],
-  happen(deed) {
-    const draw = drawIn(deed, offeredTo(deed)?.id ?? '');
-    if (draw !== undefined) settleOffer(deed, draw, deed.intent.yes ? 'used' : 'kept');
+  execute(context) {
+    const draw = drawIn(context, offeredTo(context)?.id ?? '');
+    if (draw !== undefined) settleOffer(context, draw, context.intent.yes ? 'used' : 'kept');
   },
 });
 
-function offeredTo(judged: GameCase<ForCharacter>): DrawView | undefined {
+function offeredTo(judged: GameInput<ForCharacter>): DrawView | undefined {
   const parties = meant(judged);
   return offered(judged).find(({ party }) => parties.includes(party));
 }
@@ -331,7 +331,7 @@ export const spendBonusIntent = define<ForCharacter>({
   stale: 'refuse',
   phases: ['WINDOW'],
   fields: { character: forCharacter },
-  rules: [
+  checks: [
     rule('DR-104', [], ({ view }) =>
       view.shared.options['bonusDraw'] === 'redraw' ? undefined : { code: 'E_OPTION' },
     ),
@@ -343,13 +343,13 @@ export const spendBonusIntent = define<ForCharacter>({
       judged.view.shared.phase === 'WINDOW' && tokenDraw(judged) === undefined ? { code: 'DR_NO_BONUS' } : undefined,
     ),
   ],
-  happen(deed) {
-    const draw = drawIn(deed, tokenDraw(deed)?.id ?? '');
-    if (draw !== undefined) spendBonus(deed, draw);
+  execute(context) {
+    const draw = drawIn(context, tokenDraw(context)?.id ?? '');
+    if (draw !== undefined) spendBonus(context, draw);
   },
 });
 
-function tokenDraw(judged: GameCase<ForCharacter>): DrawView | undefined {
+function tokenDraw(judged: GameInput<ForCharacter>): DrawView | undefined {
   const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
   const parties = meant(judged);
   return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.has(party));
@@ -369,7 +369,7 @@ export const intendFailure = define<IntendFailure>({
   stale: 'refuse',
   phases: beforeJudging,
   fields: { text: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
-  rules: [
+  checks: [
     canAct,
     notVotedOn('overturn'),
     notVotedOn('veto_description'),
@@ -378,27 +378,27 @@ export const intendFailure = define<IntendFailure>({
       return failing(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;
     }),
   ],
-  happen(deed) {
-    const id = failing(deed);
-    const { resolution } = deed.state;
+  execute(context) {
+    const id = failing(context);
+    const { resolution } = context.state;
     if (id === undefined || resolution === null) return;
     const { challenge } = resolution;
     const attempt =
       challenge === null ? {} : { attempt: challenge.partial ? ('partial' as const) : ('failed' as const) };
-    const text = (deed.intent.text ?? '').trim();
-    deed.tell({ type: 'failure_intended', ...who(deed.state, id), text, ...attempt });
-    const character = characterOf(deed.state, id);
+    const text = (context.intent.text ?? '').trim();
+    context.emit({ type: 'failure_intended', ...who(context.state, id), text, ...attempt });
+    const character = characterOf(context.state, id);
     const owner = character?.owner ?? gmSeat;
-    if (resolution.kind === 'challenge') failOnPurpose(deed);
-    else if (resolution.kind === 'competition') leave(deed, id, 'conceded');
-    proceed(deed);
+    if (resolution.kind === 'challenge') failOnPurpose(context);
+    else if (resolution.kind === 'competition') leave(context, id, 'conceded');
+    proceed(context);
     if (character !== undefined && isPlayersOwn(character))
-      ask(deed, { topic: 'failure', by: seatOf(deed), character: id }, judgesBut(deed, owner));
+      ask(context, { topic: 'failure', by: seatOf(context), character: id }, judgesBut(context, owner));
   },
 });
 
 /** Who of the own has not resigned yet. */
-function failing(judged: GameCase<ForCharacter>): PartyId | undefined {
+function failing(judged: GameInput<ForCharacter>): PartyId | undefined {
   const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
   return meant(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
 }

@@ -66,8 +66,8 @@ function give(stage: Stage, id: string, backgrounds: readonly string[]): void {
     counts.set(kind, number);
     return { kind, slot: numbered(kind, number), card: face, back, name, scope: 'specific' as const };
   });
-  stage.tell({ type: 'character_brought', character: id, name: who(stage.state, id).name, cards });
-  stage.tell({ type: 'character_confirmed', ...who(stage.state, id) });
+  stage.emit({ type: 'character_brought', character: id, name: who(stage.state, id).name, cards });
+  stage.emit({ type: 'character_confirmed', ...who(stage.state, id) });
 }
 
 /** What a character of the scenario holds when nothing is said. */
@@ -125,15 +125,15 @@ export function given(setting: Setting): State {
   const options = withDefaults(specs, { ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
   const isShared = setting.gm === 'nobody';
   const led = isShared ? ({ gm: null, mode: 'shared' } as const) : ({ gm: 'Gerda', mode: 'gm' } as const);
-  stage.tell({ type: 'table_opened', seats, ...led, options, twins: 'alike' });
+  stage.emit({ type: 'table_opened', seats, ...led, options, twins: 'alike' });
   shuffleAll(stage);
   for (const { seat, name } of seats) addCharacters(stage, seat, name);
-  stage.tell({ type: 'phase_entered', phase: 'CREATION' });
+  stage.emit({ type: 'phase_entered', phase: 'CREATION' });
   for (const [place, { backgrounds }] of people.entries())
     give(stage, `s${place + 1}`, backgrounds ?? plainSheet(place));
   for (const [place, { name, backgrounds = [] }] of npcs.entries()) {
     const id = `n${place + 1}`;
-    stage.tell({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${place + 1}` });
+    stage.emit({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${place + 1}` });
     const cards = backgrounds.map(described).map(({ back, face, kind, name: title }) => ({
       kind,
       slot: kind,
@@ -142,7 +142,7 @@ export function given(setting: Setting): State {
       name: title,
       scope: 'specific' as const,
     }));
-    stage.tell({ type: 'npc_changed', character: id, name: name ?? `Rival ${place + 1}`, text: '', cards });
+    stage.emit({ type: 'npc_changed', character: id, name: name ?? `Rival ${place + 1}`, text: '', cards });
   }
   openSession(stage, '');
   if (setting.scene !== 'none') openScene(stage, 'A courtyard');

@@ -22,10 +22,10 @@ function reveal(stage: Stage, part: PartId): void {
   const left = hand.cards.filter(({ handle }) => !shown.includes(handle));
   const deck = `reveal:${part}`;
   const order = reordered(stage.rng, nextLabel(stage.state, deck), left);
-  stage.tell({ type: 'deck_shuffled', deck, of: part, kind: 'reveal', count: order.length, order: [] });
+  stage.emit({ type: 'deck_shuffled', deck, of: part, kind: 'reveal', count: order.length, order: [] });
   const first = left.find((card) => card.face === order[0]?.face);
   if (first === undefined) concede(stage, part, { why: 'absent' });
-  else stage.tell({ type: 'reveal_committed', part, card: first.face, cid: first.handle });
+  else stage.emit({ type: 'reveal_committed', part, card: first.face, cid: first.handle });
   goOn(stage);
 }
 
@@ -49,9 +49,9 @@ function takeTurn(stage: Stage, part: PartId): void {
   const covered = coveredBy(conflict, part);
   const partly = stage.state.options['pushNeedsFullDefence'] === true && conflict.turn?.wounded === true;
   if (target !== undefined && covered.length > 0 && !partly)
-    stage.tell({ type: 'piles_pushed', by: part, to: covered.map((aid) => ({ aid, target })) });
+    stage.emit({ type: 'piles_pushed', by: part, to: covered.map((aid) => ({ aid, target })) });
   else if (covered.length > 0)
-    stage.tell({
+    stage.emit({
       type: 'piles_left_play',
       aids: covered,
       cards: conflict.attacks
@@ -64,7 +64,7 @@ function takeTurn(stage: Stage, part: PartId): void {
 }
 
 export function actFor(stage: Stage, part: PartId): void {
-  stage.tell({ type: 'acted_for_absent', part });
+  stage.emit({ type: 'acted_for_absent', part });
   const { phase } = conflictOf(stage.state);
   if (phase === 'AFTERMATH.pay') pay(stage, part);
   else if (phase === 'PREQUEL.reward') rewardAbsent(stage, part);

@@ -27,20 +27,20 @@ import type { Stage } from './stage.ts';
 export function sweep(stage: Stage): void {
   const { attacks, reveal } = conflictOf(stage.state);
   if (attacks.length > 0)
-    stage.tell({
+    stage.emit({
       type: 'piles_left_play',
       aids: attacks.map(({ aid }) => aid),
       cards: attacks.flatMap(({ pile }) => pile.map(({ face }) => face)),
       reason: 'over',
     });
-  if (reveal !== null) stage.tell({ type: 'env_card_dropped', card: reveal.card.face });
+  if (reveal !== null) stage.emit({ type: 'env_card_dropped', card: reveal.card.face });
 }
 
 function wins(stage: Stage, side: string): void {
   sweep(stage);
   const { participants } = conflictOf(stage.state);
   const won = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
-  stage.tell({
+  stage.emit({
     type: 'conflict_won',
     side,
     winners: won,
@@ -61,7 +61,7 @@ export function endIfDecided(stage: Stage): boolean {
     wins(stage, environment);
   else {
     sweep(stage);
-    stage.tell({ type: 'no_winner_declared', text: '' });
+    stage.emit({ type: 'no_winner_declared', text: '' });
   }
   return true;
 }
@@ -78,14 +78,14 @@ export function countWounds(stage: Stage): void {
   const best = totals.filter(({ wounds }) => wounds === fewest);
   const [only] = best;
   if (best.length === 1 && only !== undefined) wins(stage, only.side);
-  else stage.tell({ type: 'no_winner_declared', text: '' });
+  else stage.emit({ type: 'no_winner_declared', text: '' });
 }
 
 function bringHome(stage: Stage, keepApart: (owner: string) => boolean): void {
   for (const owner of ownersIn(conflictOf(stage.state))) {
     const { hands, table } = gathered(conflictOf(stage.state), owner);
     const apart = keepApart(owner) ? table.map(({ face }) => face) : [];
-    stage.tell({
+    stage.emit({
       type: 'cards_returned',
       owner,
       count: hands.length + table.length,
@@ -117,7 +117,7 @@ function keepCaptives(stage: Stage, conflict: Conflict): void {
   for (const { id, wounds } of conflict.participants)
     for (const { wid, pile } of isScarred(stage.state, id) ? wounds : [])
       if (pile.length > 0)
-        stage.tell({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
+        stage.emit({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
 }
 
 /** CR-169: who was made for this fight goes back into the pool, once they owe nothing. */
@@ -125,7 +125,7 @@ function dissolve(stage: Stage, conflict: Conflict): void {
   for (const { id } of conflict.participants) {
     const npc = npcAt(stage.state, id);
     if (npc !== undefined && npc.pool !== null && !npc.kept && !owes(stage, id))
-      stage.tell({ type: 'npc_dissolved', npc: id, name: npc.name });
+      stage.emit({ type: 'npc_dissolved', npc: id, name: npc.name });
   }
 }
 
@@ -134,7 +134,7 @@ export function beginAftermath(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const free = stage.state.prequel !== null && stage.state.options['prequelMagicCost'] === false;
   const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && !free && paysFor(stage.state, id));
-  for (const { id, cost } of payers) stage.tell({ type: 'payment_due', part: id, cost });
+  for (const { id, cost } of payers) stage.emit({ type: 'payment_due', part: id, cost });
   keepCaptives(stage, conflict);
   const apart = stage.state.options['cardsAtRisk'] === 'hand-and-deck';
   bringHome(stage, (owner) => apart && payers.some(({ id }) => id === owner));
@@ -153,15 +153,15 @@ function settlePayment(stage: Stage, part: PartId): void {
   let payment = conflictOf(stage.state).payments[part];
   if (payment === undefined) return;
   if (payment.left > 0 && deckOf(stage.state, part).length === 0 && payment.apart.length > 0) {
-    stage.tell({ type: 'cards_joined', part, count: payment.apart.length });
+    stage.emit({ type: 'cards_joined', part, count: payment.apart.length });
     shuffleDeck(stage, part);
     payment = conflictOf(stage.state).payments[part];
   }
   if (payment === undefined || (payment.left > 0 && deckOf(stage.state, part).length > 0)) return;
   const { left, paid, faces, apart } = payment;
-  if (paid.length > 0) stage.tell({ type: 'cards_destroyed', character: part, cards: paid.map(({ face }) => face) });
-  if (left > 0) stage.tell({ type: 'cost_lapsed', part, left });
-  stage.tell({ type: 'payment_done', part });
+  if (paid.length > 0) stage.emit({ type: 'cards_destroyed', character: part, cards: paid.map(({ face }) => face) });
+  if (left > 0) stage.emit({ type: 'cost_lapsed', part, left });
+  stage.emit({ type: 'payment_done', part });
   if (faces.length + apart.length > 0) shuffleDeck(stage, part);
 }
 
@@ -171,7 +171,7 @@ export function flip(stage: Stage, part: PartId): void {
   const payment = conflictOf(stage.state).payments[part];
   if (card === undefined || payment === undefined) return;
   const pays = isSpell(card) ? 0 : 1;
-  stage.tell({ type: 'payment_flipped', part, card, pays, left: payment.left - pays });
+  stage.emit({ type: 'payment_flipped', part, card, pays, left: payment.left - pays });
   settlePayment(stage, part);
   goOnAfterPayment(stage);
 }
@@ -184,7 +184,7 @@ function goOnAfterPayment(stage: Stage): void {
     check(stage);
     return;
   }
-  stage.tell({ type: 'rewards_due', won: wonBy(stage.state) });
+  stage.emit({ type: 'rewards_due', won: wonBy(stage.state) });
   for (const id of prequelParts(stage.state)) {
     if (hasLeft(stage.state, id)) rewardWithout(stage, id);
     else if (characterAt(stage.state, id)?.halves === null) gainNothing(stage, id);
@@ -194,7 +194,7 @@ function goOnAfterPayment(stage: Stage): void {
 /** CR-33, CR-42: whose sheet is finished has no halves to gain from; the story and its count are theirs all the same (CR-35). */
 function gainNothing(stage: Stage, part: PartId): void {
   const { due, half } = gainsDue(stage.state, part);
-  stage.tell({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
+  stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
 }
 
 /** CR-209: whose player is gone for good. */
@@ -228,11 +228,11 @@ function reward(stage: Stage, part: PartId, isGone: (state: State, id: PartId) =
   else if (prequel.gains[part] === undefined && one.halves !== null) {
     const { due, half } = gainsDue(stage.state, part);
     const cards = drawGains(one.halves, due, half).cards.map(({ face }) => face);
-    stage.tell({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
+    stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
   }
   const others = prequelParts(stage.state).filter((id) => id !== part);
   if (prequel.story === '' && others.every((id) => isGone(stage.state, id)))
-    stage.tell({ type: 'story_written', character: part, text: prequel.premise });
+    stage.emit({ type: 'story_written', character: part, text: prequel.premise });
   finishReward(stage);
 }
 
@@ -262,7 +262,7 @@ function isJudged(state: State): boolean {
 /** CR-152: who is nothing but magic; then the scars, and on with the story. */
 function check(stage: Stage): void {
   for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
-  if (!isJudged(stage.state)) stage.tell({ type: 'check_due' });
+  if (!isJudged(stage.state)) stage.emit({ type: 'check_due' });
   else close(stage);
 }
 
@@ -271,7 +271,7 @@ function recordScars(stage: Stage): void {
   for (const { id, wounds } of participants) {
     if (!isScarred(stage.state, id)) continue;
     for (const { wid, faces, from, story } of wounds)
-      stage.tell({
+      stage.emit({
         type: 'scar_recorded',
         character: id,
         scar: {
@@ -289,19 +289,19 @@ function recordScars(stage: Stage): void {
 
 export function close(stage: Stage): void {
   recordScars(stage);
-  if (stage.state.prequel !== null) stage.tell({ type: 'prequel_recorded' });
-  stage.tell({ type: 'conflict_over' });
+  if (stage.state.prequel !== null) stage.emit({ type: 'prequel_recorded' });
+  stage.emit({ type: 'conflict_over' });
   openChallenge(stage);
 }
 
 /** CR-204: as if it had never been dealt. */
 export function abort(stage: Stage, reason: string): void {
   const conflict = conflictOf(stage.state);
-  stage.tell({ type: 'conflict_aborted', reason });
+  stage.emit({ type: 'conflict_aborted', reason });
   bringHome(stage, () => false);
   shuffleAll(stage, conflict);
   dissolve(stage, conflict);
-  if (stage.state.prequel !== null) stage.tell({ type: 'prequel_cancelled' });
-  else stage.tell({ type: 'conflict_over' });
+  if (stage.state.prequel !== null) stage.emit({ type: 'prequel_cancelled' });
+  else stage.emit({ type: 'conflict_over' });
   openChallenge(stage);
 }

@@ -49,7 +49,7 @@ export function wound(stage: Stage, part: PartId, aid: Aid, say: string | null =
   const attack = conflict.attacks.find((one) => one.aid === aid);
   const red = conflict.reds.find((one) => one.aid === aid);
   const pile = marker ? (red === undefined ? [] : [red.card.face]) : (attack?.pile ?? []).map(({ face }) => face);
-  stage.tell({
+  stage.emit({
     type: 'wound_taken',
     wid,
     aid,
@@ -76,7 +76,7 @@ export function concede(
   const woundsTaken = open.map((aid) => wound(stage, part, aid));
   const covered = coveredBy(conflict, part);
   if (covered.length > 0)
-    stage.tell({
+    stage.emit({
       type: 'piles_left_play',
       aids: covered,
       cards: conflict.attacks
@@ -84,7 +84,7 @@ export function concede(
         .flatMap(({ pile }) => pile.map(({ face }) => face)),
       reason: 'conceded',
     });
-  stage.tell({ type: 'conceded', part, why: leaving.why, woundsTaken, say: leaving.say ?? null });
+  stage.emit({ type: 'conceded', part, why: leaving.why, woundsTaken, say: leaving.say ?? null });
   clearReds(stage);
   clearHelp(stage);
 }
@@ -95,7 +95,7 @@ export function checkConsumed(stage: Stage, owner: OwnerId): void {
   const known = characterAt(state, owner) ?? npcAt(state, owner);
   const isPool = npcAt(state, owner)?.pool !== undefined && npcAt(state, owner)?.pool !== null;
   if (known === undefined || isPool || known.consumed || plainCardsOf(state, owner) > 0) return;
-  stage.tell({ type: 'consumed', character: owner });
+  stage.emit({ type: 'consumed', character: owner });
   const active = state.conflict?.participants.some(({ id, active }) => id === owner && active) === true;
   if (active && state.conflict?.result === null) concede(stage, owner, { why: 'consumed' });
 }
@@ -123,7 +123,7 @@ function steal(stage: Stage, part: PartId, aid: Aid): void {
   const card = reds.find((one) => one.aid === aid)?.card ?? attacks.find((one) => one.aid === aid)?.pile.at(-1);
   if (card === undefined) return;
   const toOwner = ownerFor(stage.state, part);
-  stage.tell({
+  stage.emit({
     type: 'card_stolen',
     aid,
     card: card.face,
@@ -142,7 +142,7 @@ function drawByQueen(stage: Stage, part: PartId): void {
       ? (stage.state.pools[npc.pool]?.pile ?? [])
       : (characterAt(stage.state, part)?.deck ?? npc?.deck ?? []);
   const card = pile[0]?.face;
-  if (card !== undefined) stage.tell({ type: 'card_drawn', part, card });
+  if (card !== undefined) stage.emit({ type: 'card_drawn', part, card });
 }
 
 /** CR-127: the card lies there and then works, or it works first and then lies where that leaves it room. */
@@ -164,7 +164,7 @@ export function castSpell(
   if (!isSpell(card)) return;
   const effect = settled(spell.effect ?? { k: 'none' }, spell.self);
   const cost = costOf(card);
-  stage.tell({
+  stage.emit({
     type: 'spell_cast',
     part,
     card,
@@ -175,16 +175,16 @@ export function castSpell(
   });
   switch (effect.k) {
     case 'J.remove':
-      stage.tell({ type: 'attack_removed', aids: [effect.aid], cards: facesAt(stage, effect.aid) });
+      stage.emit({ type: 'attack_removed', aids: [effect.aid], cards: facesAt(stage, effect.aid) });
       break;
     case 'J.move':
-      stage.tell({ type: 'top_moved', aids: [effect.from, effect.to], cards: [topAt(stage, effect.from)] });
+      stage.emit({ type: 'top_moved', aids: [effect.from, effect.to], cards: [topAt(stage, effect.from)] });
       break;
     case 'Q.draw':
       drawByQueen(stage, part);
       break;
     case 'Q.split':
-      stage.tell({
+      stage.emit({
         type: 'attack_split',
         aids: [effect.aid, ...newAids(stage, 1)],
         cards: [topAt(stage, effect.aid)],
@@ -195,7 +195,7 @@ export function castSpell(
       break;
     case 'K.spread': {
       const cards = facesAt(stage, effect.aid);
-      stage.tell({ type: 'attack_spread', aids: [effect.aid, ...newAids(stage, cards.length - 1)], cards });
+      stage.emit({ type: 'attack_spread', aids: [effect.aid, ...newAids(stage, cards.length - 1)], cards });
       break;
     }
     case 'none':

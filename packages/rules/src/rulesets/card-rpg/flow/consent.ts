@@ -22,5 +22,5 @@ function hasSaidYes({ conflict }: State, seat: SeatId): boolean {
 /** Stakes, truces and entries are put to a new stand-in once more. */
 export function lapseConsents(stage: Stage, before: State): void {
   for (const seat of newStandIns(before, stage.state))
-    if (hasSaidYes(stage.state, seat)) stage.tell({ type: 'consent_lapsed', by: seat });
+    if (hasSaidYes(stage.state, seat)) stage.emit({ type: 'consent_lapsed', by: seat });
 }

@@ -16,7 +16,7 @@ function madePeace(stage: Stage): boolean {
   const truce = stage.state.conflict?.truce ?? null;
   if (truce === null || !peacemakers(stage.state).every((seat) => truce.yes.includes(seat))) return false;
   sweep(stage);
-  stage.tell({ type: 'truce_made', text: truce.text });
+  stage.emit({ type: 'truce_made', text: truce.text });
   return true;
 }
 

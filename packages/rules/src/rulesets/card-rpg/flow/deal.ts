@@ -47,7 +47,7 @@ export function openingBy(all: readonly Claim[]): Opening {
 function opens(stage: Stage): void {
   const { openerNamed, trump } = conflictOf(stage.state);
   if (openerNamed !== null) {
-    stage.tell({ type: 'opener_set', part: openerNamed, how: 'scene' });
+    stage.emit({ type: 'opener_set', part: openerNamed, how: 'scene' });
     beginRound(stage, openerNamed);
     return;
   }
@@ -55,11 +55,11 @@ function opens(stage: Stage): void {
   const { parts, shown } = openingBy(claims(stage, trump));
   const [first] = parts;
   if (first === undefined || parts.length > 1) {
-    stage.tell({ type: 'opener_tied', parts });
+    stage.emit({ type: 'opener_tied', parts });
     return;
   }
   const cards = stage.state.options['showOpenerTrump'] === true ? { shown } : {};
-  stage.tell({ type: 'opener_set', part: first, how: 'trump', ...cards });
+  stage.emit({ type: 'opener_set', part: first, how: 'trump', ...cards });
   beginRound(stage, first);
 }
 
@@ -67,7 +67,7 @@ function opens(stage: Stage): void {
 export function beginConflict(stage: Stage): void {
   const { version, participants, stakes, trump, environment } = conflictOf(stage.state);
   if (trump === null) return;
-  stage.tell({
+  stage.emit({
     type: 'stakes_sealed',
     version,
     participants: participants.map(({ id, side }) => ({ id, side })),

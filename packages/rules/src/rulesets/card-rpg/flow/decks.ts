@@ -16,7 +16,7 @@ export function shuffleDeck(stage: Stage, id: PartId): void {
   const cards = characterAt(stage.state, id)?.deck ?? npcAt(stage.state, id)?.deck ?? [];
   const deck = `deck:${id}`;
   const order = reordered(stage.rng, nextLabel(stage.state, deck), cards);
-  stage.tell({ type: 'deck_shuffled', deck, of: id, kind: 'deck', count: order.length, order });
+  stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'deck', count: order.length, order });
 }
 
 /** The pool with its discard shuffled in (CR-168). */
@@ -25,7 +25,7 @@ export function shufflePool(stage: Stage, id: string): void {
   if (pool === undefined) return;
   const deck = `pool:${id}`;
   const order = reordered(stage.rng, nextLabel(stage.state, deck), [...pool.pile, ...pool.discard]);
-  stage.tell({ type: 'deck_shuffled', deck, of: id, kind: 'pool', count: order.length, order });
+  stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'pool', count: order.length, order });
 }
 
 /** The place's deck, from what is left and its discard (CR-175, CR-192). */
@@ -34,14 +34,14 @@ export function shuffleEnvironment(stage: Stage, id: string): void {
   if (place === undefined) return;
   const deck = `environment:${id}`;
   const order = reordered(stage.rng, nextLabel(stage.state, deck), [...place.pile, ...place.discard]);
-  stage.tell({ type: 'deck_shuffled', deck, of: id, kind: 'environment', count: order.length, order });
+  stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'environment', count: order.length, order });
 }
 
 function shuffledBirth(stage: Stage, id: PartId): readonly Card[] {
   const deck = `birth:${id}`;
   const cards = whole.map((face) => newCard(face, id));
   const order = reordered(stage.rng, nextLabel(stage.state, deck), cards);
-  stage.tell({ type: 'deck_shuffled', deck, of: id, kind: 'birth', count: order.length, order: [] });
+  stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'birth', count: order.length, order: [] });
   return order;
 }
 
@@ -54,7 +54,7 @@ function shuffledHalf(
 ): readonly Card[] {
   const deck = `half:${id}:${suit}:${half}`;
   const order = reordered(stage.rng, nextLabel(stage.state, deck), cards);
-  stage.tell({ type: 'deck_shuffled', deck, of: id, kind: 'half', count: order.length, order: [] });
+  stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'half', count: order.length, order: [] });
   return order;
 }
 
@@ -63,11 +63,11 @@ export function bear(stage: Stage, id: PartId): void {
   let order = shuffledBirth(stage, id);
   for (let trial = 0; trial < mostTrials && order.slice(0, bornCards).every(({ face }) => isSpell(face)); trial += 1) {
     const cards = order.slice(0, bornCards).map(({ face }) => face);
-    stage.tell({ type: 'born_redealt', character: id, count: bornCards, cards });
+    stage.emit({ type: 'born_redealt', character: id, count: bornCards, cards });
     order = shuffledBirth(stage, id);
   }
   const cards = order.slice(0, bornCards).map(({ face }) => face);
-  stage.tell({ type: 'born_dealt', character: id, count: bornCards, cards });
+  stage.emit({ type: 'born_dealt', character: id, count: bornCards, cards });
   const left = order.slice(bornCards);
   const excluded = stage.state.options['faceHalf'] === 'excluded';
   const sorted = left.filter(({ face }) => !excluded || !isSpell(face));
@@ -87,7 +87,7 @@ export function bear(stage: Stage, id: PartId): void {
   const counts = Object.fromEntries(
     suits.flatMap((suit) => (['low', 'high'] as const).map((half) => [`${suit}:${half}`, halves[suit][half].length])),
   );
-  stage.tell({
+  stage.emit({
     type: 'halves_built',
     character: id,
     counts,
@@ -112,5 +112,5 @@ function handSize(state: Stage['state'], part: PartId): number {
 export function dealHand(stage: Stage, part: PartId, type: 'hand_dealt' | 'hands_redealt'): void {
   const deck = characterAt(stage.state, part)?.deck ?? npcAt(stage.state, part)?.deck ?? [];
   const cards = deck.slice(0, handSize(stage.state, part)).map(({ face }) => face);
-  stage.tell({ type, part, count: cards.length, cards });
+  stage.emit({ type, part, count: cards.length, cards });
 }

@@ -25,7 +25,7 @@ function canStillEnter({ state }: Stage, { part }: Entering): boolean {
 /** A person dissolved meanwhile has no name any more. */
 function close(stage: Stage, { id, part }: Entering, comes: boolean): void {
   const isKnown = part !== null && (characterAt(stage.state, part.id) ?? npcAt(stage.state, part.id)) !== undefined;
-  stage.tell({ type: 'entry_closed', entry: id, comes, ...(isKnown ? { part: part.id } : {}) });
+  stage.emit({ type: 'entry_closed', entry: id, comes, ...(isKnown ? { part: part.id } : {}) });
 }
 
 /**
@@ -33,13 +33,13 @@ function close(stage: Stage, { id, part }: Entering, comes: boolean): void {
  * card is aimed at participants who were level (CR-188).
  */
 function join(stage: Stage, { id, side, reason }: NonNullable<Entering['part']>): void {
-  stage.tell({ type: 'participant_joined', part: id, side, reason });
+  stage.emit({ type: 'participant_joined', part: id, side, reason });
   const fromPool = npcAt(stage.state, id)?.pool;
   if (fromPool === undefined || fromPool === null) shuffleDeck(stage, id);
   dealHand(stage, id, 'hand_dealt');
   for (const { aid, card } of conflictOf(stage.state).reds)
     if (isImmune(stage.state, id, colourOf(card.face)) || actsOf(stage.state, colourOf(card.face)) !== 'all')
-      stage.tell({ type: 'red_resolved', aid, part: id, how: 'sheltered' });
+      stage.emit({ type: 'red_resolved', aid, part: id, how: 'sheltered' });
 }
 
 function nameOfPlace({ state }: Stage, id: string): string {
@@ -48,9 +48,9 @@ function nameOfPlace({ state }: Stage, id: string): string {
 
 function movePlace(stage: Stage, place: string | null): void {
   const before = environmentOf(stage.state)?.definition;
-  if (before !== undefined) stage.tell({ type: 'place_left', place: before.id, name: before.name });
+  if (before !== undefined) stage.emit({ type: 'place_left', place: before.id, name: before.name });
   if (place === null) return;
-  stage.tell({ type: 'place_entered', place, name: nameOfPlace(stage, place) });
+  stage.emit({ type: 'place_entered', place, name: nameOfPlace(stage, place) });
   shuffleEnvironment(stage, place);
 }
 

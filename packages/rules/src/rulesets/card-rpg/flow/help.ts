@@ -9,20 +9,20 @@ import { clearReds } from './place.ts';
 export function clearHelp(stage: Stage): void {
   const { help, participants } = conflictOf(stage.state);
   if (help !== null && activeParts({ participants }).every((id) => help.usedBy.includes(id)))
-    stage.tell({ type: 'help_over', aid: help.aid });
+    stage.emit({ type: 'help_over', aid: help.aid });
 }
 
 /** The attack leaves play; a red card lets this participant alone and stays for the others. */
 export function takeHelp(stage: Stage, part: PartId, aid: Aid): void {
   const { help, attacks, reds } = conflictOf(stage.state);
   if (help === null) return;
-  stage.tell({ type: 'help_taken', aid: help.aid, part, against: aid });
+  stage.emit({ type: 'help_taken', aid: help.aid, part, against: aid });
   if (isRed({ reds }, aid)) {
-    stage.tell({ type: 'red_resolved', aid, part, how: 'sheltered' });
+    stage.emit({ type: 'red_resolved', aid, part, how: 'sheltered' });
     clearReds(stage);
   } else {
     const pile = attacks.find((one) => one.aid === aid)?.pile ?? [];
-    stage.tell({ type: 'piles_left_play', aids: [aid], cards: pile.map(({ face }) => face), reason: 'helped' });
+    stage.emit({ type: 'piles_left_play', aids: [aid], cards: pile.map(({ face }) => face), reason: 'helped' });
   }
   clearHelp(stage);
 }

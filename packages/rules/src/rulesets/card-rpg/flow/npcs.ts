@@ -33,7 +33,7 @@ function isDone(stage: Stage): boolean {
 
 function ready(stage: Stage): void {
   const { id, name, cards } = draftOf(stage);
-  stage.tell({
+  stage.emit({
     type: 'npc_ready',
     npc: id,
     name,
@@ -51,12 +51,12 @@ export function startDraft(stage: Stage, poolId: string, name: string): void {
   )
     shufflePool(stage, poolId);
   const cards = (stage.state.pools[poolId]?.pile ?? []).slice(0, draftCards).map(({ face }) => face);
-  stage.tell({ type: 'npc_draft_started', npc: `n${stage.state.npcsMade + 1}`, poolId, name, cards });
+  stage.emit({ type: 'npc_draft_started', npc: `n${stage.state.npcsMade + 1}`, poolId, name, cards });
   if (isDone(stage)) ready(stage);
 }
 
 function setStep(stage: Stage, step: NpcDraft['step']): void {
-  stage.tell({ type: 'npc_step_set', step });
+  stage.emit({ type: 'npc_step_set', step });
 }
 
 /** After the last card of a bad suit: a good one is named, or where there is none, the next bad one. */
@@ -68,7 +68,7 @@ function afterBad(stage: Stage): void {
 }
 
 export function nameBad(stage: Stage, suit: Suit, trait: string | null): void {
-  stage.tell({ type: 'npc_suit_named', as: 'bad', suit, trait });
+  stage.emit({ type: 'npc_suit_named', as: 'bad', suit, trait });
   setStep(stage, 'discard');
 }
 
@@ -78,7 +78,7 @@ export function badSuit(draft: Pick<NpcDraft, 'bad'>): Suit | undefined {
 }
 
 export function discard(stage: Stage, face: HeldCard['face']): void {
-  stage.tell({ type: 'npc_discarded', card: face });
+  stage.emit({ type: 'npc_discarded', card: face });
   const draft = draftOf(stage);
   if (isDone(stage)) ready(stage);
   else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(stage);
@@ -92,7 +92,7 @@ function trim(stage: Stage, suit: Suit): void {
       .toSorted((one, other) => heightOf(one.face) - heightOf(other.face));
     const next = best ? own.at(-1) : own[0];
     if (own.length <= goodSuitCards || isDone(stage) || next === undefined) return;
-    stage.tell({ type: 'npc_discarded', card: next.face });
+    stage.emit({ type: 'npc_discarded', card: next.face });
   }
 }
 
@@ -100,7 +100,7 @@ function trim(stage: Stage, suit: Suit): void {
 const mostKept = 6;
 
 export function nameGood(stage: Stage, suit: Suit, trait: string | null): void {
-  stage.tell({ type: 'npc_suit_named', as: 'good', suit, trait });
+  stage.emit({ type: 'npc_suit_named', as: 'good', suit, trait });
   const own = draftOf(stage).cards.cards.filter(({ face }) => suitOf(face) === suit);
   if (own.length > mostKept) trim(stage, suit);
   if (isDone(stage)) ready(stage);

@@ -11,7 +11,7 @@ export function challenged({ seat, part, quote, claim }: Challenge): Challenged 
 }
 
 export function openConflict(stage: Stage, title: string, challenge: Challenge | null): void {
-  stage.tell({ type: 'conflict_opened', number: stage.state.conflicts + 1, title, challenge });
+  stage.emit({ type: 'conflict_opened', number: stage.state.conflicts + 1, title, challenge });
   if (challenge === null) return;
   // Whoever contests something takes part; the GM puts up the other side (CR-48).
   editSetup(stage, { participants: [{ id: challenge.part, side: 'A' }] });
@@ -40,14 +40,14 @@ export function editSetup(stage: Stage, edit: SetupEdit): void {
       ([key, text]) => sides.has(key) || (text !== '' && participants.some(({ id }) => id === key)),
     ),
   );
-  stage.tell({ type: 'setup_edited', participants, environment, stakes, version: conflict.version + 1 });
+  stage.emit({ type: 'setup_edited', participants, environment, stakes, version: conflict.version + 1 });
   clearAgreements(stage);
 }
 
 export function clearAgreements(stage: Stage): void {
   const { conflict } = stage.state;
   if (conflict !== null && conflict.agreed.length > 0)
-    stage.tell({ type: 'agreements_cleared', version: conflict.version });
+    stage.emit({ type: 'agreements_cleared', version: conflict.version });
 }
 
 /** CR-152: nobody fights for what the dead contested; it goes with them (CR-49). */
@@ -55,7 +55,7 @@ function dropOfTheDead(stage: Stage): void {
   const { characters, queue } = stage.state;
   const living = new Set(characters.filter(isAlive).map(({ id }) => id));
   for (const challenge of queue.filter(({ part }) => !living.has(part)))
-    stage.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
+    stage.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
 }
 
 /** CR-47: a challenge that waited comes up now. */

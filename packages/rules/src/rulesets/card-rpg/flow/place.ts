@@ -33,7 +33,7 @@ function nextAid(state: State): string {
 }
 
 function drop(stage: Stage, card: CardCode): void {
-  stage.tell({ type: 'env_card_dropped', card });
+  stage.emit({ type: 'env_card_dropped', card });
 }
 
 /** In turn order from whoever comes after the last turn. */
@@ -45,13 +45,13 @@ function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly Par
 
 function strike(stage: Stage, card: CardCode, target: PartId | undefined): void {
   if (target === undefined) drop(stage, card);
-  else stage.tell({ type: 'env_attack_placed', aid: nextAid(stage.state), target, card });
+  else stage.emit({ type: 'env_attack_placed', aid: nextAid(stage.state), target, card });
 }
 
 /** CR-178: it lies in the middle for all but the sheltered. */
 function layRed(stage: Stage, colour: Colour): void {
   const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
-  stage.tell({ type: 'red_laid', aid: nextAid(stage.state), resolvedBy: done });
+  stage.emit({ type: 'red_laid', aid: nextAid(stage.state), resolvedBy: done });
   clearReds(stage);
 }
 
@@ -66,7 +66,7 @@ function ask(stage: Stage, card: CardCode, acts: 'lowest' | 'highest'): void {
   }
   const parts = open.filter((id) => !handless.includes(id));
   if (parts.length === 0) drop(stage, card);
-  else stage.tell({ type: 'reveal_asked', parts, acts, again: false });
+  else stage.emit({ type: 'reveal_asked', parts, acts, again: false });
 }
 
 /** One card off the top of the place's deck. */
@@ -79,15 +79,15 @@ export function drawCard(stage: Stage): void {
   const card = environmentOf(stage.state)?.pile[0]?.face;
   const { waiting } = conflictOf(stage.state);
   if (card === undefined) {
-    if (!conflictOf(stage.state).silent) stage.tell({ type: 'env_silent' });
-    if (waiting !== null) stage.tell({ type: 'env_due', step: { ...waiting, draws: 0 } });
+    if (!conflictOf(stage.state).silent) stage.emit({ type: 'env_silent' });
+    if (waiting !== null) stage.emit({ type: 'env_due', step: { ...waiting, draws: 0 } });
     return;
   }
   const colour = colourOf(card);
   const acts = actsOf(stage.state, colour);
-  stage.tell({ type: 'env_drew', card, colour, acts });
+  stage.emit({ type: 'env_drew', card, colour, acts });
   if (acts === 'all') layRed(stage, colour);
-  else if (acts === 'helps') stage.tell({ type: 'help_laid', aid: nextAid(stage.state) });
+  else if (acts === 'helps') stage.emit({ type: 'help_laid', aid: nextAid(stage.state) });
   else if (acts === 'nobody') drop(stage, card);
   else ask(stage, card, acts);
 }
@@ -103,7 +103,7 @@ function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: '
   const conflict = conflictOf(state);
   if (state.options['blackTie'] === 'all-tied') {
     const others = activeParts(conflict).filter((id) => !tied.includes(id));
-    stage.tell({ type: 'red_laid', aid: nextAid(state), resolvedBy: others });
+    stage.emit({ type: 'red_laid', aid: nextAid(state), resolvedBy: others });
     return;
   }
   if (state.options['blackTie'] === 'next-in-order') {
@@ -115,7 +115,7 @@ function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: '
     return partOf(state, id).hand.cards.every(({ handle }) => shown.includes(handle));
   });
   if (bare.length > 0) strike(stage, card, inTurnOrder(conflict, bare)[0]);
-  else stage.tell({ type: 'reveal_asked', parts: tied, acts, again: true });
+  else stage.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
 }
 
 /** All are in: they are opened at once, and the lowest is hit (CR-187). */
@@ -135,7 +135,7 @@ export function openReveals(stage: Stage): void {
   const deciding = acts === 'lowest' ? Math.min(...values) : Math.max(...values);
   const hit = shown.filter((one) => valueOf(one.card) === deciding).map(({ part }) => part);
   const [only] = hit;
-  stage.tell({
+  stage.emit({
     type: 'reveals_opened',
     shown,
     lowest: hit.length === 1 ? (only ?? null) : null,
@@ -150,7 +150,7 @@ export function clearReds(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const active = activeParts(conflict);
   for (const { aid, resolvedBy } of conflict.reds)
-    if (active.every((id) => resolvedBy.includes(id))) stage.tell({ type: 'red_cleared', aid });
+    if (active.every((id) => resolvedBy.includes(id))) stage.emit({ type: 'red_cleared', aid });
 }
 
 /** CR-194: the place itself is beaten once it has spent itself and nothing of it is open. */

@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 export interface Stage {
   readonly state: State;
   readonly rng: Rng;
-  tell(event: CardEvent): void;
+  emit(event: CardEvent): void;
 }
 
 /** Cards in a new order, drawn by their faces, so that a test can name them. */

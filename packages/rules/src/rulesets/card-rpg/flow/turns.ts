@@ -20,7 +20,7 @@ function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined 
 
 function beginTurn(stage: Stage, part: PartId): void {
   const conflict = conflictOf(stage.state);
-  stage.tell({
+  stage.emit({
     type: 'turn_started',
     round: conflict.round,
     part,
@@ -30,7 +30,7 @@ function beginTurn(stage: Stage, part: PartId): void {
 }
 
 export function beginRound(stage: Stage, part: PartId): void {
-  stage.tell({ type: 'round_started', round: conflictOf(stage.state).round + 1 });
+  stage.emit({ type: 'round_started', round: conflictOf(stage.state).round + 1 });
   beginTurn(stage, part);
 }
 
@@ -66,9 +66,9 @@ function drawsDue(state: State, roundOver: boolean): number {
 export function endTurn(stage: Stage): void {
   const { turn } = conflictOf(stage.state);
   if (turn === null) return;
-  stage.tell({ type: 'turn_ended', part: turn.part });
+  stage.emit({ type: 'turn_ended', part: turn.part });
   const roundOver = isRoundOver(conflictOf(stage.state));
-  stage.tell({
+  stage.emit({
     type: 'env_due',
     step: { draws: drawsDue(stage.state, roundOver), next: roundOver ? 'round' : 'turn' },
   });
@@ -115,7 +115,7 @@ export function goToNextTurn(stage: Stage): void {
   if (next === undefined) return;
   // A concession while the place acts may have left only those who have had their turn.
   if (conflict.waiting?.next !== 'round' && !isRoundOver(conflict)) beginTurn(stage, next);
-  else if (isStalled(stage.state)) stage.tell({ type: 'stalled' });
+  else if (isStalled(stage.state)) stage.emit({ type: 'stalled' });
   else beginRound(stage, next);
 }
 
@@ -137,7 +137,7 @@ export function pushAlone(stage: Stage): boolean {
   const partly = stage.state.options['pushNeedsFullDefence'] === true && turn.wounded;
   if (partly || only === undefined) {
     const cards = conflict.attacks.filter(({ aid }) => aids.includes(aid)).flatMap(({ pile }) => pile);
-    stage.tell({
+    stage.emit({
       type: 'piles_left_play',
       aids,
       cards: cards.map(({ face }) => face),
@@ -146,7 +146,7 @@ export function pushAlone(stage: Stage): boolean {
     return true;
   }
   if (enemies.length > 1) return false;
-  stage.tell({ type: 'piles_pushed', by: turn.part, to: aids.map((aid) => ({ aid, target: only })) });
+  stage.emit({ type: 'piles_pushed', by: turn.part, to: aids.map((aid) => ({ aid, target: only })) });
   return true;
 }
 

@@ -15,7 +15,7 @@ import { clearReds } from '../flow/place.ts';
 import { mostWounds } from '../options.ts';
 import { conflictOf } from '../table.ts';
 import type { CardView } from '../sight.ts';
-import type { CardCase, CardDeed, CardRule } from './define.ts';
+import type { CardInput, CardContext, CardRule } from './define.ts';
 import { anybody, define, handInPlay, heldIn, nameOf, objectIf, optionalText, partIn, trimmed } from './define.ts';
 import type { EffectPlay } from './spells.ts';
 import { effectRules, effectField, effectIsMissing, tellingIsMissing } from './spells.ts';
@@ -48,7 +48,7 @@ function attacksOnYou(view: CardView): readonly string[] {
 }
 
 /** What the card would answer: the top as it lies, or as magic that works first leaves it, once it is said which (CR-127). */
-function topFor({ view, intent }: CardCase<Answer>, card: CardCode): CardCode | 'gone' | undefined {
+function topFor({ view, intent }: CardInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
   const { conflict, options } = view.shared;
   const lies = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
   if (conflict === null || lies === undefined || !worksFirst(options) || !isSpell(card)) return lies;
@@ -56,7 +56,7 @@ function topFor({ view, intent }: CardCase<Answer>, card: CardCode): CardCode | 
   return effect === undefined ? undefined : (topAfter(conflict, effect, intent.aid) ?? 'gone');
 }
 
-function facesOf(judged: CardCase<Answer>) {
+function facesOf(judged: CardInput<Answer>) {
   const { view, intent } = judged;
   const card = heldIn(view, ownTurn(view), intent.cid)?.face;
   const top = card === undefined ? undefined : topFor(judged, card);
@@ -102,18 +102,18 @@ export const cover = define<Answer>({
   clause: 'CR-90',
   phases: turnPhases,
   fields: { ...answerFields, effect: effectField('cover'), ...tellFields },
-  rules: [onTurn, isAgainstYou, inHand('CR-90'), isStillThere, covers, ...effectRules('cover')],
-  hiddenRules: [effectIsMissing, tellingIsMissing('all')],
-  happen(deed) {
-    const { aid, effect, say } = deed.intent;
-    const { part, card } = ownPlay(deed);
-    const self = nextAid(deed);
-    playWithMagic(deed, {
-      lay: () => deed.tell({ type: 'attack_covered', aid, by: part, ...playedCard(deed, card, say) }),
-      cast: () => castSpell(deed, part, { card: card.face, effect, self }),
+  checks: [onTurn, isAgainstYou, inHand('CR-90'), isStillThere, covers, ...effectRules('cover')],
+  hidden: [effectIsMissing, tellingIsMissing('all')],
+  execute(context) {
+    const { aid, effect, say } = context.intent;
+    const { part, card } = ownPlay(context);
+    const self = nextAid(context);
+    playWithMagic(context, {
+      lay: () => context.emit({ type: 'attack_covered', aid, by: part, ...playedCard(context, card, say) }),
+      cast: () => castSpell(context, part, { card: card.face, effect, self }),
     });
-    clearReds(deed);
-    goOn(deed);
+    clearReds(context);
+    goOn(context);
   },
 });
 
@@ -157,24 +157,24 @@ const targetFits: CardRule<Deflect> = rule('CR-104', ['aid', 'target'], ({ view,
 });
 
 /** Whom it was meant for may be out by then (CR-127): it goes where there is nobody to send it to (CR-108). */
-function layDeflection(deed: CardDeed<Deflect>, part: PartId, card: Played): void {
-  const { aid, target: wanted } = deed.intent;
-  const conflict = conflictOf(deed.state);
+function layDeflection(context: CardContext<Deflect>, part: PartId, card: Played): void {
+  const { aid, target: wanted } = context.intent;
+  const conflict = conflictOf(context.state);
   const target = wanted !== undefined && fighter(conflict, wanted)?.active === true ? wanted : null;
   const red = isRed(conflict, aid);
   const pile = conflict.attacks.find((one) => one.aid === aid)?.pile ?? [];
-  const topOnly = deed.state.options['deflectTravels'] === 'top-only' && target !== null && !red;
+  const topOnly = context.state.options['deflectTravels'] === 'top-only' && target !== null && !red;
   const dropped = topOnly ? pile.slice(0, -1).map(({ face }) => face) : [];
-  deed.tell({
+  context.emit({
     type: 'attack_deflected',
     aid,
-    newAid: target === null ? null : nextAid(deed),
+    newAid: target === null ? null : nextAid(context),
     by: part,
     target,
     ...(dropped.length === 0 ? {} : { dropped }),
     ...card,
   });
-  if (red) deed.tell({ type: 'red_resolved', aid, part, how: 'deflected' });
+  if (red) context.emit({ type: 'red_resolved', aid, part, how: 'deflected' });
 }
 
 export const deflect = define<Deflect>({
@@ -197,8 +197,8 @@ export const deflect = define<Deflect>({
     effect: effectField('deflect'),
     ...tellFields,
   },
-  rules: [onTurn, isAgainstYou, inHand('CR-102'), isStillThere, sameNumber, targetFits, ...effectRules('deflect')],
-  hiddenRules: [
+  checks: [onTurn, isAgainstYou, inHand('CR-102'), isStillThere, sameNumber, targetFits, ...effectRules('deflect')],
+  hidden: [
     {
       clause: 'CR-104',
       check: ({ view, intent }) =>
@@ -209,16 +209,16 @@ export const deflect = define<Deflect>({
     effectIsMissing,
     tellingIsMissing('all'),
   ],
-  happen(deed) {
-    const { effect, say } = deed.intent;
-    const { part, card } = ownPlay(deed);
-    const self = nextAid(deed);
-    playWithMagic(deed, {
-      lay: () => layDeflection(deed, part, playedCard(deed, card, say)),
-      cast: () => castSpell(deed, part, { card: card.face, effect, self }),
+  execute(context) {
+    const { effect, say } = context.intent;
+    const { part, card } = ownPlay(context);
+    const self = nextAid(context);
+    playWithMagic(context, {
+      lay: () => layDeflection(context, part, playedCard(context, card, say)),
+      cast: () => castSpell(context, part, { card: card.face, effect, self }),
     });
-    clearReds(deed);
-    goOn(deed);
+    clearReds(context);
+    goOn(context);
   },
 });
 
@@ -238,7 +238,7 @@ export const takeWound = define<TakeWound>({
   clause: 'CR-109',
   phases: turnPhases,
   fields: { aid: { kind: 'choice', of: attacksOnYou }, say: optionalText },
-  rules: [
+  checks: [
     onTurn,
     isAgainstYou,
     rule('CR-112', [], ({ view }) => {
@@ -246,12 +246,12 @@ export const takeWound = define<TakeWound>({
       return part !== undefined && part.wounds.length >= mostWounds ? { code: 'CR_THIRD_WOUND' } : undefined;
     }),
   ],
-  hiddenRules: [tellingIsMissing('all')],
-  happen(deed) {
-    const part = deed.state.conflict?.turn?.part;
+  hidden: [tellingIsMissing('all')],
+  execute(context) {
+    const part = context.state.conflict?.turn?.part;
     if (part === undefined) return;
-    wound(deed, part, deed.intent.aid, told(deed.intent.say));
-    goOn(deed);
+    wound(context, part, context.intent.aid, told(context.intent.say));
+    goOn(context);
   },
 });
 
@@ -262,7 +262,7 @@ export const takeHelp = define<OfAttack>({
   clause: 'CR-173',
   phases: turnPhases,
   fields: { aid: { kind: 'choice', of: attacksOnYou } },
-  rules: [
+  checks: [
     onTurn,
     rule('CR-173', [], ({ view }) => {
       const { conflict } = view.shared;
@@ -280,11 +280,11 @@ export const takeHelp = define<OfAttack>({
       return card === undefined || top === undefined || trump === null ? undefined : coverFault({ card, top }, trump);
     }),
   ],
-  happen(deed) {
-    const part = deed.state.conflict?.turn?.part;
+  execute(context) {
+    const part = context.state.conflict?.turn?.part;
     if (part === undefined) return;
-    takesHelp(deed, part, deed.intent.aid);
-    goOn(deed);
+    takesHelp(context, part, context.intent.aid);
+    goOn(context);
   },
 });
 
@@ -311,7 +311,7 @@ export const push = define<Push>({
   phases: ['TURN.resolve', 'TURN.push'],
   // All at once is for programs: people send one pile after the other.
   fields: { to: { kind: 'json', of: () => [] }, say: optionalText },
-  rules: [
+  checks: [
     onTurn,
     allAnswered,
     rule('CR-96', ['to'], ({ view, intent }) => {
@@ -330,13 +330,13 @@ export const push = define<Push>({
       return faults.find((fault) => fault !== undefined);
     }),
   ],
-  hiddenRules: [tellingIsMissing('all')],
-  happen(deed) {
-    const part = deed.state.conflict?.turn?.part;
+  hidden: [tellingIsMissing('all')],
+  execute(context) {
+    const part = context.state.conflict?.turn?.part;
     if (part === undefined) return;
-    const to = Object.entries(deed.intent.to).map(([aid, target]) => ({ aid, target }));
-    deed.tell({ type: 'piles_pushed', by: part, to, say: told(deed.intent.say) });
-    goOn(deed);
+    const to = Object.entries(context.intent.to).map(([aid, target]) => ({ aid, target }));
+    context.emit({ type: 'piles_pushed', by: part, to, say: told(context.intent.say) });
+    goOn(context);
   },
 });
 
@@ -369,7 +369,7 @@ export const sendPile = define<SendPile>({
     },
     say: optionalText,
   },
-  rules: [
+  checks: [
     onTurn,
     allAnswered,
     rule('CR-96', ['aid'], ({ view, intent }) =>
@@ -377,12 +377,12 @@ export const sendPile = define<SendPile>({
     ),
     rule('CR-95', ['target'], ({ view, intent }) => enemyFault(view, intent.target)),
   ],
-  hiddenRules: [tellingIsMissing('all')],
-  happen(deed) {
-    const part = deed.state.conflict?.turn?.part;
+  hidden: [tellingIsMissing('all')],
+  execute(context) {
+    const part = context.state.conflict?.turn?.part;
     if (part === undefined) return;
-    const { aid, target } = deed.intent;
-    deed.tell({ type: 'piles_pushed', by: part, to: [{ aid, target }], say: told(deed.intent.say) });
-    goOn(deed);
+    const { aid, target } = context.intent;
+    context.emit({ type: 'piles_pushed', by: part, to: [{ aid, target }], say: told(context.intent.say) });
+    goOn(context);
   },
 });

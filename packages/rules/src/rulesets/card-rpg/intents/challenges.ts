@@ -34,7 +34,7 @@ export const challenge = define<ChallengeIntent>({
   clause: 'CR-46',
   phases: notSuspended.filter((phase) => phase !== 'LOBBY'),
   fields: { quote: textField, claim: { kind: 'text', most: longestLine } },
-  rules: [
+  checks: [
     rule('CR-46', [], (judged) => {
       if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
       const own = ownCharacter(judged);
@@ -58,20 +58,20 @@ export const challenge = define<ChallengeIntent>({
     written('CR-46', 'quote'),
     written('CR-46', 'claim'),
   ],
-  happen(deed) {
-    const own = ownCharacter(deed);
+  execute(context) {
+    const own = ownCharacter(context);
     if (own === undefined) return;
-    const { quote, claim } = deed.intent;
-    const raised = { seat: seatOf(deed), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
-    deed.tell({ type: 'challenge_raised', ...challenged(raised) });
-    const { conflict, prequel } = deed.state;
-    if (conflict !== null) deed.tell({ type: 'challenge_queued', ...challenged(raised) });
-    else if (prequel === null) openConflict(deed, raised.claim, raised);
+    const { quote, claim } = context.intent;
+    const raised = { seat: seatOf(context), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
+    context.emit({ type: 'challenge_raised', ...challenged(raised) });
+    const { conflict, prequel } = context.state;
+    if (conflict !== null) context.emit({ type: 'challenge_queued', ...challenged(raised) });
+    else if (prequel === null) openConflict(context, raised.claim, raised);
     // In a scene of one's own past this is its conflict (CR-26).
     else if (prequel.step === 'scene' && sharersOf(prequel).includes(own.id)) {
-      openConflict(deed, raised.claim, raised);
-      editSetup(deed, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
-    } else deed.tell({ type: 'challenge_queued', ...challenged(raised) });
+      openConflict(context, raised.claim, raised);
+      editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
+    } else context.emit({ type: 'challenge_queued', ...challenged(raised) });
   },
 });
 
@@ -85,7 +85,7 @@ export const openConflictIntent = define<OpenConflict>({
   clause: 'CR-45',
   phases: ['SCENE', 'PREQUEL.scene', ...fighting],
   fields: { title: nameField },
-  rules: [
+  checks: [
     rule('CR-45', [], (judged) => {
       const { view } = judged;
       const own = ownCharacter(judged)?.id;
@@ -101,11 +101,11 @@ export const openConflictIntent = define<OpenConflict>({
     ),
     written('CR-45', 'title'),
   ],
-  happen(deed) {
-    openConflict(deed, trimmed(deed.intent.title), null);
-    const { prequel } = deed.state;
+  execute(context) {
+    openConflict(context, trimmed(context.intent.title), null);
+    const { prequel } = context.state;
     if (prequel === null) return;
     // Whose prequel it is takes part, on one side (CR-40).
-    editSetup(deed, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
+    editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
   },
 });

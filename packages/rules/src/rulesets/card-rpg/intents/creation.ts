@@ -5,7 +5,7 @@ import { sharersOf } from '../prequel.ts';
 import { bear } from '../flow/decks.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView, CharacterView } from '../sight.ts';
-import type { CardCase, CardRule } from './define.ts';
+import type { CardInput, CardRule } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -81,25 +81,25 @@ export const createCharacter = define<CreateCharacter>({
   clause: 'CR-43',
   phases: notSuspended,
   fields: { name: nameField, concept: { kind: 'text', most: longestLine } },
-  rules: [
+  checks: [
     rule('CR-11', [], ({ actor }) => (actor.kind === 'gm' ? { code: 'CR_PLAYERS_ONLY' } : undefined)),
     rule('CR-43', [], (judged) => (ownCharacter(judged) === undefined ? undefined : { code: 'CR_HAS_CHARACTER' })),
     written('CR-43', 'name'),
   ],
-  happen(deed) {
-    const seat = seatOf(deed);
-    deed.tell({
+  execute(context) {
+    const seat = seatOf(context);
+    context.emit({
       type: 'character_created',
-      id: `c${deed.state.characters.length + 1}`,
+      id: `c${context.state.characters.length + 1}`,
       seat,
-      player: personAt(deed.view, seat),
-      name: trimmed(deed.intent.name),
-      concept: trimmed(deed.intent.concept),
+      player: personAt(context.view, seat),
+      name: trimmed(context.intent.name),
+      concept: trimmed(context.intent.concept),
     });
   },
 });
 
-function stepOf({ view, intent }: CardCase<OfCharacter>): CharacterView['creation'] | undefined {
+function stepOf({ view, intent }: CardInput<OfCharacter>): CharacterView['creation'] | undefined {
   return characterIn(view, intent.characterId)?.creation;
 }
 
@@ -109,11 +109,11 @@ export const drawBirth = define<OfCharacter>({
   clause: 'CR-16',
   phases: afterLobby,
   fields: { characterId: characterField },
-  rules: [
+  checks: [
     isOwn('CR-17'),
     rule('CR-16', ['characterId'], (judged) => (stepOf(judged) === 'unborn' ? undefined : { code: 'CR_ALREADY_BORN' })),
   ],
-  happen: (deed) => bear(deed, deed.intent.characterId),
+  execute: (context) => bear(context, context.intent.characterId),
 });
 
 interface TellChildhood extends OfCharacter {
@@ -127,7 +127,7 @@ export const tellChildhood = define<TellChildhood>({
   clause: 'CR-19',
   phases: afterLobby,
   fields: { characterId: characterField, text: { kind: 'text', most: longestLine } },
-  rules: [
+  checks: [
     isOwn('CR-17'),
     written('CR-19', 'text'),
     rule('CR-19', ['characterId'], (judged) => {
@@ -138,8 +138,8 @@ export const tellChildhood = define<TellChildhood>({
         : { code: 'CR_CHILDHOOD_TOLD' };
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'childhood_told', character: deed.intent.characterId, text: trimmed(deed.intent.text) });
+  execute(context) {
+    context.emit({ type: 'childhood_told', character: context.intent.characterId, text: trimmed(context.intent.text) });
   },
 });
 
@@ -149,7 +149,7 @@ export const finishCreation = define<OfCharacter>({
   clause: 'CR-42',
   phases: afterLobby,
   fields: { characterId: characterField },
-  rules: [
+  checks: [
     isOwn('CR-17'),
     rule('CR-42', ['characterId'], ({ view, intent }) => {
       const step = characterIn(view, intent.characterId)?.creation;
@@ -160,12 +160,13 @@ export const finishCreation = define<OfCharacter>({
       return busy ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } } : undefined;
     }),
   ],
-  happen(deed) {
-    const id = deed.intent.characterId;
-    const count = deed.state.characters.find((one) => one.id === id)?.deck.length ?? 0;
-    deed.tell({ type: 'creation_finished', character: id, count });
-    const all = deed.state.characters.every((one) => one.creation === 'ready' || one.seat === null);
-    if (deed.state.stage === 'CREATION' && all && deed.state.prequel === null) deed.tell({ type: 'play_opened' });
+  execute(context) {
+    const id = context.intent.characterId;
+    const count = context.state.characters.find((one) => one.id === id)?.deck.length ?? 0;
+    context.emit({ type: 'creation_finished', character: id, count });
+    const all = context.state.characters.every((one) => one.creation === 'ready' || one.seat === null);
+    if (context.state.stage === 'CREATION' && all && context.state.prequel === null)
+      context.emit({ type: 'play_opened' });
   },
 });
 
@@ -175,7 +176,7 @@ export const startCampaign = define({
   clause: 'CR-11',
   phases: ['LOBBY'],
   fields: {},
-  rules: [
+  checks: [
     gmOnly('CR-11'),
     rule('CR-16', [], ({ view }) =>
       view.shared.characters.length > 0
@@ -183,9 +184,9 @@ export const startCampaign = define({
         : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
     ),
   ],
-  happen(deed) {
-    deed.tell({ type: 'campaign_started' });
-    if (deed.state.characters.every(({ creation }) => creation === 'ready')) deed.tell({ type: 'play_opened' });
+  execute(context) {
+    context.emit({ type: 'campaign_started' });
+    if (context.state.characters.every(({ creation }) => creation === 'ready')) context.emit({ type: 'play_opened' });
   },
 });
 
@@ -195,7 +196,7 @@ export const openPlay = define({
   clause: 'CR-42',
   phases: ['CREATION'],
   fields: {},
-  rules: [
+  checks: [
     gmOnly('CR-11'),
     rule('CR-42', [], ({ view }) =>
       view.shared.characters.some(({ creation }) => creation === 'ready')
@@ -203,7 +204,7 @@ export const openPlay = define({
         : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
     ),
   ],
-  happen: (deed) => deed.tell({ type: 'play_opened' }),
+  execute: (context) => context.emit({ type: 'play_opened' }),
 });
 
 interface DefineLevel extends Intent {
@@ -223,7 +224,7 @@ export const defineLevel = define<DefineLevel>({
     one: { kind: 'choice', of: suits },
     other: { kind: 'choice', of: suits },
   },
-  rules: [
+  checks: [
     gmOnly('CR-11'),
     rule('CR-25', [], ({ view }) => (view.shared.options['levels'] === 'custom' ? undefined : { code: 'E_OPTION' })),
     oneOf('CR-25', 'one', () => suits),
@@ -235,8 +236,8 @@ export const defineLevel = define<DefineLevel>({
       isBlank(intent.name) || trimmed(intent.name) === '__proto__' ? { code: 'E_TEXT_REQUIRED' } : undefined,
     ),
   ],
-  happen(deed) {
-    const { name, one, other } = deed.intent;
-    deed.tell({ type: 'level_defined', name: trimmed(name), suits: [one, other] });
+  execute(context) {
+    const { name, one, other } = context.intent;
+    context.emit({ type: 'level_defined', name: trimmed(name), suits: [one, other] });
   },
 });

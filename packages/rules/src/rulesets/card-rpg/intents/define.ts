@@ -1,8 +1,8 @@
 /** How this ruleset writes its intents: typed by their own fields, and a few questions many rules ask. */
 import type { CardEvent } from '../events.ts';
 import type {
-  Case,
-  Deed,
+  RuleInput,
+  ExecutionContext,
   HiddenRule,
   Intent,
   IntentDefinition,
@@ -20,8 +20,8 @@ import { gmSeat } from '../table.ts';
 import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from '../sight.ts';
 
 export type Definition = IntentDefinition<State, CardView, Intent, CardEvent>;
-export type CardDeed<I extends Intent = Intent> = Deed<State, CardView, I, CardEvent>;
-export type CardCase<I extends Intent = Intent> = Case<CardView, I>;
+export type CardContext<I extends Intent = Intent> = ExecutionContext<State, CardView, I, CardEvent>;
+export type CardInput<I extends Intent = Intent> = RuleInput<CardView, I>;
 export type CardRule<I extends Intent = Intent> = Rule<CardView, I>;
 export type HiddenCardRule<I extends Intent = Intent> = HiddenRule<State, CardView, I>;
 
@@ -31,7 +31,7 @@ export const anybody = { who: ['seat', 'gm'], stale: 'accept' } as const;
 /** A seat that this table does not have is nobody's (TB-05). */
 const hasASeat: CardRule = {
   clause: 'CR-208',
-  needs: [],
+  fields: [],
   check: ({ view, actor }) =>
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
@@ -39,25 +39,25 @@ const hasASeat: CardRule = {
 /** Without a GM the table stands still, until somebody named before steps in (CR-207). */
 const isLed: CardRule = {
   clause: 'CR-207',
-  needs: [],
+  fields: [],
   check: ({ view, actor }) =>
     actor.kind === 'seat' && view.shared.gm.presence !== 'here' && view.shared.leader === gmSeat
       ? { code: 'E_PAUSED' }
       : undefined,
 };
 
-/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+/** A definition typed by its own intent: the door has checked the fields before any check sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, CardView, I, CardEvent>): Definition {
   const free = definition.type === 'name_stand_in' || definition.who.every((kind) => kind === 'system');
   return {
     ...definition,
-    rules: [hasASeat, ...(free ? [] : [isLed]), ...definition.rules],
-    happen(deed: CardDeed<I>) {
+    checks: [hasASeat, ...(free ? [] : [isLed]), ...definition.checks],
+    execute(context: CardContext<I>) {
       if (!atTheShelf.has(definition.type)) {
-        revealNamed(deed, definition.fields);
-        revealPlace(deed);
+        revealNamed(context, definition.fields);
+        revealPlace(context);
       }
-      definition.happen(deed);
+      definition.execute(context);
     },
   };
 }
@@ -69,24 +69,24 @@ const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'de
 const placeFields = ['envId', 'place'] as const;
 
 /** A hidden place that an intent names becomes visible to everyone (CR-195). */
-function revealPlace({ state, intent, tell }: Pick<CardDeed, 'state' | 'intent' | 'tell'>): void {
+function revealPlace({ state, intent, emit }: Pick<CardContext, 'state' | 'intent' | 'emit'>): void {
   const named = new Set(placeFields.map((field) => intent[field]));
   for (const { definition, hidden } of state.environments)
     if (hidden && named.has(definition.id))
-      tell({ type: 'environment_revealed', id: definition.id, name: definition.name });
+      emit({ type: 'environment_revealed', id: definition.id, name: definition.name });
 }
 
 /** A hidden person that an intent names becomes visible to everyone. */
-function revealNamed(deed: Pick<CardDeed, 'state' | 'intent' | 'tell'>, fields: Definition['fields']): void {
-  const hidden = deed.state.npcs.filter((npc) => npc.hidden);
+function revealNamed(context: Pick<CardContext, 'state' | 'intent' | 'emit'>, fields: Definition['fields']): void {
+  const hidden = context.state.npcs.filter((npc) => npc.hidden);
   if (hidden.length === 0) return;
   const chosen = new Set(
     Object.entries(fields)
       // Stakes are texts, and players write them too.
       .filter(([name, { kind }]) => kind !== 'text' && name !== 'stakes')
-      .flatMap(([name]) => valuesIn(deed.intent[name])),
+      .flatMap(([name]) => valuesIn(context.intent[name])),
   );
-  for (const { id, name } of hidden) if (chosen.has(id)) deed.tell({ type: 'npc_revealed', npc: id, name });
+  for (const { id, name } of hidden) if (chosen.has(id)) context.emit({ type: 'npc_revealed', npc: id, name });
 }
 
 function valuesIn(value: unknown): readonly unknown[] {
@@ -101,12 +101,12 @@ export function gmOnly<I extends Intent>(clause: string): CardRule<I> {
 }
 
 /** The seat that acts, the GM's included; nothing for the host and the system. */
-export function seatIn({ actor }: Pick<CardCase, 'actor'>): SeatId | null {
+export function seatIn({ actor }: Pick<CardInput, 'actor'>): SeatId | null {
   if (actor.kind === 'gm') return gmSeat;
   return actor.kind === 'seat' ? actor.seat : null;
 }
 
-export function seatOf(judged: Pick<CardCase, 'actor'>): SeatId {
+export function seatOf(judged: Pick<CardInput, 'actor'>): SeatId {
   const seat = seatIn(judged);
   if (seat === null) throw new Error('Only somebody at the table may do this');
   return seat;
@@ -124,7 +124,7 @@ export function personAt(view: CardView, seat: SeatId): string {
 }
 
 /** The own living character. */
-export function ownCharacter({ view, actor }: Pick<CardCase, 'view' | 'actor'>): CharacterView | undefined {
+export function ownCharacter({ view, actor }: Pick<CardInput, 'view' | 'actor'>): CharacterView | undefined {
   return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === seatIn({ actor }) && alive);
 }
 
@@ -197,7 +197,7 @@ export function oneOf<I extends Intent>(
   clause: string,
   field: keyof I & string,
   offered: (view: CardView) => readonly unknown[],
-  objection: (judged: CardCase<I>) => Objection = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
+  objection: (judged: CardInput<I>) => Objection = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
 ): CardRule<I> {
   return rule<CardView, I>(clause, [field], (judged) =>
     offered(judged.view).includes(judged.intent[field]) ? undefined : objection(judged),

@@ -11,7 +11,7 @@ import type { Fate } from '../state.ts';
 import { isStakeWon } from '../stakes.ts';
 import { activeParts, conflictOf, controllerOf, npcAt } from '../table.ts';
 import type { CardView, CharacterView } from '../sight.ts';
-import type { CardCase, CardDeed, CardRule } from './define.ts';
+import type { CardInput, CardContext, CardRule } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -52,16 +52,16 @@ export const proposeTruce = define<Say>({
   clause: 'CR-200',
   phases: peacePhases,
   fields: { text: { kind: 'text', most: longestLine } },
-  rules: [
+  checks: [
     isPeacemaker,
     rule('CR-200', [], ({ view }) =>
       objectIf((view.shared.conflict?.truce ?? null) !== null, () => ({ code: 'CR_TRUCE_OPEN' })),
     ),
     written('CR-200', 'text'),
   ],
-  happen(deed) {
-    deed.tell({ type: 'truce_proposed', by: seatOf(deed), text: trimmed(deed.intent.text) });
-    goOn(deed);
+  execute(context) {
+    context.emit({ type: 'truce_proposed', by: seatOf(context), text: trimmed(context.intent.text) });
+    goOn(context);
   },
 });
 
@@ -78,7 +78,7 @@ export const answerTruce = define<Answer>({
   stale: 'refuse',
   phases: peacePhases,
   fields: { accept: { kind: 'choice', of: yesOrNo } },
-  rules: [
+  checks: [
     isPeacemaker,
     rule('CR-200', [], (judged) => {
       const truce = judged.view.shared.conflict?.truce ?? null;
@@ -86,9 +86,9 @@ export const answerTruce = define<Answer>({
     }),
     oneOf('CR-200', 'accept', () => yesOrNo),
   ],
-  happen(deed) {
-    deed.tell({ type: 'truce_answered', by: seatOf(deed), accept: deed.intent.accept });
-    goOn(deed);
+  execute(context) {
+    context.emit({ type: 'truce_answered', by: seatOf(context), accept: context.intent.accept });
+    goOn(context);
   },
 });
 
@@ -98,10 +98,10 @@ export const declareNoWinner = define<Say>({
   clause: 'CR-202',
   phases: ['CONFLICT.stalled'],
   fields: { text: { kind: 'text', most: longestLine } },
-  rules: [gmOnly('CR-202'), written('CR-202', 'text')],
-  happen(deed) {
-    sweep(deed);
-    deed.tell({ type: 'no_winner_declared', text: trimmed(deed.intent.text) });
+  checks: [gmOnly('CR-202'), written('CR-202', 'text')],
+  execute(context) {
+    sweep(context);
+    context.emit({ type: 'no_winner_declared', text: trimmed(context.intent.text) });
   },
 });
 
@@ -111,22 +111,22 @@ export const redeal = define({
   clause: 'CR-202',
   phases: ['CONFLICT.stalled'],
   fields: {},
-  rules: [
+  checks: [
     gmOnly('CR-202'),
     rule('CR-202', [], ({ view }) => (view.shared.options['onStall'] === 'redraw' ? undefined : { code: 'E_OPTION' })),
   ],
-  happen(deed) {
-    for (const id of activeParts(conflictOf(deed.state))) {
-      const pool = npcAt(deed.state, id)?.pool;
+  execute(context) {
+    for (const id of activeParts(conflictOf(context.state))) {
+      const pool = npcAt(context.state, id)?.pool;
       // Who came out of a pool has no deck to draw from.
       if (pool !== undefined && pool !== null) continue;
-      const hand = conflictOf(deed.state).participants.find((part) => part.id === id)?.hand.cards.length ?? 0;
-      deed.tell({ type: 'hand_put_back', part: id, count: hand });
-      shuffleDeck(deed, id);
-      dealHand(deed, id, 'hands_redealt');
+      const hand = conflictOf(context.state).participants.find((part) => part.id === id)?.hand.cards.length ?? 0;
+      context.emit({ type: 'hand_put_back', part: id, count: hand });
+      shuffleDeck(context, id);
+      dealHand(context, id, 'hands_redealt');
     }
-    resumeRounds(deed);
-    goOn(deed);
+    resumeRounds(context);
+    goOn(context);
   },
 });
 
@@ -140,7 +140,7 @@ function owed({ shared }: CardView): readonly Side[] {
 }
 
 /** CR-199: the winner and the GM tell it; where nobody won, whoever was in it. */
-function mayTell({ view }: CardCase): boolean {
+function mayTell({ view }: CardInput): boolean {
   const { conflict } = view.shared;
   if (view.own.leads === true || conflict === null) return true;
   const own = ownParts(view);
@@ -153,25 +153,25 @@ export const narrateOutcome = define<Outcome>({
   clause: 'CR-199',
   phases: ['CONFLICT.resolve'],
   fields: { side: { kind: 'choice', of: owed }, text: { ...optionalText, asked: () => true } },
-  rules: [
+  checks: [
     rule('CR-199', [], (judged) => (mayTell(judged) ? undefined : { code: 'CR_NOT_ASKED' })),
     oneOf('CR-199', 'side', owed, ({ view, intent }) => ({
       code: 'CR_NOT_IN_CONFLICT',
       facts: { name: nameOf(view, intent.side) },
     })),
   ],
-  happen(deed) {
-    const { side } = deed.intent;
-    const conflict = conflictOf(deed.state);
-    const text = trimmed(deed.intent.text);
-    deed.tell({
+  execute(context) {
+    const { side } = context.intent;
+    const conflict = conflictOf(context.state);
+    const text = trimmed(context.intent.text);
+    context.emit({
       type: 'outcome_narrated',
       side,
       stake: conflict.stakes[side] ?? '',
       won: isStakeWon(conflict, side),
       text: text === '' ? null : text,
     });
-    if (conflictOf(deed.state).owed.length === 0) beginAftermath(deed);
+    if (conflictOf(context.state).owed.length === 0) beginAftermath(context);
   },
 });
 
@@ -192,15 +192,15 @@ export const flip = define({
   clause: 'CR-146',
   phases: ['AFTERMATH.pay'],
   fields: {},
-  rules: [
+  checks: [
     rule('CR-146', [], ({ view }) =>
       view.shared.conflict !== null && ownPayments(view).length === 0 ? { code: 'CR_NO_COST' } : undefined,
     ),
   ],
-  happen(deed) {
-    const seat = seatOf(deed);
-    const part = Object.keys(conflictOf(deed.state).payments).find((id) => controllerOf(deed.state, id) === seat);
-    if (part !== undefined) turnCard(deed, part);
+  execute(context) {
+    const seat = seatOf(context);
+    const part = Object.keys(conflictOf(context.state).payments).find((id) => controllerOf(context.state, id) === seat);
+    if (part !== undefined) turnCard(context, part);
   },
 });
 
@@ -236,7 +236,7 @@ export const decideFate = define<DecideFate>({
     text: textField,
     card: { kind: 'text', most: 4, optional: true },
   },
-  rules: [
+  checks: [
     gmOnly('CR-155'),
     rule('CR-155', ['characterId'], ({ view, intent }) =>
       unjudged(view).includes(intent.characterId)
@@ -251,24 +251,24 @@ export const decideFate = define<DecideFate>({
       return isSpell(card) ? { code: 'CR_BAD_CARD' } : undefined;
     }),
   ],
-  hiddenRules: [
+  hidden: [
     {
       clause: 'CR-155',
       check: ({ intent }) =>
         intent.fate === 'spared' && intent.card === undefined ? { code: 'CR_BAD_CARD' } : undefined,
     },
   ],
-  happen(deed) {
-    const { characterId, fate, text, card } = deed.intent;
-    deed.tell({
+  execute(context) {
+    const { characterId, fate, text, card } = context.intent;
+    context.emit({
       type: 'fate_decided',
       character: characterId,
       fate,
       text: trimmed(text),
       card: isPlayable(card) ? card : null,
     });
-    const open = [...deed.state.characters, ...deed.state.npcs].some((one) => one.consumed && one.fate === null);
-    if (!open) close(deed);
+    const open = [...context.state.characters, ...context.state.npcs].some((one) => one.consumed && one.fate === null);
+    if (!open) close(context);
   },
 });
 
@@ -292,8 +292,8 @@ export const abortConflict = define<Reason>({
     'CONFLICT.resolve',
   ],
   fields: { reason: { kind: 'text', most: longestLine } },
-  rules: [gmOnly('CR-204'), written('CR-204', 'reason')],
-  happen: (deed) => abort(deed, trimmed(deed.intent.reason)),
+  checks: [gmOnly('CR-204'), written('CR-204', 'reason')],
+  execute: (context) => abort(context, trimmed(context.intent.reason)),
 });
 
 interface HealScar extends Intent {
@@ -327,7 +327,7 @@ export const healScar = define<HealScar>({
           .flatMap(({ scars }) => scars.filter(({ healed }) => !healed).map(({ wid }) => wid)),
     },
   },
-  rules: [
+  checks: [
     gmOnly('CR-114'),
     rule('CR-114', ['characterId', 'wid'], ({ view, intent }) => {
       const wounded = sheetsOf(view.shared).find(({ id }) => id === intent.characterId);
@@ -338,7 +338,8 @@ export const healScar = define<HealScar>({
       objectIf(!sheetsOf(view.shared).some(({ id }) => id === intent.characterId), () => ({ code: 'CR_NO_SUCH_SCAR' })),
     ),
   ],
-  happen: (deed) => deed.tell({ type: 'scar_healed', character: deed.intent.characterId, wid: deed.intent.wid }),
+  execute: (context) =>
+    context.emit({ type: 'scar_healed', character: context.intent.characterId, wid: context.intent.wid }),
 });
 
 interface AskRetelling extends Intent {
@@ -386,7 +387,7 @@ export const askRetelling = define<AskRetelling>({
     },
     why: { kind: 'text', most: longestLine },
   },
-  rules: [
+  checks: [
     seatedInIt,
     lineExists,
     rule('CR-89', ['ref'], ({ view, intent }) => {
@@ -394,9 +395,9 @@ export const askRetelling = define<AskRetelling>({
       return line !== undefined && line.asked !== null ? { code: 'CR_ALREADY_ASKED' } : undefined;
     }),
   ],
-  happen(deed) {
-    const { ref, why } = deed.intent;
-    deed.tell({ type: 'retelling_asked', ref, by: seatOf(deed), why: trimmed(why) });
+  execute(context) {
+    const { ref, why } = context.intent;
+    context.emit({ type: 'retelling_asked', ref, by: seatOf(context), why: trimmed(why) });
   },
 });
 
@@ -422,7 +423,7 @@ export const retell = define<Retell>({
     text: { kind: 'text', most: longestText, optional: true },
     decline: { kind: 'choice', of: [true], optional: true },
   },
-  rules: [
+  checks: [
     lineExists,
     rule('CR-89', ['ref'], ({ view, intent }) =>
       lines(view).some(({ ref }) => ref === intent.ref) && !ownAsked(view).includes(intent.ref)
@@ -430,15 +431,15 @@ export const retell = define<Retell>({
         : undefined,
     ),
   ],
-  hiddenRules: [
+  hidden: [
     {
       clause: 'CR-89',
       check: ({ intent }) =>
         intent.decline !== true && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
     },
   ],
-  happen(deed: CardDeed<Retell>) {
-    const { ref, text, decline } = deed.intent;
-    deed.tell({ type: 'retold', ref, text: decline === true ? null : trimmed(text) });
+  execute(context: CardContext<Retell>) {
+    const { ref, text, decline } = context.intent;
+    context.emit({ type: 'retold', ref, text: decline === true ? null : trimmed(text) });
   },
 });

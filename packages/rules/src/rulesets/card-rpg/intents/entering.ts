@@ -7,7 +7,7 @@ import { goOn } from '../flow/course.ts';
 import { peopleIn, placesIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import type { EnvironmentDefinition } from '../state.ts';
-import type { CardCase, CardRule } from './define.ts';
+import type { CardInput, CardRule } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -60,7 +60,7 @@ interface Join extends Intent {
 }
 
 /** A player joins with their own character; the GM brings in one of the GM's people. */
-function ownerFault(judged: CardCase<Join>) {
+function ownerFault(judged: CardInput<Join>) {
   const { view, intent } = judged;
   const character = characterIn(view, intent.part);
   if (character === undefined) return view.own.leads === true ? undefined : { code: 'E_GM_ONLY' };
@@ -84,7 +84,7 @@ export const joinConflict = define<Join>({
     side: { kind: 'choice', of: sidesLeft },
     text: { kind: 'text', most: longestLine },
   },
-  rules: [
+  checks: [
     mayJoin,
     rule('CR-58', ['part'], ({ view, intent }) => {
       const known = partIn(view.shared.conflict, intent.part);
@@ -110,11 +110,11 @@ export const joinConflict = define<Join>({
     }),
     written('CR-51', 'text'),
   ],
-  happen(deed) {
-    const { part, side, text } = deed.intent;
-    const by = seatOf(deed);
-    deed.tell({ type: 'entry_asked', entry: part, by, part, side, reason: trimmed(text), place: null, name: null });
-    goOn(deed);
+  execute(context) {
+    const { part, side, text } = context.intent;
+    const by = seatOf(context);
+    context.emit({ type: 'entry_asked', entry: part, by, part, side, reason: trimmed(text), place: null, name: null });
+    goOn(context);
   },
 });
 
@@ -151,7 +151,7 @@ export const movePlace = define<MovePlace>({
   clause: 'CR-58',
   phases: fightPhases,
   fields: { envId: { kind: 'choice', of: placesOffered } },
-  rules: [
+  checks: [
     gmOnly('CR-58'),
     mayJoin,
     oneOf('CR-58', 'envId', placesOffered, ({ intent }) => ({
@@ -163,14 +163,14 @@ export const movePlace = define<MovePlace>({
       objectIf(fightsForItself(view, intent.envId), () => ({ code: 'CR_PLACE_FIGHTS' })),
     ),
   ],
-  happen(deed) {
-    const { envId } = deed.intent;
+  execute(context) {
+    const { envId } = context.intent;
     const place = envId === noPlace ? null : envId;
-    const ready = readyPlace(deed.view, envId);
-    const name = place === null ? null : (ready?.name ?? nameOf(deed.view, place));
-    if (ready !== undefined) establish(deed, ready, 'open');
-    deed.tell({ type: 'entry_asked', entry: placeEntry, by: seatOf(deed), place, name });
-    goOn(deed);
+    const ready = readyPlace(context.view, envId);
+    const name = place === null ? null : (ready?.name ?? nameOf(context.view, place));
+    if (ready !== undefined) establish(context, ready, 'open');
+    context.emit({ type: 'entry_asked', entry: placeEntry, by: seatOf(context), place, name });
+    goOn(context);
   },
 });
 
@@ -202,7 +202,7 @@ export const answerJoin = define<AnswerJoin>({
     entry: { kind: 'choice', of: (view: CardView) => openTo(view, ownSeat(view)) },
     accept: { kind: 'choice', of: yesOrNo },
   },
-  rules: [
+  checks: [
     rule('CR-58', ['entry', 'accept'], (judged) => {
       const { view, intent } = judged;
       const found = view.shared.conflict?.entering.find(({ id }) => id === intent.entry);
@@ -213,9 +213,9 @@ export const answerJoin = define<AnswerJoin>({
     }),
     oneOf('CR-58', 'accept', () => yesOrNo),
   ],
-  happen(deed) {
-    const { entry, accept } = deed.intent;
-    deed.tell({ type: 'entry_answered', entry, by: seatOf(deed), accept });
-    goOn(deed);
+  execute(context) {
+    const { entry, accept } = context.intent;
+    context.emit({ type: 'entry_answered', entry, by: seatOf(context), accept });
+    goOn(context);
   },
 });

@@ -12,7 +12,7 @@ import { readSheet } from '../sheets.ts';
 import type { Seat } from '../state.ts';
 import { characterOf, gmSeat, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
-import type { CardDeed, CardRule } from './define.ts';
+import type { CardContext, CardRule } from './define.ts';
 import { define, longestName } from './define.ts';
 
 const bySystem = { who: ['system'], stale: 'accept' } as const;
@@ -54,7 +54,7 @@ export const seatJoined = define<Joined>({
   type: 'seat_joined',
   clause: 'CR-43',
   fields: { ...seatText, ...personText, name: { kind: 'text', most: longestName * 2 } },
-  rules: [
+  checks: [
     rule('CR-43', ['seat'], ({ view, intent }) => {
       const full = view.shared.seats.length >= mostSeats;
       return full && seatView(view, intent.seat) === undefined
@@ -62,9 +62,9 @@ export const seatJoined = define<Joined>({
         : undefined;
     }),
   ],
-  happen(deed) {
-    const { seat, name, person } = deed.intent;
-    deed.tell({ type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) });
+  execute(context) {
+    const { seat, name, person } = context.intent;
+    context.emit({ type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) });
   },
 });
 
@@ -73,11 +73,11 @@ export const seatAway = define<OfSeat>({
   type: 'seat_away',
   clause: 'CR-205',
   fields: seatText,
-  rules: [inPresence('here')],
-  happen(deed) {
-    const before = deed.state;
-    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat });
-    lapseConsents(deed, before);
+  checks: [inPresence('here')],
+  execute(context) {
+    const before = context.state;
+    context.emit({ type: 'seat_went_quiet', seat: context.intent.seat });
+    lapseConsents(context, before);
   },
 });
 
@@ -86,13 +86,13 @@ export const seatBack = define<OfSeat>({
   type: 'seat_back',
   clause: 'CR-205',
   fields: seatText,
-  rules: [inPresence('away', 'absent')],
-  happen(deed) {
-    const before = deed.state;
-    deed.tell({ type: 'seat_came_back', seat: deed.intent.seat });
-    lapseConsents(deed, before);
+  checks: [inPresence('away', 'absent')],
+  execute(context) {
+    const before = context.state;
+    context.emit({ type: 'seat_came_back', seat: context.intent.seat });
+    lapseConsents(context, before);
     // With the GM back their yes alone may let an entry happen (CR-58).
-    goOn(deed);
+    goOn(context);
   },
 });
 
@@ -101,8 +101,8 @@ export const graceTimeUp = define<OfSeat>({
   type: 'grace_time_up',
   clause: 'CR-205',
   fields: seatText,
-  rules: [inPresence('away')],
-  happen: (deed) => deed.tell({ type: 'grace_ran_out', seat: deed.intent.seat }),
+  checks: [inPresence('away')],
+  execute: (context) => context.emit({ type: 'grace_ran_out', seat: context.intent.seat }),
 });
 
 interface TurnTime extends Intent {
@@ -122,68 +122,68 @@ export const turnTimeUp = define<TurnTime>({
     conflict: { kind: 'number', least: 1, most: mostTurns },
     turn: { kind: 'number', least: 1, most: mostTurns },
   },
-  rules: [
+  checks: [
     rule('CR-205', [], ({ view }) => (view.shared.conflict?.turn?.reminded === true ? { code: 'E_STALE' } : undefined)),
     rule('CR-205', ['conflict', 'turn'], ({ view, intent }) => {
       const { conflict } = view.shared;
       return conflict?.number === intent.conflict && conflict.turns === intent.turn ? undefined : { code: 'E_STALE' };
     }),
   ],
-  happen(deed) {
-    const part = deed.state.conflict?.turn?.part;
-    if (part !== undefined) deed.tell({ type: 'turn_reminded', part });
+  execute(context) {
+    const part = context.state.conflict?.turn?.part;
+    if (part !== undefined) context.emit({ type: 'turn_reminded', part });
   },
 });
 
 /** What they wanted to contest stands, and nobody fights in their name (CR-49, CR-57). */
-function leaveSetup(deed: CardDeed, part: string): void {
-  const { conflict, queue } = deed.state;
+function leaveSetup(context: CardContext, part: string): void {
+  const { conflict, queue } = context.state;
   for (const challenge of queue.filter((one) => one.part === part))
-    deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
+    context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
   if (conflict?.phase !== 'CONFLICT.setup') return;
   const { challenge, participants } = conflict;
-  if (participants.some(({ id }) => id === part)) deed.tell({ type: 'participant_left_setup', part });
-  clearAgreements(deed);
+  if (participants.some(({ id }) => id === part)) context.emit({ type: 'participant_left_setup', part });
+  clearAgreements(context);
   if (challenge === null || challenge.part !== part) return;
-  deed.tell({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'setup' });
-  deed.tell({ type: 'setup_cancelled' });
+  context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'setup' });
+  context.emit({ type: 'setup_cancelled' });
 }
 
 /** A prequel goes on without who left it, or not at all. */
-function leavePrequel(deed: CardDeed, part: string): void {
-  const { prequel, conflict } = deed.state;
-  if (prequel === null || !prequelParts(deed.state).includes(part)) return;
-  if (prequel.step === 'reward') rewardWithout(deed, part);
-  else if (conflict === null || !conflict.sealed) deed.tell({ type: 'prequel_cancelled' });
+function leavePrequel(context: CardContext, part: string): void {
+  const { prequel, conflict } = context.state;
+  if (prequel === null || !prequelParts(context.state).includes(part)) return;
+  if (prequel.step === 'reward') rewardWithout(context, part);
+  else if (conflict === null || !conflict.sealed) context.emit({ type: 'prequel_cancelled' });
 }
 
 const leaving = {
   ...bySystem,
   clause: 'CR-209',
   fields: { ...seatText, ...personText },
-  rules: [inPresence('here', 'away', 'absent')],
+  checks: [inPresence('here', 'away', 'absent')],
 } as const;
 
-function leave(deed: CardDeed<OfPerson>): void {
-  const { seat, person } = deed.intent;
+function leave(context: CardContext<OfPerson>): void {
+  const { seat, person } = context.intent;
   if (seat === gmSeat) {
-    deed.tell({ type: 'seat_went_quiet', seat });
+    context.emit({ type: 'seat_went_quiet', seat });
     return;
   }
-  const own = characterOf(deed.state, seat)?.id;
+  const own = characterOf(context.state, seat)?.id;
   if (own !== undefined) {
-    leaveSetup(deed, own);
-    leavePrequel(deed, own);
+    leaveSetup(context, own);
+    leavePrequel(context, own);
   }
-  deed.tell({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
-  if (own !== undefined) leaveFor(deed, own);
-  openChallenge(deed);
+  context.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
+  if (own !== undefined) leaveFor(context, own);
+  openChallenge(context);
 }
 
-export const seatLeft = define<OfPerson>({ ...leaving, type: 'seat_left', happen: leave });
+export const seatLeft = define<OfPerson>({ ...leaving, type: 'seat_left', execute: leave });
 
 /** The table was set back to when a person sat here whose seat is another's now: they have left it then, too (TB-13). */
-export const seatPassed = define<OfPerson>({ ...leaving, type: 'seat_passed', happen: leave });
+export const seatPassed = define<OfPerson>({ ...leaving, type: 'seat_passed', execute: leave });
 
 interface OptionSet extends Intent {
   readonly key: string;
@@ -196,7 +196,7 @@ export const optionSet = define<OptionSet>({
   type: 'option_set',
   clause: 'CR-14',
   fields: { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },
-  rules: [
+  checks: [
     rule('CR-14', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find(({ key }) => key === intent.key);
       if (spec === undefined || !spec.values.includes(intent.value)) return { code: 'E_OPTION_VALUE' };
@@ -204,9 +204,9 @@ export const optionSet = define<OptionSet>({
       return isOpen && spec.changes === 'between' ? undefined : { code: 'E_OPTION_LOCKED' };
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value });
-    clearAgreements(deed);
+  execute(context) {
+    context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value });
+    clearAgreements(context);
   },
 });
 
@@ -221,7 +221,7 @@ export const sheetBrought = define<SheetBrought>({
   clause: 'CR-43',
   phases: ['LOBBY', 'CREATION', 'SCENE'],
   fields: { ...seatText, sheet: { kind: 'json' } },
-  rules: [
+  checks: [
     rule('CR-43', ['seat'], ({ view, intent }) => {
       const seat = view.shared.seats.find((one) => one.seat === intent.seat);
       if (seat === undefined || seat.presence === 'left')
@@ -231,7 +231,7 @@ export const sheetBrought = define<SheetBrought>({
     }),
   ],
   // Whether a sheet is whole is looked at where it comes in, and by no page.
-  hiddenRules: [
+  hidden: [
     rule<CardView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
       const sheet = readSheet(intent.sheet);
       if (sheet === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'sheet' } };
@@ -239,14 +239,14 @@ export const sheetBrought = define<SheetBrought>({
       return fault === undefined ? undefined : { code: 'CR_BAD_SHEET', facts: { what: fault } };
     }),
   ],
-  happen(deed) {
-    const sheet = readSheet(deed.intent.sheet);
-    const seat = deed.state.seats.find((one) => one.seat === deed.intent.seat);
+  execute(context) {
+    const sheet = readSheet(context.intent.sheet);
+    const seat = context.state.seats.find((one) => one.seat === context.intent.seat);
     if (sheet === undefined || seat === undefined) return;
-    const character = `c${deed.state.characters.length + 1}`;
+    const character = `c${context.state.characters.length + 1}`;
     const { name, concept, deck, ashes, childhood, prequels, scars, taken, gifts } = sheet;
-    deed.tell({ type: 'character_created', id: character, seat: seat.seat, player: seat.name, name, concept });
-    deed.tell({
+    context.emit({ type: 'character_created', id: character, seat: seat.seat, player: seat.name, name, concept });
+    context.emit({
       type: 'sheet_taken_up',
       character,
       count: deck.length,

@@ -8,7 +8,7 @@ import type { Seat } from '../state.ts';
 import { sharersOf } from '../prequel.ts';
 import { gmSeat } from '../table.ts';
 import type { CardView } from '../sight.ts';
-import type { CardCase } from './define.ts';
+import type { CardInput } from './define.ts';
 import { anybody, characterIn, define, gmOnly, nameOf, oneOf, partIn, personAt, seatIn } from './define.ts';
 
 interface NameStandIn extends Intent {
@@ -30,7 +30,7 @@ function partNames({ shared }: CardView): readonly PartId[] {
 }
 
 /** CR-205, CR-207: nobody may look into the hand of an enemy, and a co-GM plays nobody in the fight. */
-function isBarred({ view, intent }: CardCase<NameStandIn>): boolean {
+function isBarred({ view, intent }: CardInput<NameStandIn>): boolean {
   const { conflict, characters } = view.shared;
   const { part, user } = intent;
   const owned = new Set(characters.filter(({ seat }) => seat === user).map(({ id }) => id));
@@ -48,7 +48,7 @@ export const nameStandIn = define<NameStandIn>({
   type: 'name_stand_in',
   clause: 'CR-205',
   fields: { part: { kind: 'choice', of: partNames }, user: { kind: 'choice', of: seatNames } },
-  rules: [
+  checks: [
     oneOf('CR-205', 'part', partNames),
     rule('CR-205', ['part'], (judged) => {
       const { view, intent, actor } = judged;
@@ -82,11 +82,11 @@ export const nameStandIn = define<NameStandIn>({
         : undefined,
     ),
   ],
-  happen(deed) {
-    const { part, user } = deed.intent;
-    const before = deed.state;
-    deed.tell({ type: 'stand_in_named', part, user });
-    lapseConsents(deed, before);
+  execute(context) {
+    const { part, user } = context.intent;
+    const before = context.state;
+    context.emit({ type: 'stand_in_named', part, user });
+    lapseConsents(context, before);
   },
 });
 
@@ -138,7 +138,7 @@ export const actForAbsent = define<OfPart>({
   clause: 'CR-206',
   phases: ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'AFTERMATH.pay', 'PREQUEL.reward'],
   fields: { part: { kind: 'choice', of: partsInConflict } },
-  rules: [
+  checks: [
     gmOnly('CR-206'),
     rule('CR-205', ['part'], ({ view, intent }) => {
       if (view.shared.conflict === null) return undefined;
@@ -154,7 +154,7 @@ export const actForAbsent = define<OfPart>({
         : { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, intent.part) } },
     ),
   ],
-  happen: (deed) => actFor(deed, deed.intent.part),
+  execute: (context) => actFor(context, context.intent.part),
 });
 
 export const closeSession = define({
@@ -163,7 +163,7 @@ export const closeSession = define({
   clause: 'CR-11',
   phases: ['SCENE'],
   fields: {},
-  rules: [
+  checks: [
     gmOnly('CR-11'),
     rule('CR-11', [], ({ view }) =>
       view.shared.prequel === null
@@ -171,7 +171,7 @@ export const closeSession = define({
         : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } },
     ),
   ],
-  happen: (deed) => deed.tell({ type: 'session_closed' }),
+  execute: (context) => context.emit({ type: 'session_closed' }),
 });
 
 export const reopenSession = define({
@@ -180,6 +180,6 @@ export const reopenSession = define({
   clause: 'CR-11',
   phases: ['SUSPENDED'],
   fields: {},
-  rules: [gmOnly('CR-11')],
-  happen: (deed) => deed.tell({ type: 'session_reopened' }),
+  checks: [gmOnly('CR-11')],
+  execute: (context) => context.emit({ type: 'session_reopened' }),
 });

@@ -8,7 +8,7 @@ import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '..
 import { editSetup } from '../flow/opening.ts';
 import { peopleIn } from '../shelf.ts';
 import type { CardView, OwnedCard, PersonView } from '../sight.ts';
-import type { CardDeed, CardRule, Definition } from './define.ts';
+import type { CardContext, CardRule, Definition } from './define.ts';
 import {
   anybody,
   define,
@@ -35,7 +35,7 @@ const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
 /** Cards that are out of the game stay with the table: whoever makes people and dissolves them on and on comes to an end (CR-42). */
 export const mostGone = 5_000;
 
-const leavesRoom: NonNullable<Definition['hiddenRules']> = [
+const leavesRoom: NonNullable<Definition['hidden']> = [
   {
     clause: 'CR-157',
     check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
@@ -61,7 +61,7 @@ export const draftNpc = define<DraftNpc>({
   clause: 'CR-159',
   phases: preparing,
   fields: { poolId: { kind: 'choice', of: poolNames, open: true }, name: nameField },
-  rules: [
+  checks: [
     gmOnly('CR-156'),
     noDraft,
     hasRoom,
@@ -74,7 +74,7 @@ export const draftNpc = define<DraftNpc>({
       }));
     }),
   ],
-  happen: (deed) => startDraft(deed, deed.intent.poolId, trimmed(deed.intent.name)),
+  execute: (context) => startDraft(context, context.intent.poolId, trimmed(context.intent.name)),
 });
 
 interface NameSuit extends Intent {
@@ -103,7 +103,7 @@ function namesSuit(as: 'bad' | 'good'): readonly CardRule<NameSuit>[] {
   ];
 }
 
-function traitOf({ intent }: CardDeed<NameSuit>): string | null {
+function traitOf({ intent }: CardContext<NameSuit>): string | null {
   const trait = trimmed(intent.trait).slice(0, longestLine);
   return trait === '' ? null : trait;
 }
@@ -114,8 +114,8 @@ export const npcBad = define<NameSuit>({
   clause: 'CR-160',
   phases: preparing,
   fields: { suit: { kind: 'choice', of: suits }, trait: optionalText },
-  rules: namesSuit('bad'),
-  happen: (deed) => nameBad(deed, deed.intent.suit, traitOf(deed)),
+  checks: namesSuit('bad'),
+  execute: (context) => nameBad(context, context.intent.suit, traitOf(context)),
 });
 
 export const npcGood = define<NameSuit>({
@@ -124,8 +124,8 @@ export const npcGood = define<NameSuit>({
   clause: 'CR-161',
   phases: preparing,
   fields: { suit: { kind: 'choice', of: suits }, trait: optionalText },
-  rules: namesSuit('good'),
-  happen: (deed) => nameGood(deed, deed.intent.suit, traitOf(deed)),
+  checks: namesSuit('good'),
+  execute: (context) => nameGood(context, context.intent.suit, traitOf(context)),
 });
 
 interface Discard extends Intent {
@@ -140,7 +140,7 @@ export const npcDiscard = define<Discard>({
   clause: 'CR-164',
   phases: preparing,
   fields: { cid: { kind: 'card', from: draftCards } },
-  rules: [
+  checks: [
     gmOnly('CR-156'),
     isMaking,
     rule('CR-164', [], ({ view: { own } }) =>
@@ -154,9 +154,9 @@ export const npcDiscard = define<Discard>({
       return card !== undefined && suitOf(card) === suit ? undefined : { code: 'CR_NPC_WRONG_CARD', facts: { suit } };
     }),
   ],
-  happen(deed) {
-    const card = draftCards(deed.view).find(({ handle }) => handle === deed.intent.cid)?.face;
-    if (card !== undefined) discard(deed, card);
+  execute(context) {
+    const card = draftCards(context.view).find(({ handle }) => handle === context.intent.cid)?.face;
+    if (card !== undefined) discard(context, card);
   },
 });
 
@@ -200,7 +200,7 @@ export const keepNpc = define<OfNpc>({
           .map(({ id }) => id),
     },
   },
-  rules: [
+  checks: [
     gmOnly('CR-169'),
     isFree,
     rule('CR-169', ['npcId'], ({ view, intent }) =>
@@ -210,11 +210,11 @@ export const keepNpc = define<OfNpc>({
       })),
     ),
   ],
-  happen: (deed) =>
-    deed.tell({
+  execute: (context) =>
+    context.emit({
       type: 'npc_kept',
-      npc: deed.intent.npcId,
-      name: personIn(deed.view, deed.intent.npcId)?.name ?? '',
+      npc: context.intent.npcId,
+      name: personIn(context.view, context.intent.npcId)?.name ?? '',
     }),
 });
 
@@ -224,15 +224,15 @@ export const dissolveNpc = define<OfNpc>({
   clause: 'CR-169',
   phases: anyTime,
   fields: { npcId: { kind: 'choice', of: (view: CardView) => peopleIn(view).map(({ id }) => id) } },
-  rules: [gmOnly('CR-169'), isFree],
-  happen(deed) {
-    const { npcId } = deed.intent;
-    const { conflict } = deed.state;
+  checks: [gmOnly('CR-169'), isFree],
+  execute(context) {
+    const { npcId } = context.intent;
+    const { conflict } = context.state;
     if (conflict?.participants.some(({ id }) => id === npcId) === true)
-      editSetup(deed, {
+      editSetup(context, {
         participants: conflict.participants.filter(({ id }) => id !== npcId).map(({ id, side }) => ({ id, side })),
       });
-    deed.tell({ type: 'npc_dissolved', npc: npcId, name: personIn(deed.view, npcId)?.name ?? '' });
+    context.emit({ type: 'npc_dissolved', npc: npcId, name: personIn(context.view, npcId)?.name ?? '' });
   },
 });
 
@@ -248,10 +248,10 @@ interface CreateFullNpc extends Intent {
   readonly deck: readonly CardCode[];
 }
 
-function create(deed: CardDeed, name: string, cards: readonly CardCode[]): void {
-  deed.tell({
+function create(context: CardContext, name: string, cards: readonly CardCode[]): void {
+  context.emit({
     type: 'full_npc_created',
-    npc: `n${deed.state.npcsMade + 1}`,
+    npc: `n${context.state.npcsMade + 1}`,
     name: trimmed(name),
     count: cards.length,
     cards,
@@ -265,15 +265,15 @@ export const createFullNpc = define<CreateFullNpc>({
   clause: 'CR-157',
   phases: preparing,
   fields: { name: nameField, deck: { kind: 'json' } },
-  rules: [
+  checks: [
     gmOnly('CR-157'),
     noDraft,
     hasRoom,
     written('CR-157', 'name'),
     rule('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
   ],
-  hiddenRules: leavesRoom,
-  happen: (deed) => create(deed, deed.intent.name, deed.intent.deck),
+  hidden: leavesRoom,
+  execute: (context) => create(context, context.intent.name, context.intent.deck),
 });
 
 interface WriteNpc extends Intent {
@@ -296,15 +296,15 @@ export const writeNpc = define<WriteNpc>({
   clause: 'CR-157',
   phases: preparing,
   fields: { name: nameField, cards: { kind: 'text', most: longestList } },
-  rules: [
+  checks: [
     gmOnly('CR-157'),
     noDraft,
     hasRoom,
     written('CR-157', 'name'),
     rule('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
   ],
-  hiddenRules: leavesRoom,
-  happen: (deed) => create(deed, deed.intent.name, readList(deed.intent.cards) as readonly CardCode[]),
+  hidden: leavesRoom,
+  execute: (context) => create(context, context.intent.name, readList(context.intent.cards) as readonly CardCode[]),
 });
 
 /** The pools that a table keeps at most, the two it begins with included. */
@@ -317,7 +317,7 @@ export const writePool = define<WriteNpc>({
   clause: 'CR-158',
   phases: preparing,
   fields: { name: nameField, cards: { kind: 'text', most: longestList } },
-  rules: [
+  checks: [
     gmOnly('CR-158'),
     rule('CR-158', [], ({ view }) =>
       objectIf(poolNames(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
@@ -325,10 +325,10 @@ export const writePool = define<WriteNpc>({
     written('CR-158', 'name'),
     rule('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
   ],
-  happen(deed) {
-    const pool = `p${Object.keys(deed.state.pools).length + 1}`;
-    const cards = readList(deed.intent.cards) as readonly CardCode[];
-    deed.tell({ type: 'pool_written', pool, name: trimmed(deed.intent.name), cards });
-    shufflePool(deed, pool);
+  execute(context) {
+    const pool = `p${Object.keys(context.state.pools).length + 1}`;
+    const cards = readList(context.intent.cards) as readonly CardCode[];
+    context.emit({ type: 'pool_written', pool, name: trimmed(context.intent.name), cards });
+    shufflePool(context, pool);
   },
 });

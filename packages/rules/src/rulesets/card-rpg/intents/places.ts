@@ -57,7 +57,7 @@ export const envDraw = define({
   clause: 'CR-176',
   phases: ['TURN.resolve', 'TURN.push', 'TURN.attack'],
   fields: {},
-  rules: [
+  checks: [
     gmOnly('CR-176'),
     withPlace('CR-176'),
     rule('CR-176', [], ({ view }) =>
@@ -70,7 +70,7 @@ export const envDraw = define({
       }));
     }),
   ],
-  happen: (deed) => deed.tell({ type: 'env_called' }),
+  execute: (context) => context.emit({ type: 'env_called' }),
 });
 
 interface Commit extends Intent {
@@ -96,7 +96,7 @@ export const commitReveal = define<Commit>({
     part: { kind: 'choice', of: askedParts },
     cid: { kind: 'card', from: cardsToShow },
   },
-  rules: [
+  checks: [
     rule('CR-187', ['part'], ({ view, intent }) => {
       const { conflict } = view.shared;
       if (conflict === null) return undefined;
@@ -118,12 +118,12 @@ export const commitReveal = define<Commit>({
       objectIf(view.own.shown?.includes(intent.cid) === true, () => ({ code: 'CR_ALREADY_SHOWN' })),
     ),
   ],
-  happen(deed) {
-    const { part, cid } = deed.intent;
-    const card = ownHand(deed.view, part).find(({ handle }) => handle === cid)?.face;
+  execute(context) {
+    const { part, cid } = context.intent;
+    const card = ownHand(context.view, part).find(({ handle }) => handle === cid)?.face;
     if (card === undefined) return;
-    deed.tell({ type: 'reveal_committed', part, card, cid });
-    goOn(deed);
+    context.emit({ type: 'reveal_committed', part, card, cid });
+    goOn(context);
   },
 });
 
@@ -153,7 +153,7 @@ export const grantHarness = define<Grant>({
     until: { kind: 'choice', of: spans },
     reason: { kind: 'text', most: longestLine },
   },
-  rules: [
+  checks: [
     gmOnly('CR-174'),
     withPlace('CR-174'),
     oneOf('CR-174', 'side', sides),
@@ -161,10 +161,10 @@ export const grantHarness = define<Grant>({
     oneOf('CR-174', 'until', () => spans),
     written('CR-174', 'reason'),
   ],
-  happen(deed) {
-    const { side, covers, until, reason } = deed.intent;
-    deed.tell({ type: 'harness_granted', side, covers, until, reason: trimmed(reason) });
-    clearReds(deed);
-    goOn(deed);
+  execute(context) {
+    const { side, covers, until, reason } = context.intent;
+    context.emit({ type: 'harness_granted', side, covers, until, reason: trimmed(reason) });
+    clearReds(context);
+    goOn(context);
   },
 });

@@ -13,7 +13,7 @@ import { endTurn as endsTurn, beginRound } from '../flow/turns.ts';
 import { mostWounds } from '../options.ts';
 import { partOf } from '../table.ts';
 import type { CardView, ConflictView } from '../sight.ts';
-import type { CardCase, CardDeed, CardRule } from './define.ts';
+import type { CardInput, CardContext, CardRule } from './define.ts';
 import {
   anybody,
   define,
@@ -51,7 +51,7 @@ function holderOf(view: CardView, cid: unknown): PartId | undefined {
   return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
 }
 
-function attackerIn({ view, intent }: CardCase<Attack>): PartId | undefined {
+function attackerIn({ view, intent }: CardInput<Attack>): PartId | undefined {
   return view.shared.phase === 'CONFLICT.stalled' ? holderOf(view, intent.cid) : ownTurn(view);
 }
 
@@ -69,7 +69,7 @@ const suitAllowed: CardRule<Attack> = rule('CR-82', ['target', 'cid'], (judged) 
   }));
 });
 
-function isEnemy(judged: CardCase<Attack>): boolean {
+function isEnemy(judged: CardInput<Attack>): boolean {
   const { conflict } = judged.view.shared;
   const part = attackerIn(judged);
   return conflict !== null && part !== undefined && enemiesOf(conflict, part).includes(judged.intent.target);
@@ -84,11 +84,11 @@ function targetsIn(view: CardView): readonly PartId[] {
 }
 
 /** Whom it was meant for may be out by then (CR-127): it was played for its magic alone. */
-function layAttack(deed: CardDeed<Attack>, part: PartId, card: Played): void {
-  const { target } = deed.intent;
-  if (partOf(deed.state, target).active)
-    deed.tell({ type: 'attack_made', aid: nextAid(deed), by: part, target, ...card });
-  else deed.tell({ type: 'face_played', by: part, ...card });
+function layAttack(context: CardContext<Attack>, part: PartId, card: Played): void {
+  const { target } = context.intent;
+  if (partOf(context.state, target).active)
+    context.emit({ type: 'attack_made', aid: nextAid(context), by: part, target, ...card });
+  else context.emit({ type: 'face_played', by: part, ...card });
 }
 
 export const attack = define<Attack>({
@@ -102,7 +102,7 @@ export const attack = define<Attack>({
     effect: effectField('attack'),
     ...tellFields,
   },
-  rules: [
+  checks: [
     onTurn,
     nothingBefore('CR-73'),
     rule('CR-86', [], ({ view }) => {
@@ -127,20 +127,20 @@ export const attack = define<Attack>({
     suitAllowed,
     ...effectRules('attack'),
   ],
-  hiddenRules: [effectIsMissing, tellingIsMissing('attacks')],
-  happen(deed) {
-    const { cid, effect, say } = deed.intent;
-    const late = deed.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(deed.view, cid) : undefined;
+  hidden: [effectIsMissing, tellingIsMissing('attacks')],
+  execute(context) {
+    const { cid, effect, say } = context.intent;
+    const late = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
     // The round that stalled is over: a new one begins with whoever moves after all (CR-71).
-    if (late !== undefined) beginRound(deed, late);
-    const { part, card } = ownPlay(deed);
-    const self = nextAid(deed);
-    playWithMagic(deed, {
-      lay: () => layAttack(deed, part, playedCard(deed, card, say)),
-      cast: () => castSpell(deed, part, { card: card.face, effect, self }),
+    if (late !== undefined) beginRound(context, late);
+    const { part, card } = ownPlay(context);
+    const self = nextAid(context);
+    playWithMagic(context, {
+      lay: () => layAttack(context, part, playedCard(context, card, say)),
+      cast: () => castSpell(context, part, { card: card.face, effect, self }),
     });
-    clearReds(deed);
-    goOn(deed);
+    clearReds(context);
+    goOn(context);
   },
 });
 
@@ -150,10 +150,10 @@ export const endTurn = define({
   clause: 'CR-75',
   phases: turnPhases,
   fields: {},
-  rules: [onTurn, nothingBefore('CR-75')],
-  happen(deed) {
-    endsTurn(deed);
-    goOn(deed);
+  checks: [onTurn, nothingBefore('CR-75')],
+  execute(context) {
+    endsTurn(context);
+    goOn(context);
   },
 });
 
@@ -175,7 +175,7 @@ export const concede = define<Concede>({
     part: { kind: 'choice', of: (view: CardView) => ownParts(view).filter((id) => notOut(view.shared.conflict, id)) },
     say: { ...optionalText, asked: () => true },
   },
-  rules: [
+  checks: [
     rule('CR-115', ['part'], ({ view, intent }) => {
       if (view.shared.conflict === null) return undefined;
       const named = partIn(view.shared.conflict, intent.part);
@@ -184,16 +184,16 @@ export const concede = define<Concede>({
       return named.active ? undefined : { code: 'CR_OUT_OF_CONFLICT' };
     }),
   ],
-  happen(deed) {
-    const say = trimmed(deed.intent.say);
-    const forced = isForced(deed);
-    concedeWith(deed, deed.intent.part, { why: forced ? 'third' : 'will', say: say === '' ? null : say });
-    goOn(deed);
+  execute(context) {
+    const say = trimmed(context.intent.say);
+    const forced = isForced(context);
+    concedeWith(context, context.intent.part, { why: forced ? 'third' : 'will', say: say === '' ? null : say });
+    goOn(context);
   },
 });
 
 /** CR-112: two wounds, and something still open. */
-function isForced({ state, intent }: CardDeed<Concede>): boolean {
+function isForced({ state, intent }: CardContext<Concede>): boolean {
   const part = state.conflict?.participants.find(({ id }) => id === intent.part);
   if (state.conflict === null || part === undefined) return false;
   const onTurn = state.conflict.turn?.part === intent.part;
@@ -207,7 +207,7 @@ export const cast = define<EffectPlay>({
   clause: 'CR-143',
   phases: turnPhases,
   fields: { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...tellFields },
-  rules: [
+  checks: [
     onTurn,
     rule('CR-143', [], ({ view }) =>
       objectIf(view.shared.options['standaloneMagic'] !== true, () => ({ code: 'E_OPTION' })),
@@ -223,13 +223,13 @@ export const cast = define<EffectPlay>({
     }),
     ...effectRules('cast'),
   ],
-  hiddenRules: [effectIsMissing, tellingIsMissing('all')],
-  happen(deed) {
-    const { effect, say } = deed.intent;
-    const { part, card } = ownPlay(deed);
-    deed.tell({ type: 'face_played', by: part, ...playedCard(deed, card, say) });
-    castSpell(deed, part, { card: card.face, effect, self: nextAid(deed) });
-    clearReds(deed);
-    goOn(deed);
+  hidden: [effectIsMissing, tellingIsMissing('all')],
+  execute(context) {
+    const { effect, say } = context.intent;
+    const { part, card } = ownPlay(context);
+    context.emit({ type: 'face_played', by: part, ...playedCard(context, card, say) });
+    castSpell(context, part, { card: card.face, effect, self: nextAid(context) });
+    clearReds(context);
+    goOn(context);
   },
 });

@@ -12,7 +12,7 @@ import { characterAt, gainsDue, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import type { OfCharacter } from './creation.ts';
 import { characterField, isOwn } from './creation.ts';
-import type { CardCase, CardRule } from './define.ts';
+import type { CardInput, CardRule } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -94,7 +94,7 @@ export const proposePrequel = define<Propose>({
     partner: { kind: 'choice', of: partnersFor, open: true, optional: true },
     second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: maySecondJoin },
   },
-  rules: [
+  checks: [
     isOwn('CR-24'),
     rule('CR-34', ['characterId'], ({ view, intent }) => {
       const { prequel } = view.shared;
@@ -130,10 +130,10 @@ export const proposePrequel = define<Propose>({
       pairsOf(sharers(intent)).some((pair) => view.shared.pairs.includes(pair)) ? { code: 'CR_PAIR_USED' } : undefined,
     ),
   ],
-  happen(deed) {
-    const { characterId, level, premise, partner, second } = deed.intent;
-    const played = characterAt(deed.state, characterId)?.prequels.length ?? 0;
-    deed.tell({
+  execute(context) {
+    const { characterId, level, premise, partner, second } = context.intent;
+    const played = characterAt(context.state, characterId)?.prequels.length ?? 0;
+    context.emit({
       type: 'prequel_proposed',
       character: characterId,
       partner: partner ?? second ?? null,
@@ -153,7 +153,7 @@ interface AnswerPartner extends Intent {
 const yesOrNo = [true, false] as const;
 
 /** The own character that is asked to join. */
-function invited(judged: CardCase): string | undefined {
+function invited(judged: CardInput): string | undefined {
   const { prequel } = judged.view.shared;
   if (prequel?.step !== 'partner') return undefined;
   return invitedTo(prequel).find((id) => characterIn(judged.view, id)?.seat === seatIn(judged));
@@ -165,17 +165,17 @@ export const answerPartner = define<AnswerPartner>({
   clause: 'CR-35',
   phases: ['CREATION', 'SCENE'],
   fields: { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
-  rules: [
+  checks: [
     rule('CR-35', [], (judged) => {
       return invited(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined;
     }),
     oneOf('CR-35', 'accept', () => yesOrNo),
   ],
-  happen(deed) {
-    const character = invited(deed);
+  execute(context) {
+    const character = invited(context);
     if (character === undefined) return;
-    deed.tell({ type: 'partner_answered', character, accept: deed.intent.accept });
-    openChallenge(deed);
+    context.emit({ type: 'partner_answered', character, accept: context.intent.accept });
+    openChallenge(context);
   },
 });
 
@@ -185,20 +185,20 @@ export const approvePrequel = define<AnswerPartner>({
   clause: 'CR-24',
   phases: ['CREATION', 'SCENE'],
   fields: { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
-  rules: [
+  checks: [
     gmOnly('CR-11'),
     rule('CR-24', [], ({ view }) => (view.shared.prequel?.step === 'gm' ? undefined : { code: 'CR_NOT_ASKED' })),
     oneOf('CR-24', 'accept', () => yesOrNo),
   ],
-  happen(deed) {
-    const note = trimmed(deed.intent.note);
-    deed.tell({ type: 'prequel_approved', accept: deed.intent.accept, note: note === '' ? null : note });
-    openChallenge(deed);
+  execute(context) {
+    const note = trimmed(context.intent.note);
+    context.emit({ type: 'prequel_approved', accept: context.intent.accept, note: note === '' ? null : note });
+    openChallenge(context);
   },
 });
 
 /** Whose prequel it is. */
-function isInvolved({ view, actor }: CardCase): boolean {
+function isInvolved({ view, actor }: CardInput): boolean {
   const own = ownCharacter({ view, actor })?.id;
   const { prequel } = view.shared;
   return own !== undefined && sharersOf(prequel).includes(own);
@@ -206,14 +206,14 @@ function isInvolved({ view, actor }: CardCase): boolean {
 
 /** Before anybody answered there is nothing to agree on; after that the player and the GM both say so. */
 export function wishToCancel(stage: Stage, by: SeatId): void {
-  if (stage.state.prequel?.cancelling.includes(by) !== true) stage.tell({ type: 'cancel_wished', by });
+  if (stage.state.prequel?.cancelling.includes(by) !== true) stage.emit({ type: 'cancel_wished', by });
   const { prequel } = stage.state;
   const early = prequel?.step === 'partner' || prequel?.step === 'gm';
   const players = new Set(prequelParts(stage.state).map((id) => characterAt(stage.state, id)?.seat ?? ''));
   const wished = prequel?.cancelling ?? [];
   const both = wished.some((seat) => players.has(seat)) && wished.some((seat) => !players.has(seat));
   if (!early && !both) return;
-  stage.tell({ type: 'prequel_cancelled' });
+  stage.emit({ type: 'prequel_cancelled' });
   openChallenge(stage);
 }
 
@@ -222,7 +222,7 @@ export const cancelPrequel = define({
   type: 'cancel_prequel',
   clause: 'CR-32',
   fields: {},
-  rules: [
+  checks: [
     rule('CR-32', [], (judged) => {
       const { view } = judged;
       if (view.shared.prequel === null || view.shared.phase === 'SUSPENDED') return wrongPhase(view);
@@ -235,11 +235,11 @@ export const cancelPrequel = define({
         : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat ?? '') } };
     }),
   ],
-  happen: (deed) => wishToCancel(deed, seatOf(deed)),
+  execute: (context) => wishToCancel(context, seatOf(context)),
 });
 
 /** The character for which this viewer draws: their own, or as a stand-in another (CR-205); one with undrawn gains first. */
-function rewarded({ view }: Pick<CardCase, 'view'>): string | undefined {
+function rewarded({ view }: Pick<CardInput, 'view'>): string | undefined {
   const { prequel } = view.shared;
   const own = sharersOf(prequel).filter((id) => ownParts(view).includes(id));
   return own.find((id) => prequel?.drawn.includes(id) === false) ?? own[0];
@@ -263,7 +263,7 @@ export const chooseBonusSuit = define<ChooseSuit>({
   clause: 'CR-36',
   phases: ['PREQUEL.reward'],
   fields: { suit: { kind: 'choice', of: suits } },
-  rules: [
+  checks: [
     isRewarded,
     rule('CR-36', [], (judged) => {
       const { prequel } = judged.view.shared;
@@ -277,9 +277,9 @@ export const chooseBonusSuit = define<ChooseSuit>({
       facts: { suits: levelSuits(view) },
     })),
   ],
-  happen(deed) {
-    const own = rewarded(deed);
-    if (own !== undefined) deed.tell({ type: 'bonus_suit_chosen', character: own, suit: deed.intent.suit });
+  execute(context) {
+    const own = rewarded(context);
+    if (own !== undefined) context.emit({ type: 'bonus_suit_chosen', character: own, suit: context.intent.suit });
   },
 });
 
@@ -310,7 +310,7 @@ export const drawGainsIntent = define<DrawGains>({
       asked: isChosen,
     },
   },
-  rules: [
+  checks: [
     isRewarded,
     rule('CR-36', [], (judged) => {
       const { prequel } = judged.view.shared;
@@ -322,7 +322,7 @@ export const drawGainsIntent = define<DrawGains>({
     rule('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
   ],
   // The halves lie on the server; what is in them is known to their owner alone.
-  hiddenRules: [
+  hidden: [
     {
       clause: 'CR-22',
       check: (judged) => {
@@ -335,15 +335,15 @@ export const drawGainsIntent = define<DrawGains>({
       },
     },
   ],
-  happen(deed) {
-    const own = rewarded(deed);
-    const halves = own === undefined ? null : (characterAt(deed.state, own)?.halves ?? null);
+  execute(context) {
+    const own = rewarded(context);
+    const halves = own === undefined ? null : (characterAt(context.state, own)?.halves ?? null);
     if (own === undefined || halves === null) return;
-    const { due, half } = gainsDue(deed.state, own);
-    const chosen = deed.intent.cards ?? [];
+    const { due, half } = gainsDue(context.state, own);
+    const chosen = context.intent.cards ?? [];
     const cards = chosen.length > 0 ? chosen : drawGains(halves, due, half).cards.map(({ face }) => face);
-    deed.tell({ type: 'gains_drawn', character: own, suits: due, half, count: cards.length, cards });
-    finishReward(deed);
+    context.emit({ type: 'gains_drawn', character: own, suits: due, half, count: cards.length, cards });
+    finishReward(context);
   },
 });
 
@@ -357,14 +357,14 @@ export const writeStory = define<WriteStory>({
   clause: 'CR-34',
   phases: ['PREQUEL.reward'],
   fields: { text: textField },
-  rules: [
+  checks: [
     isRewarded,
     rule('CR-34', ['text'], ({ intent }) => (trimmed(intent.text) === '' ? { code: 'CR_STORY_MISSING' } : undefined)),
   ],
-  happen(deed) {
-    const own = rewarded(deed);
+  execute(context) {
+    const own = rewarded(context);
     if (own === undefined) return;
-    deed.tell({ type: 'story_written', character: own, text: trimmed(deed.intent.text) });
-    finishReward(deed);
+    context.emit({ type: 'story_written', character: own, text: trimmed(context.intent.text) });
+    finishReward(context);
   },
 });

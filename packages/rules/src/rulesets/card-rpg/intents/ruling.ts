@@ -47,12 +47,12 @@ export const ruling = define<Ruling>({
     change: { kind: 'value', as: kindOfChange, now: priceNow, most: longestLine },
     reason: { kind: 'text', most: longestText },
   },
-  rules: [gmOnly('CR-12'), oneOf('CR-12', 'target', rulable), somethingHolds, written('CR-12', 'reason')],
-  happen(deed) {
-    const part = partIn(deed.view.shared.conflict, deed.intent.target);
-    const [change, reason] = [trimmed(String(deed.intent.change)), trimmed(deed.intent.reason)];
+  checks: [gmOnly('CR-12'), oneOf('CR-12', 'target', rulable), somethingHolds, written('CR-12', 'reason')],
+  execute(context) {
+    const part = partIn(context.view.shared.conflict, context.intent.target);
+    const [change, reason] = [trimmed(String(context.intent.change)), trimmed(context.intent.reason)];
     if (part !== undefined && isPrice(change))
-      deed.tell({ type: 'ruling_made', part: part.id, old: part.cost, new: String(Number(change)), reason });
-    else deed.tell({ type: 'ruling_made', part: part?.id ?? null, old: null, new: change, reason });
+      context.emit({ type: 'ruling_made', part: part.id, old: part.cost, new: String(Number(change)), reason });
+    else context.emit({ type: 'ruling_made', part: part?.id ?? null, old: null, new: change, reason });
   },
 });

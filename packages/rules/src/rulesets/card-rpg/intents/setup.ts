@@ -7,7 +7,7 @@ import { conflictOf } from '../table.ts';
 import { peopleIn, placesIn } from '../shelf.ts';
 import type { CardView } from '../sight.ts';
 import { ownerOfStake } from '../stakes.ts';
-import type { CardCase } from './define.ts';
+import type { CardInput } from './define.ts';
 import {
   anybody,
   characterIn,
@@ -101,7 +101,7 @@ export function joinFault(view: CardView, id: string) {
 }
 
 /** A player writes the stake of their side, and one for themselves alone (CR-52). */
-function ownStakes({ view }: Pick<CardCase, 'view'>): readonly string[] {
+function ownStakes({ view }: Pick<CardInput, 'view'>): readonly string[] {
   const { conflict } = view.shared;
   return ownParts(view).flatMap((id) => {
     const side = partIn(conflict, id)?.side;
@@ -126,7 +126,7 @@ export const editSetupIntent = define<EditSetup>({
     // Only programs change all of it at once: no form can ask for this, so none offers it.
     stakes: { kind: 'json', optional: true, asked: () => true },
   },
-  rules: [
+  checks: [
     rule('CR-50', [], (judged) => {
       const { view, intent } = judged;
       if (view.own.leads === true || view.shared.conflict === null) return undefined;
@@ -156,10 +156,10 @@ export const editSetupIntent = define<EditSetup>({
         : undefined,
     ),
   ],
-  happen(deed) {
-    const { participants, envId, stakes } = deed.intent;
+  execute(context) {
+    const { participants, envId, stakes } = context.intent;
     const wanted = readParticipants(participants);
-    editSetup(deed, {
+    editSetup(context, {
       ...(wanted === undefined ? {} : { participants: inOrder(wanted).map(({ id, side }) => ({ id, side })) }),
       ...(envId === undefined ? {} : { environment: envId }),
       ...(stakes === undefined ? {} : { stakes: readStakes(stakes) ?? {} }),
@@ -193,7 +193,7 @@ export const addParticipant = define<AddParticipant>({
     },
     side: { kind: 'choice', of: sidesOffered },
   },
-  rules: [
+  checks: [
     gmOnly('CR-50'),
     rule('CR-50', ['id'], ({ view, intent }) => {
       if (partIn(view.shared.conflict, intent.id) !== undefined)
@@ -205,10 +205,10 @@ export const addParticipant = define<AddParticipant>({
       objectIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
     ),
   ],
-  happen(deed) {
-    const { participants } = conflictOf(deed.state);
-    const { id, side } = deed.intent;
-    editSetup(deed, {
+  execute(context) {
+    const { participants } = conflictOf(context.state);
+    const { id, side } = context.intent;
+    editSetup(context, {
       participants: inOrder([...participants.map((one) => ({ id: one.id, side: one.side })), { id, side }]),
     });
   },
@@ -222,7 +222,7 @@ export const removeParticipant = define<OfPart>({
   fields: {
     part: { kind: 'choice', of: ({ shared }: CardView) => (shared.conflict?.participants ?? []).map(({ id }) => id) },
   },
-  rules: [
+  checks: [
     gmOnly('CR-50'),
     rule('CR-50', ['part'], ({ view, intent }) =>
       partIn(view.shared.conflict, intent.part) === undefined
@@ -230,10 +230,10 @@ export const removeParticipant = define<OfPart>({
         : undefined,
     ),
   ],
-  happen(deed) {
-    const { participants } = conflictOf(deed.state);
-    const left = participants.filter(({ id }) => id !== deed.intent.part);
-    editSetup(deed, { participants: left.map(({ id, side }) => ({ id, side })) });
+  execute(context) {
+    const { participants } = conflictOf(context.state);
+    const left = participants.filter(({ id }) => id !== context.intent.part);
+    editSetup(context, { participants: left.map(({ id, side }) => ({ id, side })) });
   },
 });
 
@@ -242,7 +242,7 @@ interface WriteStake extends Intent {
   readonly text?: string;
 }
 
-function sharedStakeIsBlank({ view: { shared }, intent }: CardCase<WriteStake>) {
+function sharedStakeIsBlank({ view: { shared }, intent }: CardInput<WriteStake>) {
   const isOwn = shared.conflict !== null && ownerOfStake(shared.conflict, intent.side) !== undefined;
   return !isOwn && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined;
 }
@@ -257,7 +257,7 @@ export const writeStake = define<WriteStake>({
     // Empty for a single participant: what the side shares is theirs again. A form leaves an empty text out.
     text: { kind: 'text', most: longestLine, optional: true, asked: () => true },
   },
-  rules: [
+  checks: [
     oneOf('CR-52', 'side', stakesOffered),
     rule('CR-52', ['side'], (judged) =>
       judged.view.own.leads === true || ownStakes(judged).includes(judged.intent.side)
@@ -266,8 +266,8 @@ export const writeStake = define<WriteStake>({
     ),
     rule('CR-52', ['side', 'text'], sharedStakeIsBlank),
   ],
-  hiddenRules: [{ clause: 'CR-52', check: sharedStakeIsBlank }],
-  happen: (deed) => editSetup(deed, { stakes: { [deed.intent.side]: trimmed(deed.intent.text) } }),
+  hidden: [{ clause: 'CR-52', check: sharedStakeIsBlank }],
+  execute: (context) => editSetup(context, { stakes: { [context.intent.side]: trimmed(context.intent.text) } }),
 });
 
 interface PickPlace extends Intent {
@@ -289,11 +289,11 @@ export const choosePlace = define<PickPlace>({
   fields: {
     envId: { kind: 'choice', of: placesOffered, open: true },
   },
-  rules: [gmOnly('CR-50'), oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' }))],
-  happen(deed) {
-    const { envId } = deed.intent;
-    const ready = unusedPlaces(deed.view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
-    if (ready !== undefined) establish(deed, ready, 'open');
-    editSetup(deed, { environment: envId === noPlace ? null : envId });
+  checks: [gmOnly('CR-50'), oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' }))],
+  execute(context) {
+    const { envId } = context.intent;
+    const ready = unusedPlaces(context.view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
+    if (ready !== undefined) establish(context, ready, 'open');
+    editSetup(context, { environment: envId === noPlace ? null : envId });
   },
 });

@@ -7,7 +7,7 @@ import { isSpell } from '../cards.ts';
 import type { Effect, EffectCase, PlayKind } from '../effects.ts';
 import { effectFault, effectsOf, placed, readEffect, targetsOf } from '../effects.ts';
 import type { CardView } from '../sight.ts';
-import type { CardCase, CardRule, HiddenCardRule } from './define.ts';
+import type { CardInput, CardRule, HiddenCardRule } from './define.ts';
 import { isBlank, partIn } from './define.ts';
 
 export interface EffectPlay extends Intent {
@@ -95,7 +95,7 @@ const ownPile: CardRule<EffectPlay> = rule('CR-129', ['aid', 'effect'], ({ view,
 });
 
 export function effectRules(kind: Kind): readonly CardRule<EffectPlay>[] {
-  const check = ({ view, intent }: CardCase<EffectPlay>) => {
+  const check = ({ view, intent }: CardInput<EffectPlay>) => {
     const judged = effectCase(view, kind, intent);
     if (judged === undefined) return undefined;
     const effect = readEffect(intent.effect);

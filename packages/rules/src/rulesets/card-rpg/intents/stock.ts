@@ -7,7 +7,7 @@ import { badCardIn, cardsOf, environmentFault, readEnvironment } from '../enviro
 import { placesIn } from '../shelf.ts';
 import type { Acts, EnvironmentDefinition, TempoWhen } from '../state.ts';
 import type { CardView } from '../sight.ts';
-import type { CardDeed, CardRule } from './define.ts';
+import type { CardContext, CardRule } from './define.ts';
 import {
   anybody,
   define,
@@ -36,11 +36,11 @@ const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
 );
 
 /** A new place: on the GM's shelf, or where a conflict goes there at once before everyone. */
-export function establish(deed: CardDeed, definition: EnvironmentDefinition, where: 'shelf' | 'open'): void {
+export function establish(context: CardContext, definition: EnvironmentDefinition, where: 'shelf' | 'open'): void {
   const cards = cardsOf(definition);
   const { id, name } = definition;
   const defined = { type: 'environment_defined', id, name, count: cards.length, definition, cards } as const;
-  deed.tell(where === 'shelf' ? { ...defined, hidden: true } : defined);
+  context.emit(where === 'shelf' ? { ...defined, hidden: true } : defined);
 }
 
 export const defineEnvironment = define<DefineEnvironment>({
@@ -59,7 +59,7 @@ export const defineEnvironment = define<DefineEnvironment>({
     themes: { kind: 'json' },
     attributes: { kind: 'json' },
   },
-  rules: [
+  checks: [
     gmOnly('CR-195'),
     placeRoom,
     rule('CR-195', ['id'], ({ view, intent }) =>
@@ -76,9 +76,9 @@ export const defineEnvironment = define<DefineEnvironment>({
       return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
     }),
   ],
-  happen(deed) {
-    const { type: _type, ...given } = deed.intent;
-    establish(deed, readEnvironment(given), 'shelf');
+  execute(context) {
+    const { type: _type, ...given } = context.intent;
+    establish(context, readEnvironment(given), 'shelf');
   },
 });
 
@@ -99,7 +99,7 @@ export const takePlace = define<ReadyPlace>({
   clause: 'CR-195',
   phases: preparing,
   fields: { place: { kind: 'choice', of: unusedPlaces } },
-  rules: [
+  checks: [
     gmOnly('CR-195'),
     placeRoom,
     rule('CR-195', ['place'], ({ view, intent }) => {
@@ -109,9 +109,9 @@ export const takePlace = define<ReadyPlace>({
         : { code: 'CR_NO_ENVIRONMENT', clause: 'CR-50' };
     }),
   ],
-  happen(deed) {
-    const definition = readyPlaces.find(({ id }) => id === deed.intent.place);
-    if (definition !== undefined) establish(deed, definition, 'shelf');
+  execute(context) {
+    const definition = readyPlaces.find(({ id }) => id === context.intent.place);
+    if (definition !== undefined) establish(context, definition, 'shelf');
   },
 });
 
@@ -202,7 +202,7 @@ export const writePlace = define<WritePlace>({
     stake: { kind: 'text', most: longestLine, optional: true },
     stamina: { kind: 'number', least: 1, most: mostStamina, optional: true },
   },
-  rules: [
+  checks: [
     gmOnly('CR-195'),
     placeRoom,
     written('CR-195', 'name'),
@@ -218,7 +218,7 @@ export const writePlace = define<WritePlace>({
       })),
     ),
   ],
-  happen: (deed) => establish(deed, drafted(deed.view, deed.intent), 'shelf'),
+  execute: (context) => establish(context, drafted(context.view, context.intent), 'shelf'),
 });
 
 function hiddenPlaces({ own }: CardView): readonly string[] {
@@ -232,9 +232,9 @@ export const revealPlace = define<ReadyPlace>({
   clause: 'CR-195',
   phases: anyTime,
   fields: { place: { kind: 'choice', of: hiddenPlaces } },
-  rules: [gmOnly('CR-195'), oneOf('CR-195', 'place', hiddenPlaces)],
+  checks: [gmOnly('CR-195'), oneOf('CR-195', 'place', hiddenPlaces)],
   // Naming the place in an intent reveals it.
-  happen: () => {},
+  execute: () => {},
 });
 
 function knownPlaces(view: CardView): readonly string[] {
@@ -248,7 +248,7 @@ export const deletePlace = define<ReadyPlace>({
   clause: 'CR-195',
   phases: preparing,
   fields: { place: { kind: 'choice', of: knownPlaces } },
-  rules: [
+  checks: [
     gmOnly('CR-195'),
     oneOf('CR-195', 'place', knownPlaces),
     rule('CR-195', ['place'], ({ view, intent }) =>
@@ -258,15 +258,15 @@ export const deletePlace = define<ReadyPlace>({
       })),
     ),
   ],
-  hiddenRules: [
+  hidden: [
     {
       clause: 'CR-195',
       check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
     },
   ],
-  happen(deed) {
-    const { place } = deed.intent;
-    const name = deed.state.environments.find(({ definition }) => definition.id === place)?.definition.name;
-    if (name !== undefined) deed.tell({ type: 'environment_removed', id: place, name });
+  execute(context) {
+    const { place } = context.intent;
+    const name = context.state.environments.find(({ definition }) => definition.id === place)?.definition.name;
+    if (name !== undefined) context.emit({ type: 'environment_removed', id: place, name });
   },
 });

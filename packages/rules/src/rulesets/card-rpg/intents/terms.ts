@@ -10,7 +10,7 @@ import { goOn } from '../flow/course.ts';
 import { characterAt, conflictOf, parties, prequelParts } from '../table.ts';
 import type { CardView } from '../sight.ts';
 import { placeOfStakes, unwrittenSide } from '../stakes.ts';
-import type { CardDeed, CardRule } from './define.ts';
+import type { CardContext, CardRule } from './define.ts';
 import {
   anybody,
   define,
@@ -38,8 +38,9 @@ export const writeReason = define<WriteReason>({
   clause: 'CR-51',
   phases: inSetup,
   fields: { part: ownPartField, text: { kind: 'text', most: longestLine } },
-  rules: [isOwnPart, written('CR-51', 'text')],
-  happen: (deed) => deed.tell({ type: 'reason_written', part: deed.intent.part, text: trimmed(deed.intent.text) }),
+  checks: [isOwnPart, written('CR-51', 'text')],
+  execute: (context) =>
+    context.emit({ type: 'reason_written', part: context.intent.part, text: trimmed(context.intent.text) }),
 });
 
 interface SetTrump extends Intent {
@@ -52,11 +53,11 @@ export const setTrump = define<SetTrump>({
   clause: 'CR-59',
   phases: inSetup,
   fields: { suit: { kind: 'choice', of: suits } },
-  rules: [gmOnly('CR-59'), oneOf('CR-59', 'suit', () => suits)],
-  happen(deed) {
-    const changes = conflictOf(deed.state).trump !== deed.intent.suit;
-    deed.tell({ type: 'trump_chosen', suit: deed.intent.suit });
-    if (changes) clearAgreements(deed);
+  checks: [gmOnly('CR-59'), oneOf('CR-59', 'suit', () => suits)],
+  execute(context) {
+    const changes = conflictOf(context.state).trump !== context.intent.suit;
+    context.emit({ type: 'trump_chosen', suit: context.intent.suit });
+    if (changes) clearAgreements(context);
   },
 });
 
@@ -78,23 +79,23 @@ export const nameOpener = define<NameOpener>({
   clause: 'CR-65',
   phases: ['CONFLICT.setup', 'CONFLICT.open'],
   fields: { part: { kind: 'json', of: openersIn } },
-  rules: [
+  checks: [
     gmOnly('CR-65'),
     oneOf('CR-68', 'part', openersIn, ({ view, intent }) => ({
       code: 'CR_NOT_IN_CONFLICT',
       facts: { name: nameOf(view, typeof intent.part === 'string' ? intent.part : '') },
     })),
   ],
-  happen(deed) {
-    const { part } = deed.intent;
-    if (conflictOf(deed.state).phase === 'CONFLICT.setup') {
-      deed.tell({ type: 'opener_named', part });
+  execute(context) {
+    const { part } = context.intent;
+    if (conflictOf(context.state).phase === 'CONFLICT.setup') {
+      context.emit({ type: 'opener_named', part });
       return;
     }
     if (part === null) return;
-    deed.tell({ type: 'opener_set', part, how: 'gm' });
-    beginRound(deed, part);
-    goOn(deed);
+    context.emit({ type: 'opener_set', part, how: 'gm' });
+    beginRound(context, part);
+    goOn(context);
   },
 });
 
@@ -157,7 +158,7 @@ export const agree = define<Agree>({
   fields: {
     draft: { kind: 'json', of: ({ shared }: CardView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
   },
-  rules: [
+  checks: [
     isParty,
     rule('CR-50', [], ({ view }) => incomplete(view)),
     stakesComplete,
@@ -169,17 +170,17 @@ export const agree = define<Agree>({
         : undefined,
     ),
   ],
-  happen(deed) {
-    deed.tell({ type: 'agreed', by: seatOf(deed), version: deed.intent.draft });
-    dealIfAgreed(deed);
+  execute(context) {
+    context.emit({ type: 'agreed', by: seatOf(context), version: context.intent.draft });
+    dealIfAgreed(context);
   },
 });
 
-function dealIfAgreed(deed: CardDeed): void {
-  const { agreed } = conflictOf(deed.state);
-  if (!parties(deed.state).every((seat) => agreed.includes(seat))) return;
-  beginConflict(deed);
-  goOn(deed);
+function dealIfAgreed(context: CardContext): void {
+  const { agreed } = conflictOf(context.state);
+  if (!parties(context.state).every((seat) => agreed.includes(seat))) return;
+  beginConflict(context);
+  goOn(context);
 }
 
 export const unagree = define({
@@ -188,7 +189,7 @@ export const unagree = define({
   clause: 'CR-53',
   phases: inSetup,
   fields: { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },
-  rules: [
+  checks: [
     isCurrent,
     rule('CR-53', [], (judged) =>
       judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
@@ -196,8 +197,8 @@ export const unagree = define({
         : undefined,
     ),
   ],
-  happen(deed) {
-    deed.tell({ type: 'agreement_withdrawn', by: seatOf(deed), version: conflictOf(deed.state).version });
+  execute(context) {
+    context.emit({ type: 'agreement_withdrawn', by: seatOf(context), version: conflictOf(context.state).version });
   },
 });
 
@@ -207,20 +208,20 @@ export const leaveSetup = define<OfPart>({
   clause: 'CR-57',
   phases: inSetup,
   fields: { part: ownPartField },
-  rules: [isOwnPart],
-  happen(deed) {
-    const { part } = deed.intent;
-    const raised = conflictOf(deed.state).challenge;
-    deed.tell({ type: 'participant_left_setup', part });
-    clearAgreements(deed);
+  checks: [isOwnPart],
+  execute(context) {
+    const { part } = context.intent;
+    const raised = conflictOf(context.state).challenge;
+    context.emit({ type: 'participant_left_setup', part });
+    clearAgreements(context);
     // A prequel is not fought without those whose it is (CR-40): leaving its setup is a wish to call it off. A challenge
     // that its challenger takes back leaves the scene as it was (CR-49).
-    if (prequelParts(deed.state).includes(part) && raised?.part !== part)
-      wishToCancel(deed, characterAt(deed.state, part)?.seat ?? seatOf(deed));
+    if (prequelParts(context.state).includes(part) && raised?.part !== part)
+      wishToCancel(context, characterAt(context.state, part)?.seat ?? seatOf(context));
     if (raised === null || raised.part !== part) return;
-    deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });
-    deed.tell({ type: 'setup_cancelled' });
-    openChallenge(deed);
+    context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });
+    context.emit({ type: 'setup_cancelled' });
+    openChallenge(context);
   },
 });
 
@@ -230,12 +231,12 @@ export const cancelSetup = define({
   clause: 'CR-49',
   phases: inSetup,
   fields: {},
-  rules: [gmOnly('CR-49')],
-  happen(deed) {
-    const raised = conflictOf(deed.state).challenge;
+  checks: [gmOnly('CR-49')],
+  execute(context) {
+    const raised = conflictOf(context.state).challenge;
     if (raised !== null)
-      deed.tell({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded', where: 'setup' });
-    deed.tell({ type: 'setup_cancelled' });
-    openChallenge(deed);
+      context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded', where: 'setup' });
+    context.emit({ type: 'setup_cancelled' });
+    openChallenge(context);
   },
 });

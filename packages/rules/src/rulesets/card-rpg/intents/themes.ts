@@ -18,9 +18,9 @@ export const writeTheme = define<WriteTheme>({
     suit: { kind: 'choice', of: suits, open: true },
     text: { kind: 'text', most: longestName, optional: true, asked: () => true },
   },
-  rules: [gmOnly('CR-15'), oneOf('CR-15', 'suit', () => suits)],
-  happen(deed) {
-    const text = trimmed(deed.intent.text);
-    deed.tell({ type: 'theme_written', suit: deed.intent.suit, text: text === '' ? null : text });
+  checks: [gmOnly('CR-15'), oneOf('CR-15', 'suit', () => suits)],
+  execute(context) {
+    const text = trimmed(context.intent.text);
+    context.emit({ type: 'theme_written', suit: context.intent.suit, text: text === '' ? null : text });
   },
 });

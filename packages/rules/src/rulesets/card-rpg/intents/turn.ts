@@ -3,7 +3,7 @@ import { rule } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, toResolve } from '../arena.ts';
 import type { PartId } from '../cards.ts';
 import type { CardView, OwnedCard } from '../sight.ts';
-import type { CardDeed, CardRule } from './define.ts';
+import type { CardContext, CardRule } from './define.ts';
 import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from './define.ts';
 import type { EffectPlay } from './spells.ts';
 
@@ -44,15 +44,15 @@ export const tellFields = {
   told: { kind: 'choice', of: [true, false], optional: true },
 } as const;
 
-export function ownPlay(deed: CardDeed<EffectPlay>): { readonly part: PartId; readonly card: OwnedCard } {
-  const part = deed.state.conflict?.turn?.part;
-  const card = heldIn(deed.view, part, deed.intent.cid);
+export function ownPlay(context: CardContext<EffectPlay>): { readonly part: PartId; readonly card: OwnedCard } {
+  const part = context.state.conflict?.turn?.part;
+  const card = heldIn(context.view, part, context.intent.cid);
   if (part === undefined || card === undefined) throw new Error('The rules let this through');
   return { part, card };
 }
 
-export function nextAid(deed: CardDeed): string {
-  return `A${(deed.state.conflict?.aids ?? 0) + 1}`;
+export function nextAid(context: CardContext): string {
+  return `A${(context.state.conflict?.aids ?? 0) + 1}`;
 }
 
 /** An active participant of another side; whoever asks says by which clause. */

@@ -36,7 +36,7 @@ export function closeIfDecided(stage: Stage, topic: VoteTopic): void {
   const vote = stage.state.votes.find((candidate) => candidate.topic === topic);
   if (vote === undefined || !isDecided(vote)) return;
   const result = resultOf(vote);
-  stage.tell({ type: 'vote_closed', topic, result });
+  stage.emit({ type: 'vote_closed', topic, result });
   goOnFrom(stage, topic, result);
 }
 

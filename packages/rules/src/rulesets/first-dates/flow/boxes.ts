@@ -33,6 +33,6 @@ export function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
     const headmate = stage.state.headmates.find(({ id }) => id === sheet);
     const [card = '2C'] = helperCards(stage);
     if (headmate?.[field] === '')
-      stage.tell({ type: 'headmate_field_set', sheet, field, text: boxBy(stage.state, field, card), by: null });
+      stage.emit({ type: 'headmate_field_set', sheet, field, text: boxBy(stage.state, field, card), by: null });
   }
 }

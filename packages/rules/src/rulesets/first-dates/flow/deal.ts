@@ -12,29 +12,29 @@ const mostDeals = 10;
 
 /** The highest card fronts; ties are flipped off or share the front (FD-50, FD-51). */
 export function enterFronting(stage: Stage): void {
-  stage.tell({ type: 'phase_entered', phase: 'FRONTING' });
+  stage.emit({ type: 'phase_entered', phase: 'FRONTING' });
   const names = stage.state.headmates.map((headmate) => headmate.id);
   const headmates =
     stage.state.options['fronterTie'] === 'cofront'
       ? highestOfFlips(stage, names, 'fronting')
       : inOrderOfFlips(stage, names, { purpose: 'fronting', tie: 'fronting_tie', places: 1 }).slice(0, 1);
-  stage.tell({ type: 'fronter_set', headmates, cause: 'flips', attitude: null });
+  stage.emit({ type: 'fronter_set', headmates, cause: 'flips', attitude: null });
 }
 
 function dealStacks(stage: Stage): void {
   shuffleBoth(stage);
-  stage.tell({ type: 'stacks_dealt', cards: stage.state.decks.date.slice(0, 3) });
+  stage.emit({ type: 'stacks_dealt', cards: stage.state.decks.date.slice(0, 3) });
 }
 
 /** Deals; three of a kind from the start stand the System up, and no hand is dealt (FD-54, FD-55). */
 export function deal(stage: Stage): void {
-  stage.tell({ type: 'phase_entered', phase: 'DEAL' });
+  stage.emit({ type: 'phase_entered', phase: 'DEAL' });
   dealStacks(stage);
   if (stage.state.options['stoodUp'] === 'redeal')
     for (let deals = 1; deals < mostDeals && patternOf(topsOf(stage.state)) !== null; deals += 1) dealStacks(stage);
   if (patternOf(topsOf(stage.state)) !== null) {
-    stage.tell({ type: 'date_ended', pattern: 'stood_up', tops: topsOf(stage.state), by: null });
-    stage.tell({ type: 'phase_entered', phase: 'STOOD_UP' });
+    stage.emit({ type: 'date_ended', pattern: 'stood_up', tops: topsOf(stage.state), by: null });
+    stage.emit({ type: 'phase_entered', phase: 'STOOD_UP' });
     openVote(stage, 'reschedule', attendingSeats(stage.state));
     return;
   }

@@ -10,7 +10,7 @@ export function shuffleWhole(stage: Stage, deck: DeckName): void {
   const { traits } = stage.state;
   const cards = deck === 'date' ? wholePack.filter((card) => !traits.includes(card)) : wholePack;
   const order = stage.rng.shuffle(nextLabel(stage.state, deck), cards);
-  stage.tell({ type: 'decks_shuffled', deck, size: order.length, order });
+  stage.emit({ type: 'decks_shuffled', deck, size: order.length, order });
 }
 
 export function shuffleBoth(stage: Stage): void {
@@ -21,7 +21,7 @@ export function shuffleBoth(stage: Stage): void {
 /** The helper pack, shuffled for this one use: no deck of the date changes (FD-102). */
 export function helperCards(stage: Stage): readonly CardCode[] {
   const cards = stage.rng.shuffle(nextLabel(stage.state, 'helper'), wholePack);
-  stage.tell({ type: 'helper_shuffled' });
+  stage.emit({ type: 'helper_shuffled' });
   return cards;
 }
 
@@ -33,7 +33,7 @@ export function flip(
   if (stage.state.decks[what.deck].length === 0) shuffleWhole(stage, what.deck);
   const card = stage.state.decks[what.deck][0];
   if (card === undefined) throw new Error(`The ${what.deck} deck has no card to flip`);
-  stage.tell({ type: 'setup_flip', purpose: what.purpose, deck: what.deck, card, for: what.for });
+  stage.emit({ type: 'setup_flip', purpose: what.purpose, deck: what.deck, card, for: what.for });
   return card;
 }
 
@@ -47,7 +47,7 @@ function recycle(stage: Stage, deck: DeckName): void {
   );
   if (buried.length === 0) return;
   const order = stage.rng.shuffle(nextLabel(stage.state, deck), buried);
-  stage.tell({ type: 'deck_recycled', deck, size: order.length, order });
+  stage.emit({ type: 'deck_recycled', deck, size: order.length, order });
 }
 
 /** Draws up to five cards; what cannot be drawn stays missing (FD-112, FD-114). */
@@ -64,7 +64,7 @@ export function refill(stage: Stage, seat: SeatId): void {
     }
     const cards = stage.state.decks[deck].slice(0, missing);
     if (cards.length === 0) return;
-    stage.tell({ type: 'cards_drawn', seat, deck, count: cards.length, cards });
+    stage.emit({ type: 'cards_drawn', seat, deck, count: cards.length, cards });
   }
 }
 
@@ -73,11 +73,11 @@ export function dealHand(stage: Stage, seat: SeatId): void {
   if (role === null) return;
   const deck = deckOf(role);
   const cards = stage.state.decks[deck].slice(0, handSize);
-  stage.tell({ type: 'hand_dealt', seat, deck, count: cards.length, cards });
+  stage.emit({ type: 'hand_dealt', seat, deck, count: cards.length, cards });
 }
 
 /** The rest of a deck in a new order, with nothing else touched (FD-141). */
 export function shuffleRest(stage: Stage, deck: DeckName): void {
   const order = stage.rng.shuffle(nextLabel(stage.state, deck), stage.state.decks[deck]);
-  if (order.length > 0) stage.tell({ type: 'deck_reshuffled', deck, size: order.length, order });
+  if (order.length > 0) stage.emit({ type: 'deck_reshuffled', deck, size: order.length, order });
 }

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 import { openVote } from './votes.ts';
 
 export function endDate(stage: Stage, end: { readonly pattern: EndCause; readonly by: SeatId | null }): void {
-  stage.tell({ type: 'date_ended', pattern: end.pattern, tops: topsOf(stage.state), by: end.by });
+  stage.emit({ type: 'date_ended', pattern: end.pattern, tops: topsOf(stage.state), by: end.by });
 }
 
 /** Where the trait cards meet the final tops: by suit for a second date, by rank for intimacy (FD-126). */
@@ -33,7 +33,7 @@ function deciders(state: State): readonly SeatId[] {
 }
 
 export function enterAftercare(stage: Stage): void {
-  stage.tell({ type: 'phase_entered', phase: 'AFTERCARE' });
+  stage.emit({ type: 'phase_entered', phase: 'AFTERCARE' });
 }
 
 /** A second date that is wanted still needs everybody's yes (FD-128); otherwise the evening is told. */
@@ -41,13 +41,13 @@ function setOutcome(
   stage: Stage,
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },
 ): void {
-  stage.tell({ type: 'outcome_set', ...outcome, ghosted: !outcome.second && !outcome.intimacy });
+  stage.emit({ type: 'outcome_set', ...outcome, ghosted: !outcome.second && !outcome.intimacy });
   if (outcome.second) openVote(stage, 'second_date', attendingSeats(stage.state));
   else enterAftercare(stage);
 }
 
 export function revealTraits(stage: Stage): void {
-  stage.tell({ type: 'traits_revealed', cards: stage.state.traits });
+  stage.emit({ type: 'traits_revealed', cards: stage.state.traits });
   const { state } = stage;
   if (byVote(state)) {
     openVote(stage, 'second', deciders(state));

@@ -14,11 +14,11 @@ export function sketch(stage: Stage, draft: PersonDraft): void {
   if (interference === null) return;
   const { name, pronouns, side } = draft;
   if (name === null || pronouns === null) {
-    stage.tell({ type: 'npc_sketched', name, pronouns, side });
+    stage.emit({ type: 'npc_sketched', name, pronouns, side });
     return;
   }
   const { card, stack } = interference;
-  stage.tell({ type: 'npc_entered', slot: card, stack, name, pronouns, side });
+  stage.emit({ type: 'npc_entered', slot: card, stack, name, pronouns, side });
 }
 
 /** The person in the roster comes back (FD-105). */
@@ -27,7 +27,7 @@ function recall(stage: Stage, interference: Interference): void {
   const known = stage.state.roster[card];
   if (known === undefined) return;
   const { name, pronouns, side } = known;
-  stage.tell({ type: 'npc_recalled', slot: card, stack, name, pronouns, side });
+  stage.emit({ type: 'npc_recalled', slot: card, stack, name, pronouns, side });
 }
 
 function inventPerson(stage: Stage, person: PersonDraft): void {
@@ -61,7 +61,7 @@ function attitudeOf(interference: Interference): string {
 export function changeFront(stage: Stage, headmate: string): void {
   const { interference } = stage.state;
   if (interference === null) return;
-  stage.tell({
+  stage.emit({
     type: 'fronter_set',
     headmates: [headmate],
     cause: interference.kind === 'front_chosen_by_character' ? 'ace' : 'ten',
@@ -97,5 +97,5 @@ export function agreedByAll(stage: Stage): void {
   const { interference } = stage.state;
   if (interference === null) return;
   if (interference.check?.topic === 'return') recall(stage, interference);
-  else stage.tell({ type: 'consent_given' });
+  else stage.emit({ type: 'consent_given' });
 }

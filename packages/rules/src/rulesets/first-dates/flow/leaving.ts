@@ -21,7 +21,7 @@ function returnHand(stage: Stage, seat: SeatId): void {
     ...stage.state.decks[deck],
     ...hand.cards.map(({ face }) => face),
   ]);
-  stage.tell({ type: 'hand_returned', seat, deck, count: hand.cards.length, size: order.length, order });
+  stage.emit({ type: 'hand_returned', seat, deck, count: hand.cards.length, size: order.length, order });
 }
 
 /** The order of System seats goes on where it stood: the seat that would come next still does (FD-137). */
@@ -46,20 +46,20 @@ export function takeOutSeat(stage: Stage, seat: SeatId): void {
   const shift = shiftWithout(stage.state, seat);
   returnHand(stage, seat);
   const system = (stage.state.roles?.system ?? []).filter((other) => other !== seat);
-  stage.tell({ type: 'seat_removed', seat, name, system, shift });
+  stage.emit({ type: 'seat_removed', seat, name, system, shift });
 }
 
 /** Between two dates nobody's place is kept; with too few left the table waits for more (FD-138). */
 export function dropAbsent(stage: Stage): 'enough' | 'too_few' {
   for (const { seat, presence } of stage.state.players) if (presence === 'absent') takeOutSeat(stage, seat);
   if (stage.state.players.length >= leastSeats(stage.state)) return 'enough';
-  if (stage.state.phase !== 'LOBBY') stage.tell({ type: 'phase_entered', phase: 'LOBBY' });
+  if (stage.state.phase !== 'LOBBY') stage.emit({ type: 'phase_entered', phase: 'LOBBY' });
   return 'too_few';
 }
 
 /** Into NEXT, unless too few are left. */
 export function enterNext(stage: Stage): void {
-  if (dropAbsent(stage) === 'enough') stage.tell({ type: 'phase_entered', phase: 'NEXT' });
+  if (dropAbsent(stage) === 'enough') stage.emit({ type: 'phase_entered', phase: 'NEXT' });
 }
 
 /** Whether a System seat may be given up: somebody else has to be left to play the System (FD-137). */

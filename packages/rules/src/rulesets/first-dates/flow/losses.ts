@@ -7,7 +7,7 @@ import { cleanUp } from './turns.ts';
 import { tellLine } from './words.ts';
 
 export function loseWords(stage: Stage, loss: { readonly seat: SeatId; readonly line?: string | undefined }): void {
-  stage.tell({ type: 'at_a_loss', seat: loss.seat });
+  stage.emit({ type: 'at_a_loss', seat: loss.seat });
   tellLine(stage, { seat: loss.seat, text: loss.line });
   const { oi } = rolesOf(stage.state);
   if (oi === null) cleanUp(stage);

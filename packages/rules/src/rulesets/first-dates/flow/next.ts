@@ -71,15 +71,15 @@ function closeRanks(stage: Stage): void {
   const { date, oi, system } = rolesOf(stage.state);
   const now = systemSeats(seatsOf(stage.state), date, oi);
   const isSame = now.length === system.length && now.every((seat, place) => seat === system[place]);
-  if (!isSame) stage.tell({ type: 'roles_set', date, oi, system: now, cause: 'rotation' });
+  if (!isSame) stage.emit({ type: 'roles_set', date, oi, system: now, cause: 'rotation' });
 }
 
 /** All have chosen or left it to the others: most votes win, ties are flipped off (FD-27). */
 function goOnToNext(stage: Stage): void {
   const choice = mostChosen(stage);
   const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same' && leadsAreHere(stage.state);
-  stage.tell({ type: 'next_chosen', choice });
-  if (choice === 'stop') stage.tell({ type: 'phase_entered', phase: 'CLOSED' });
+  stage.emit({ type: 'next_chosen', choice });
+  if (choice === 'stop') stage.emit({ type: 'phase_entered', phase: 'CLOSED' });
   else if (rescheduled) {
     // Roles, marks and the secret traits stay (FD-55).
     closeRanks(stage);
@@ -101,5 +101,5 @@ export function goOnIfChosen(stage: Stage): void {
 export function goOnIfEnough(stage: Stage): void {
   const { phase, players } = stage.state;
   if (phase === 'LOBBY' && players.length >= leastSeats(stage.state))
-    stage.tell({ type: 'phase_entered', phase: 'NEXT' });
+    stage.emit({ type: 'phase_entered', phase: 'NEXT' });
 }

@@ -15,20 +15,20 @@ export type NextProspect =
   { readonly kind: 'new' } | { readonly kind: 'same' } | { readonly kind: 'named'; readonly slot: CardCode };
 
 function goOnTo(stage: Stage, step: MeetingStep, name: string | null = null): void {
-  stage.tell({ type: 'meeting_went_on', step, name });
+  stage.emit({ type: 'meeting_went_on', step, name });
 }
 
 export function enterProspect(stage: Stage, next: NextProspect): void {
-  stage.tell({ type: 'phase_entered', phase: 'PROSPECT' });
+  stage.emit({ type: 'phase_entered', phase: 'PROSPECT' });
   const named = next.kind === 'named' ? stage.state.roster[next.slot] : undefined;
   if (next.kind === 'same') {
-    stage.tell({ type: 'prospect_met_again' });
+    stage.emit({ type: 'prospect_met_again' });
     // A newcomer's Headmate has a wish too (FD-33, FD-43).
     goOnTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {
     const { name, pronouns } = named;
     const isKnown = stage.state.dated?.[next.slot] !== undefined;
-    stage.tell({ type: 'prospect_met', name, pronouns, slot: next.slot, ...(isKnown ? { again: true } : {}) });
+    stage.emit({ type: 'prospect_met', name, pronouns, slot: next.slot, ...(isKnown ? { again: true } : {}) });
     goOnTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
   } else goOnTo(stage, 'name');
 }
@@ -41,14 +41,14 @@ export function flipName(stage: Stage): void {
 
 /** The name is out; the next card gives another (FD-41). */
 export function vetoName(stage: Stage): void {
-  stage.tell({ type: 'name_vetoed', name: stage.state.meeting?.name ?? '' });
+  stage.emit({ type: 'name_vetoed', name: stage.state.meeting?.name ?? '' });
   flipName(stage);
 }
 
 export function flipPronouns(stage: Stage): void {
   const turn = (): CardCode => flip(stage, { purpose: 'pronouns', deck: 'date', for: 'prospect' });
   const pronouns = pronounsByTwo(turn(), turn(), stage.state.pack);
-  stage.tell({ type: 'prospect_met', name: stage.state.meeting?.name ?? '', pronouns, slot: null });
+  stage.emit({ type: 'prospect_met', name: stage.state.meeting?.name ?? '', pronouns, slot: null });
   goOnTo(stage, 'qualities');
 }
 
@@ -61,7 +61,7 @@ export function unmarked(state: Pick<State, 'headmates' | 'prospect'>): readonly
 export function flipQuality(stage: Stage, headmate: string): void {
   const system = flip(stage, { purpose: 'quality', deck: 'system', for: headmate });
   const date = flip(stage, { purpose: 'quality', deck: 'date', for: headmate });
-  stage.tell({ type: 'quality_checked', headmate, cards: [system, date], mark: markOf(system, date) });
+  stage.emit({ type: 'quality_checked', headmate, cards: [system, date], mark: markOf(system, date) });
   if (unmarked(stage.state).length > 0) return;
   const isKnown = stage.state.next === 'same' || (stage.state.prospect?.dates ?? 0) > 0;
   goOnTo(stage, isKnown ? 'traits' : 'looks');
@@ -76,7 +76,7 @@ export function drawTraits(stage: Stage): void {
   // Many names turned down use a deck up (FD-53).
   if (fresh().length < traitCards) shuffleWhole(stage, 'date');
   const cards = fresh().slice(0, traitCards);
-  stage.tell({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });
+  stage.emit({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });
   afterMeeting(stage);
 }
 

@@ -64,8 +64,8 @@ export function fillSheets(stage: Stage): void {
   };
   const scene = sceneBy(take);
   const headmates = stage.state.players.map((_, place) => headmateBy(pack, take, place + 1));
-  stage.tell({ type: 'sheets_filled', system, headmates });
-  stage.tell({ type: 'scene_set', ...scene });
+  stage.emit({ type: 'sheets_filled', system, headmates });
+  stage.emit({ type: 'scene_set', ...scene });
 }
 
 /** The Headmate that a newcomer brings: by cards in the quick setup, else an empty sheet; nothing for who was here before (FD-33). */
@@ -82,5 +82,5 @@ export function headmateOf(
 
 /** A later date's scene, from a helper shuffle of its own. */
 export function setScene(stage: Stage): void {
-  stage.tell({ type: 'scene_set', ...sceneBy(taker(helperCards(stage))) });
+  stage.emit({ type: 'scene_set', ...sceneBy(taker(helperCards(stage))) });
 }

@@ -59,10 +59,10 @@ function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> |
 export function enterRoles(stage: Stage): void {
   if (dropAbsent(stage) === 'too_few') return;
   const last = stage.state.roles;
-  stage.tell({ type: 'phase_entered', phase: 'ROLES' });
+  stage.emit({ type: 'phase_entered', phase: 'ROLES' });
   if (last !== null) shuffleBoth(stage);
   const rotated = last === null ? undefined : castByRotation(stage, last);
   const { date, oi } = rotated ?? castByFlips(stage);
   const system = systemSeats(seatsOf(stage.state), date, oi);
-  stage.tell({ type: 'roles_set', date, oi, system, cause: rotated === undefined ? 'flips' : 'rotation' });
+  stage.emit({ type: 'roles_set', date, oi, system, cause: rotated === undefined ? 'flips' : 'rotation' });
 }

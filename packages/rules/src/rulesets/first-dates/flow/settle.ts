@@ -14,7 +14,7 @@ export function openWindow(
 ): void {
   const { kind, seat, stack } = window;
   const rank = stack === null ? null : rankOf(topAt(stage.state, stack));
-  stage.tell({ type: 'window_opened', kind, seat, stack, rank });
+  stage.emit({ type: 'window_opened', kind, seat, stack, rank });
 }
 
 /** Where nobody says what happens, the group's own words do, if it has any (FD-146); not after somebody minded (FD-104). */
@@ -23,7 +23,7 @@ export function describe(stage: Stage, told: string | null): void {
   if (interference === null) return;
   const { card, stack, kind, red, consent } = interference;
   const text = told ?? (consent === 'refused' ? null : (pack?.events?.[kind] ?? null));
-  stage.tell({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
+  stage.emit({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
 }
 
 /** Goes on from an event once nothing is owed: to the answer, to the end, or to the next turn. */

@@ -18,11 +18,11 @@ import type { Stage } from './stage.ts';
 const ageCards = 5;
 
 export function enterSetting(stage: Stage): void {
-  stage.tell({ type: 'phase_entered', phase: 'SETTING' });
+  stage.emit({ type: 'phase_entered', phase: 'SETTING' });
 }
 
 export function enterScene(stage: Stage): void {
-  stage.tell({ type: 'phase_entered', phase: 'SCENE' });
+  stage.emit({ type: 'phase_entered', phase: 'SCENE' });
 }
 
 function sheetOf(state: State): 'table' | 'system' | 'scene' {
@@ -35,7 +35,7 @@ export function setField(
   stage: Stage,
   entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
 ): void {
-  stage.tell({ type: 'sheet_field_set', sheet: sheetOf(stage.state), ...entry });
+  stage.emit({ type: 'sheet_field_set', sheet: sheetOf(stage.state), ...entry });
 }
 
 function settle(stage: Stage, offer: Offer, by: SeatId | null = null): void {
@@ -80,7 +80,7 @@ export function rollAge(stage: Stage, by: SeatId): void {
 function goOnFromSheet(stage: Stage): void {
   switch (stage.state.phase) {
     case 'SETTING':
-      stage.tell({ type: 'phase_entered', phase: 'SYSTEM_SHEET' });
+      stage.emit({ type: 'phase_entered', phase: 'SYSTEM_SHEET' });
       return;
     case 'SYSTEM_SHEET':
       describeSystem(stage);
@@ -94,7 +94,7 @@ function goOnFromSheet(stage: Stage): void {
 function describeSystem(stage: Stage): void {
   const { state } = stage;
   const one = (field: SharedField): string => settledIn(state, field)[0] ?? '';
-  stage.tell({
+  stage.emit({
     type: 'system_described',
     system: {
       name: one('name'),
@@ -109,13 +109,13 @@ function describeSystem(stage: Stage): void {
 
 /** As many sheets as players (FD-30). */
 function layHeadmates(stage: Stage): void {
-  stage.tell({ type: 'sheets_laid', sheets: stage.state.players.map((_, place) => `m${place + 1}`) });
-  stage.tell({ type: 'phase_entered', phase: 'HEADMATES' });
+  stage.emit({ type: 'sheets_laid', sheets: stage.state.players.map((_, place) => `m${place + 1}`) });
+  stage.emit({ type: 'phase_entered', phase: 'HEADMATES' });
 }
 
 function fixScene(stage: Stage): void {
   const { state } = stage;
-  stage.tell({
+  stage.emit({
     type: 'scene_set',
     outing: settledIn(state, 'outing')[0] ?? '',
     place: settledIn(state, 'place')[0] ?? '',
@@ -200,7 +200,7 @@ function endPass(stage: Stage): void {
   // Whoever is away leaves a box to the cards.
   for (const { id } of headmates.filter((headmate) => firstEmpty(headmate) === headmateFields[pass]))
     fillBoxes(stage, id, pass + 1);
-  stage.tell({ type: 'sheets_passed', pass: pass + 1 });
+  stage.emit({ type: 'sheets_passed', pass: pass + 1 });
 }
 
 /** One Headmate to the table, by the seat before which the sheet lies (FD-32). */
@@ -208,5 +208,5 @@ export function introduce(stage: Stage, seat: SeatId, text: string | null): void
   const sheet = sheetBefore(stage.state, seat);
   const headmate = stage.state.headmates.find(({ id }) => id === sheet);
   if (headmate === undefined) return;
-  stage.tell({ type: 'headmate_introduced', seat, headmate: headmate.id, name: headmate.name, text });
+  stage.emit({ type: 'headmate_introduced', seat, headmate: headmate.id, name: headmate.name, text });
 }

@@ -7,7 +7,7 @@ import type { DeckName, State } from '../state.ts';
 export interface Stage {
   readonly state: State;
   readonly rng: Rng;
-  tell(event: DateEvent): void;
+  emit(event: DateEvent): void;
 }
 
 /** The label of the next shuffle of this pile: `date`, then `date#2` … */

@@ -6,7 +6,7 @@ import { attendingSeats, cycleLength, numberOption, rolesOf, seatOfTurn } from '
 import { openVote } from './votes.ts';
 
 export function beginTurn(stage: Stage, turn: number): void {
-  stage.tell({ type: 'phase_entered', phase: 'TURN', seat: seatOfTurn(stage.state, turn), turn });
+  stage.emit({ type: 'phase_entered', phase: 'TURN', seat: seatOfTurn(stage.state, turn), turn });
 }
 
 /** Once a cycle, from the n-th turn on, the table is asked whether to cut the date short (FD-123). */

@@ -4,5 +4,5 @@ import type { VoteTopic } from '../state.ts';
 import type { Stage } from './stage.ts';
 
 export function openVote(stage: Stage, topic: VoteTopic, seats: readonly SeatId[]): void {
-  stage.tell({ type: 'vote_opened', topic, seats });
+  stage.emit({ type: 'vote_opened', topic, seats });
 }

@@ -37,9 +37,9 @@ function endEventOn(stage: Stage, number: number): void {
   const person = slot === null ? undefined : stage.state.roster[slot];
   if (slot !== null && person !== undefined) {
     const { name, pronouns, side } = person;
-    stage.tell({ type: 'npc_left', slot, stack: number, name, pronouns, side });
+    stage.emit({ type: 'npc_left', slot, stack: number, name, pronouns, side });
   }
-  stage.tell({ type: 'stack_turned', stack: number, sideways: false });
+  stage.emit({ type: 'stack_turned', stack: number, sideways: false });
 }
 
 /** Puts a turn's card or an answer down, with its words. */
@@ -47,15 +47,15 @@ export function putDown(stage: Stage, how: 'card_played' | 'responded', play: Pl
   const { seat, role, card, stack, words } = play;
   const covers = topAt(stage.state, stack);
   const down = { seat, role, card, deck: deckOf(role), stack, covers };
-  if (how === 'responded') stage.tell({ type: how, ...down });
-  else stage.tell({ type: how, ...down, turn: stage.state.turn?.number ?? 0 });
+  if (how === 'responded') stage.emit({ type: how, ...down });
+  else stage.emit({ type: how, ...down, turn: stage.state.turn?.number ?? 0 });
   tellLine(stage, { seat, text: words?.text, mood: words?.mood, card });
   endEventOn(stage, stack);
 }
 
 function breakEnding(stage: Stage, by: SeatId): void {
   const { pending } = stage.state;
-  if (pending !== null) stage.tell({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(stage.state), by });
+  if (pending !== null) stage.emit({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(stage.state), by });
 }
 
 /** After a Date or System card: does the date end, may it still be broken, may the Interference step in? (FD-116, FD-118) */
@@ -68,7 +68,7 @@ export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): 
     endDate(stage, { pattern, by: play.seat });
     return;
   }
-  if (pattern !== null) stage.tell({ type: 'ending_pending', pattern, tops: topsOf(stage.state), by: play.seat });
+  if (pattern !== null) stage.emit({ type: 'ending_pending', pattern, tops: topsOf(stage.state), by: play.seat });
   else breakEnding(stage, play.seat);
   if (oi === null || noWindow) cleanUp(stage);
   else openWindow(stage, { kind: 'reaction', seat: oi, stack: play.stack });
@@ -91,7 +91,7 @@ export function interfere(
   // At a table where the covered seat may still answer, the pattern waits for it (FD-119).
   const final = pattern !== null && !(options['respondToOiEnding'] === true && covered !== null);
   if (line !== null && line.seat === covered)
-    stage.tell({
+    stage.emit({
       type: 'line_told',
       line: line.number,
       seat: line.seat,
@@ -101,10 +101,10 @@ export function interfere(
       interrupted: true,
     });
   const closed = { kind: window.kind, stack: window.stack, rank: window.rank, cause: 'card', truly: 'card' } as const;
-  stage.tell({ type: 'window_closed', ...closed });
+  stage.emit({ type: 'window_closed', ...closed });
   const was = stage.state.stacks[stack - 1];
   if (was?.sideways === true) endEventOn(stage, stack);
-  stage.tell({
+  stage.emit({
     type: 'oi_played',
     seat,
     role: 'oi',
@@ -118,9 +118,9 @@ export function interfere(
     responder: covered,
     final,
   });
-  if (!changesFront(card)) stage.tell({ type: 'stack_turned', stack, sideways: true });
+  if (!changesFront(card)) stage.emit({ type: 'stack_turned', stack, sideways: true });
   if (pattern !== null) {
-    if (stage.state.pending === null) stage.tell({ type: 'ending_pending', pattern, tops, by: seat });
+    if (stage.state.pending === null) stage.emit({ type: 'ending_pending', pattern, tops, by: seat });
   } else breakEnding(stage, seat);
   if (play.description !== undefined) describe(stage, play.description);
   settle(stage);
@@ -153,8 +153,8 @@ export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
   if (unmanned && automaticMove(stage, window)) return;
   const { kind, stack, rank, seat } = window;
   if (kind === 'response' && interference !== null)
-    stage.tell({ type: 'response_declined', seat, card: interference.card, stack: interference.stack });
-  else stage.tell({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
+    stage.emit({ type: 'response_declined', seat, card: interference.card, stack: interference.stack });
+  else stage.emit({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: unmanned ? 'automatic' : truly });
   cleanUp(stage);
 }
 
@@ -164,5 +164,5 @@ export function pass(stage: Stage): void {
   if (window === null) return;
   const runsToTheEnd = options['reactionMaskFull'] === true && Number(options['reactionTimer']) > 0;
   if (!runsToTheEnd && (window.unmasked || maskOf(stage.state) === 0)) closeWindow(stage, 'pass');
-  else stage.tell({ type: 'pass_noted', seat: window.seat });
+  else stage.emit({ type: 'pass_noted', seat: window.seat });
 }

@@ -13,7 +13,7 @@ export function tellLine(
 ): void {
   const text = line.text?.trim() ?? '';
   if (text === '') return;
-  stage.tell({
+  stage.emit({
     type: 'line_told',
     line: stage.state.lines + 1,
     seat: line.seat,

@@ -6,7 +6,7 @@ import { begin, goOn } from '../flow/beginning.ts';
 import { goOnIfChosen } from '../flow/next.ts';
 import { meetingIfDone } from '../flow/prospect.ts';
 import { endIfDone } from '../flow/sheets.ts';
-import type { DateDeed, DateRule } from './define.ts';
+import type { DateContext, DateRule } from './define.ts';
 import { because, define, nameOf, seatIn, seatOf } from './define.ts';
 import { agree } from './event.ts';
 import { isSheetPhase } from '../sheets.ts';
@@ -19,9 +19,9 @@ export const onlyOnce: DateRule<Intent> = rule('FD-29', [], ({ view, actor }) =>
 });
 
 /** Tells that this seat is ready, and whether all are. */
-function ready(deed: DateDeed<Intent>): boolean {
-  deed.tell({ type: 'acknowledged', seat: seatOf(deed) });
-  return waitingFor(deed.state).length === 0;
+function ready(context: DateContext<Intent>): boolean {
+  context.emit({ type: 'acknowledged', seat: seatOf(context) });
+  return waitingFor(context.state).length === 0;
 }
 
 export const safetyAck = define<Intent>({
@@ -31,9 +31,9 @@ export const safetyAck = define<Intent>({
   stale: 'accept',
   phases: ['SAFETY'],
   fields: {},
-  rules: [onlyOnce],
-  happen(deed) {
-    if (ready(deed)) begin(deed);
+  checks: [onlyOnce],
+  execute(context) {
+    if (ready(context)) begin(context);
   },
 });
 
@@ -65,12 +65,12 @@ const inMeeting = because<Intent>('FD-45', [], ({ view, actor }) => {
   return hasHadPart ? { code: 'FD_LOOKS_ADDED' } : undefined;
 });
 
-export function afterAck(deed: DateDeed<Intent>): void {
-  deed.tell({ type: 'acknowledged', seat: seatOf(deed) });
-  if (isSheetPhase(deed.state.phase)) endIfDone(deed);
-  else if (deed.state.phase === 'PROSPECT') meetingIfDone(deed);
-  else if (deed.state.phase === 'NEXT') goOnIfChosen(deed);
-  else if (waitingFor(deed.state).length === 0) goOn(deed);
+export function afterAck(context: DateContext<Intent>): void {
+  context.emit({ type: 'acknowledged', seat: seatOf(context) });
+  if (isSheetPhase(context.state.phase)) endIfDone(context);
+  else if (context.state.phase === 'PROSPECT') meetingIfDone(context);
+  else if (context.state.phase === 'NEXT') goOnIfChosen(context);
+  else if (waitingFor(context.state).length === 0) goOn(context);
 }
 
 /** In an event the others say yes to what is asked; the Interference leaves its event at the bare kind. */
@@ -104,13 +104,13 @@ export const ack = define<Intent>({
   stale: 'accept',
   phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT', 'NEXT'],
   fields: {},
-  rules: [onlyOnce, ...isComplete, ...inMeeting, ...owesWord, inEvent, inNext],
-  happen(deed) {
-    if (deed.state.phase !== 'EVENT') afterAck(deed);
-    else if (deed.state.roles?.oi === seatOf(deed)) {
-      describe(deed, null);
-      settle(deed);
-    } else agree(deed);
+  checks: [onlyOnce, ...isComplete, ...inMeeting, ...owesWord, inEvent, inNext],
+  execute(context) {
+    if (context.state.phase !== 'EVENT') afterAck(context);
+    else if (context.state.roles?.oi === seatOf(context)) {
+      describe(context, null);
+      settle(context);
+    } else agree(context);
   },
 });
 
@@ -128,10 +128,10 @@ export const lookTimeUp = define<LookTime>({
   stale: 'accept',
   phases: ['ROLES', 'FRONTING'],
   fields: { prompt: { kind: 'number', least: 0, most: mostPrompts } },
-  rules: [
+  checks: [
     rule('FD-36', ['prompt'], ({ view, intent }) =>
       view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
     ),
   ],
-  happen: goOn,
+  execute: goOn,
 });

@@ -28,8 +28,8 @@ export const declareAtLoss = define<AtLoss>({
   stale: 'refuse',
   phases: ['TURN'],
   fields: { line: { kind: 'text', most: longestText, optional: true } },
-  rules: [itsTurn, nothingFits],
-  happen(deed) {
-    loseWords(deed, { seat: seatOf(deed), line: deed.intent.line });
+  checks: [itsTurn, nothingFits],
+  execute(context) {
+    loseWords(context, { seat: seatOf(context), line: context.intent.line });
   },
 });

@@ -2,8 +2,8 @@
 import type { DateEvent } from '../events.ts';
 import type {
   CardCode,
-  Case,
-  Deed,
+  RuleInput,
+  ExecutionContext,
   Handle,
   Intent,
   IntentDefinition,
@@ -17,31 +17,31 @@ import type { State } from '../state.ts';
 import type { DateView, SeatView } from '../view.ts';
 
 export type Definition = IntentDefinition<State, DateView, Intent, DateEvent>;
-export type DateDeed<I extends Intent> = Deed<State, DateView, I, DateEvent>;
-export type DateCase<I extends Intent> = Case<DateView, I>;
+export type DateContext<I extends Intent> = ExecutionContext<State, DateView, I, DateEvent>;
+export type DateInput<I extends Intent> = RuleInput<DateView, I>;
 export type DateRule<I extends Intent> = Rule<DateView, I>;
 
-/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+/** A definition typed by its own intent: the door has checked the fields before any check sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, DateView, I, DateEvent>): Definition {
-  return { ...definition, rules: [hasASeat, ...definition.rules] };
+  return { ...definition, checks: [hasASeat, ...definition.checks] };
 }
 
 /** A seat that this table does not have is nobody's (TB-05). */
 const hasASeat: DateRule<Intent> = {
   clause: 'TB-05',
-  needs: [],
+  fields: [],
   check: ({ view, actor }) =>
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
 /** The seat that acts; for intents that only seats may send. */
-export function seatOf(judged: { readonly actor: DateCase<Intent>['actor'] }): SeatId {
+export function seatOf(judged: { readonly actor: DateInput<Intent>['actor'] }): SeatId {
   if (judged.actor.kind !== 'seat') throw new Error('Only a seat may do this');
   return judged.actor.seat;
 }
 
 /** The seat that acts, or nothing for the host, the clock and a GM: rules judge those too. */
-export function seatIn(judged: { readonly actor: DateCase<Intent>['actor'] }): SeatId | null {
+export function seatIn(judged: { readonly actor: DateInput<Intent>['actor'] }): SeatId | null {
   return judged.actor.kind === 'seat' ? judged.actor.seat : null;
 }
 
@@ -81,10 +81,10 @@ export function because<I extends Intent>(
   check: DateRule<I>['check'],
 ): readonly DateRule<I>[] {
   return [
-    { clause, needs, check },
+    { clause, fields: needs, check },
     {
       clause,
-      needs,
+      fields: needs,
       check: (judged) => {
         const { phase } = judged.view.shared;
         return check(judged) === undefined ? undefined : { code: 'E_PHASE', facts: { phase } };

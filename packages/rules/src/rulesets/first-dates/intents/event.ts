@@ -8,7 +8,7 @@ import type { PersonDraft, Side } from '../state.ts';
 import { attendingSeats } from '../table.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
-import type { DateDeed, DateRule } from './define.ts';
+import type { DateContext, DateRule } from './define.ts';
 import { because, define, isBlank, nameOf, objectIf, seatIn, seatOf } from './define.ts';
 import { interferenceOnly } from './windows.ts';
 
@@ -30,10 +30,10 @@ export const eventDescribe = define<Told>({
   stale: 'refuse',
   phases: ['EVENT'],
   fields: { text: { kind: 'text', most: longestText } },
-  rules: [interferenceOnly, someText],
-  happen(deed) {
-    describe(deed, deed.intent.text.trim());
-    settle(deed);
+  checks: [interferenceOnly, someText],
+  execute(context) {
+    describe(context, context.intent.text.trim());
+    settle(context);
   },
 });
 
@@ -81,17 +81,17 @@ const isNewcomer: DateRule<Person> = rule('FD-105', ['name'], ({ view, intent })
     : undefined;
 });
 
-function fillPerson(deed: DateDeed<Person>): void {
-  const draft = deed.state.interference?.person ?? null;
+function fillPerson(context: DateContext<Person>): void {
+  const draft = context.state.interference?.person ?? null;
   if (draft === null) return;
-  const { name, pronouns, side } = deed.intent;
+  const { name, pronouns, side } = context.intent;
   const person: PersonDraft = {
     name: name?.trim() ?? draft.name,
     pronouns: pronouns?.trim() ?? draft.pronouns,
     side: side ?? draft.side,
   };
-  sketch(deed, person);
-  settle(deed);
+  sketch(context, person);
+  settle(context);
 }
 
 const nameField = { kind: 'text', most: longestName } as const;
@@ -104,8 +104,8 @@ export const npcName = define<Person>({
   stale: 'accept',
   phases: ['EVENT'],
   fields: { name: nameField, pronouns: { ...nameField, optional: true }, side: sideField },
-  rules: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
-  happen: fillPerson,
+  checks: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
+  execute: fillPerson,
 });
 
 export const npcPronouns = define<Person>({
@@ -115,8 +115,8 @@ export const npcPronouns = define<Person>({
   stale: 'accept',
   phases: ['EVENT'],
   fields: { pronouns: nameField, name: { ...nameField, optional: true }, side: sideField },
-  rules: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
-  happen: fillPerson,
+  checks: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
+  execute: fillPerson,
 });
 
 interface Recall extends Intent {
@@ -147,12 +147,12 @@ export const npcRecall = define<Recall>({
   stale: 'refuse',
   phases: ['EVENT'],
   fields: { slot: { kind: 'choice', of: recallable } },
-  rules: [interferenceOnly, ...someoneIsComing, mayComeBack],
-  happen(deed) {
-    const { interference, roster } = deed.state;
+  checks: [interferenceOnly, ...someoneIsComing, mayComeBack],
+  execute(context) {
+    const { interference, roster } = context.state;
     const known = interference === null ? undefined : roster[interference.card];
     if (interference !== null && known !== undefined)
-      deed.tell({ type: 'recall_proposed', slot: interference.card, name: known.name });
+      context.emit({ type: 'recall_proposed', slot: interference.card, name: known.name });
   },
 });
 
@@ -174,15 +174,15 @@ export const npcObject = define<Intent>({
   stale: 'refuse',
   phases: ['EVENT'],
   fields: {},
-  rules: isAsked,
-  happen(deed) {
-    const { interference, roster } = deed.state;
+  checks: isAsked,
+  execute(context) {
+    const { interference, roster } = context.state;
     if (interference?.check === null || interference === null) return;
     const { card, stack } = interference;
-    if (interference.check.topic === 'consent') deed.tell({ type: 'description_refused', stack });
-    else deed.tell({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
+    if (interference.check.topic === 'consent') context.emit({ type: 'description_refused', stack });
+    else context.emit({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
     // Where nobody sits in for the Interference, nobody else would tell it anew (FD-03).
-    if (deed.state.automatic !== null) fillIn(deed, 'interference');
+    if (context.state.automatic !== null) fillIn(context, 'interference');
   },
 });
 
@@ -220,21 +220,21 @@ export const pickFronter = define<Pick>({
   fields: {
     headmate: { kind: 'choice', of: (view: DateView) => view.shared.headmates.map((headmate) => headmate.id) },
   },
-  rules: [...someoneComesForward, isPicker, isSomebodyElse],
-  happen(deed) {
-    changeFront(deed, deed.intent.headmate);
-    settle(deed);
+  checks: [...someoneComesForward, isPicker, isSomebodyElse],
+  execute(context) {
+    changeFront(context, context.intent.headmate);
+    settle(context);
   },
 });
 
 /** Somebody has no objection; once all have none, it is settled. */
-export function agree(deed: DateDeed<Intent>): void {
-  deed.tell({ type: 'agreed', seat: seatOf(deed) });
-  const { interference, roles } = deed.state;
+export function agree(context: DateContext<Intent>): void {
+  context.emit({ type: 'agreed', seat: seatOf(context) });
+  const { interference, roles } = context.state;
   const agreed = interference?.check?.agreed ?? [];
-  if (attendingSeats(deed.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
-  agreedByAll(deed);
-  settle(deed);
+  if (attendingSeats(context.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
+  agreedByAll(context);
+  settle(context);
 }
 
 interface EventTime extends Intent {
@@ -251,9 +251,9 @@ export const eventTimeUp = define<EventTime>({
   stale: 'accept',
   phases: ['EVENT'],
   fields: eventFields,
-  rules: [],
-  happen(deed) {
-    if (deed.state.interference?.number === deed.intent.event) fillIn(deed, 'everybody');
+  checks: [],
+  execute(context) {
+    if (context.state.interference?.number === context.intent.event) fillIn(context, 'everybody');
   },
 });
 
@@ -264,11 +264,11 @@ export const checkTimeUp = define<EventTime>({
   stale: 'accept',
   phases: ['EVENT'],
   fields: eventFields,
-  rules: [],
-  happen(deed) {
-    const { interference } = deed.state;
-    if (interference?.number !== deed.intent.event || interference.check === null) return;
-    agreedByAll(deed);
-    settle(deed);
+  checks: [],
+  execute(context) {
+    const { interference } = context.state;
+    if (interference?.number !== context.intent.event || interference.check === null) return;
+    agreedByAll(context);
+    settle(context);
   },
 });

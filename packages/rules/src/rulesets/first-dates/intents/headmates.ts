@@ -7,7 +7,7 @@ import { firstEmpty, headmateFields } from '../sheets.ts';
 import type { Headmate, HeadmateField } from '../state.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
-import type { DateCase, DateRule } from './define.ts';
+import type { DateInput, DateRule } from './define.ts';
 import { because, define, isBlank, nameOf, seatIn, seatOf } from './define.ts';
 
 const longestEntry = 200;
@@ -17,7 +17,7 @@ interface OnSheet extends Intent {
   readonly sheet?: string;
 }
 
-function sheetOf({ view, actor }: Pick<DateCase<Intent>, 'view' | 'actor'>): Headmate | undefined {
+function sheetOf({ view, actor }: Pick<DateInput<Intent>, 'view' | 'actor'>): Headmate | undefined {
   const { setup, headmates } = view.shared;
   const own = setup.sheets[seatIn({ actor }) ?? ''];
   return headmates.find(({ id }) => id === own);
@@ -86,14 +86,14 @@ export const headmateFill = define<Fill>({
     text: { kind: 'text', most: longestEntry },
     sheet: sheetField,
   },
-  rules: [...hasSheet, inFront, onceAPass, ...notFull, topmost, notBlank],
-  happen(deed) {
-    const { field, text } = deed.intent;
-    const sheet = sheetOf(deed);
+  checks: [...hasSheet, inFront, onceAPass, ...notFull, topmost, notBlank],
+  execute(context) {
+    const { field, text } = context.intent;
+    const sheet = sheetOf(context);
     if (sheet === undefined) return;
-    deed.tell({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: seatOf(deed) });
-    if (deed.state.phase === 'HEADMATES') passIfDone(deed);
-    else goOnIfChosen(deed);
+    context.emit({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: seatOf(context) });
+    if (context.state.phase === 'HEADMATES') passIfDone(context);
+    else goOnIfChosen(context);
   },
 });
 
@@ -108,7 +108,7 @@ export const headmateIntroduce = define<Introduce>({
   stale: 'accept',
   phases: ['HEADMATES'],
   fields: { text: { kind: 'text', most: longestText }, sheet: sheetField },
-  rules: [
+  checks: [
     ...hasSheet,
     inFront,
     onceAPass,
@@ -120,8 +120,8 @@ export const headmateIntroduce = define<Introduce>({
     ),
     rule('FD-32', ['text'], ({ intent }) => (isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined)),
   ],
-  happen(deed) {
-    introduce(deed, seatOf(deed), deed.intent.text.trim());
-    passIfDone(deed);
+  execute(context) {
+    introduce(context, seatOf(context), context.intent.text.trim());
+    passIfDone(context);
   },
 });

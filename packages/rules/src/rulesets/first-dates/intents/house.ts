@@ -27,19 +27,19 @@ export const turnTimeUp = define<TurnTime>({
   stale: 'accept',
   phases: ['TURN'],
   fields: { turn: { kind: 'number', least: 1, most: mostTurns } },
-  rules: [
+  checks: [
     rule('FD-139', ['turn'], ({ view, intent }) =>
       view.shared.turn?.number === intent.turn ? undefined : { code: 'E_STALE' },
     ),
   ],
-  happen(deed) {
-    const { turn } = deed.state;
+  execute(context) {
+    const { turn } = context.state;
     if (turn === null) return;
-    const { role, hand } = playerOf(deed.state, turn.seat);
+    const { role, hand } = playerOf(context.state, turn.seat);
     const faces = hand.cards.map((card) => card.face);
-    if (role !== null && !hasPlace(role, faces, topsOf(deed.state))) loseWords(deed, { seat: turn.seat });
-    else if (deed.state.options['turnTimeout'] === 'autoplay') playAtRandom(deed, turn.seat);
-    else deed.tell({ type: 'turn_nudged', seat: turn.seat });
+    if (role !== null && !hasPlace(role, faces, topsOf(context.state))) loseWords(context, { seat: turn.seat });
+    else if (context.state.options['turnTimeout'] === 'autoplay') playAtRandom(context, turn.seat);
+    else context.emit({ type: 'turn_nudged', seat: turn.seat });
   },
 });
 
@@ -50,9 +50,9 @@ export const fastForward = define<Intent>({
   stale: 'accept',
   phases: datePhases,
   fields: {},
-  rules: [],
-  happen(deed) {
-    endDate(deed, { pattern: 'cut', by: null });
+  checks: [],
+  execute(context) {
+    endDate(context, { pattern: 'cut', by: null });
   },
 });
 
@@ -80,7 +80,7 @@ export const seatJoined = define<Joined>({
     name: { kind: 'text', most: longestName },
     person: { kind: 'text', most: longestPerson, optional: true },
   },
-  rules: [
+  checks: [
     rule('FD-02', ['seat'], ({ view, intent }) => {
       const { phase, seats, options } = view.shared;
       if (intent.seat === facilitatorSeat) return undefined;
@@ -89,20 +89,20 @@ export const seatJoined = define<Joined>({
       return (phase === 'NEXT' || phase === 'LOBBY') && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
     }),
   ],
-  happen(deed) {
-    const { seat, name, person } = deed.intent;
+  execute(context) {
+    const { seat, name, person } = context.intent;
     // A facilitator holds no cards and no part in the date: nothing changes (FD-04).
     if (seat === facilitatorSeat) return;
     const who = { seat, name, ...(person === undefined ? {} : { person }) };
-    const known = deed.state.players.find((player) => player.seat === seat);
+    const known = context.state.players.find((player) => player.seat === seat);
     if (known === undefined) {
-      deed.tell({ type: 'newcomer_sat_down', ...who, headmate: headmateOf(deed, who) });
-      goOnIfEnough(deed);
+      context.emit({ type: 'newcomer_sat_down', ...who, headmate: headmateOf(context, who) });
+      goOnIfEnough(context);
       return;
     }
-    const isSubstitute = deed.state.persons?.[seat] !== person;
-    deed.tell({ type: 'seat_renamed', ...who, ...(isSubstitute ? { substitute: true } : {}) });
-    if (known.presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
+    const isSubstitute = context.state.persons?.[seat] !== person;
+    context.emit({ type: 'seat_renamed', ...who, ...(isSubstitute ? { substitute: true } : {}) });
+    if (known.presence !== 'here') context.emit({ type: 'seat_came_back', seat });
   },
 });
 
@@ -120,7 +120,7 @@ export const optionSet = define<OptionSet>({
     key: { kind: 'choice', of: options.map((option) => option.key) },
     value: { kind: 'json' },
   },
-  rules: [
+  checks: [
     rule('FD-34', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find((option) => option.key === intent.key);
       if (spec === undefined || !spec.values.includes(intent.value))
@@ -130,8 +130,8 @@ export const optionSet = define<OptionSet>({
       return open ? undefined : { code: 'E_OPTION_LOCKED' };
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value });
+  execute(context) {
+    context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value });
   },
 });
 
@@ -142,10 +142,10 @@ export const rewindDone = define<Intent>({
   who: ['system'],
   stale: 'accept',
   fields: {},
-  rules: [],
-  happen(deed) {
-    if (deed.state.options['rewindDeck'] !== 'reshuffle') return;
-    shuffleRest(deed, 'date');
-    shuffleRest(deed, 'system');
+  checks: [],
+  execute(context) {
+    if (context.state.options['rewindDeck'] !== 'reshuffle') return;
+    shuffleRest(context, 'date');
+    shuffleRest(context, 'system');
   },
 });

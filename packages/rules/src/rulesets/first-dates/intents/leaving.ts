@@ -50,9 +50,9 @@ export const seatAway = define<OfPerson>({
   who: ['system'],
   stale: 'accept',
   fields: personText,
-  rules: [inPresence('here')],
-  happen(deed) {
-    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat, ...personIn(deed.intent) });
+  checks: [inPresence('here')],
+  execute(context) {
+    context.emit({ type: 'seat_went_quiet', seat: context.intent.seat, ...personIn(context.intent) });
   },
 });
 
@@ -62,9 +62,9 @@ export const seatBack = define<OfSeat>({
   who: ['system'],
   stale: 'accept',
   fields: seatText,
-  rules: [inPresence('away', 'absent')],
-  happen(deed) {
-    deed.tell({ type: 'seat_came_back', seat: deed.intent.seat });
+  checks: [inPresence('away', 'absent')],
+  execute(context) {
+    context.emit({ type: 'seat_came_back', seat: context.intent.seat });
   },
 });
 
@@ -75,10 +75,10 @@ export const seatLeft = define<OfPerson>({
   who: ['system'],
   stale: 'accept',
   fields: personText,
-  rules: [inPresence('here', 'away')],
-  happen(deed) {
-    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'left', ...personIn(deed.intent) });
-    goOnWithout(deed);
+  checks: [inPresence('here', 'away')],
+  execute(context) {
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personIn(context.intent) });
+    goOnWithout(context);
   },
 });
 
@@ -89,9 +89,9 @@ export const seatPassed = define<OfPerson>({
   who: ['system'],
   stale: 'accept',
   fields: personText,
-  rules: [inPresence('here', 'away', 'absent')],
-  happen(deed) {
-    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'left', ...personIn(deed.intent) });
+  checks: [inPresence('here', 'away', 'absent')],
+  execute(context) {
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personIn(context.intent) });
   },
 });
 
@@ -101,10 +101,10 @@ export const graceTimeUp = define<OfSeat>({
   who: ['system'],
   stale: 'accept',
   fields: seatText,
-  rules: [inPresence('away')],
-  happen(deed) {
-    deed.tell({ type: 'seat_given_up', seat: deed.intent.seat, cause: 'time' });
-    goOnWithout(deed);
+  checks: [inPresence('away')],
+  execute(context) {
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'time' });
+    goOnWithout(context);
   },
 });
 
@@ -136,9 +136,9 @@ export const removeSeat = define<OfSeat>({
   clause: 'FD-137',
   phases: nightPhases,
   fields: { seat: { kind: 'choice', of: absentSeats } },
-  rules: [...isEmpty, spare],
-  happen(deed) {
-    takeOut(deed, deed.intent.seat);
+  checks: [...isEmpty, spare],
+  execute(context) {
+    takeOut(context, context.intent.seat);
   },
 });
 
@@ -148,7 +148,7 @@ export const autopilot = define<OfSeat>({
   clause: 'FD-138',
   phases: [...nightPhases, 'OUTCOME'],
   fields: { seat: { kind: 'choice', of: absentSeats } },
-  rules: [
+  checks: [
     ...isEmpty,
     rule('FD-138', ['seat'], ({ view, intent }) =>
       view.shared.seats.some(({ seat, autopilot: on }) => seat === intent.seat && on)
@@ -156,8 +156,8 @@ export const autopilot = define<OfSeat>({
         : undefined,
     ),
   ],
-  happen(deed) {
-    deed.tell({ type: 'autopilot_set', seat: deed.intent.seat });
+  execute(context) {
+    context.emit({ type: 'autopilot_set', seat: context.intent.seat });
   },
 });
 
@@ -168,9 +168,9 @@ export const cutDate = define<Intent>({
   clause: 'FD-138',
   phases: datePhases,
   fields: {},
-  rules: because('FD-138', [], ({ view }) => (absentSeats(view).length > 0 ? undefined : { code: 'FD_ALL_HERE' })),
-  happen(deed) {
-    endDate(deed, { pattern: 'cut', by: null });
+  checks: because('FD-138', [], ({ view }) => (absentSeats(view).length > 0 ? undefined : { code: 'FD_ALL_HERE' })),
+  execute(context) {
+    endDate(context, { pattern: 'cut', by: null });
   },
 });
 
@@ -186,12 +186,12 @@ export const autopilotTimeUp = define<AutopilotTime>({
   who: ['system'],
   stale: 'accept',
   fields: { prompt: { kind: 'number', least: 0, most: mostPrompts } },
-  rules: [
+  checks: [
     rule('FD-138', ['prompt'], ({ view, intent }) =>
       view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
     ),
   ],
-  happen: goOnAlone,
+  execute: goOnAlone,
 });
 
 interface LoadPack extends Intent {
@@ -206,7 +206,7 @@ export const loadPack = define<LoadPack>({
   stale: 'accept',
   phases: ['SAFETY', 'NEXT'],
   fields: { file: { kind: 'text', most: longestPack } },
-  rules: [
+  checks: [
     rule('FD-41', ['file'], ({ intent }) => {
       const reading = readPack(intent.file);
       const [fault] = reading.ok ? [] : reading.faults;
@@ -215,8 +215,8 @@ export const loadPack = define<LoadPack>({
         : { code: 'FD_PACK', facts: { n: fault.line, fault: { text: `fault.${fault.fault}` }, at: fault.at } };
     }),
   ],
-  happen(deed) {
-    const reading = readPack(deed.intent.file);
-    if (reading.ok) deed.tell({ type: 'pack_loaded', pack: reading.pack });
+  execute(context) {
+    const reading = readPack(context.intent.file);
+    if (reading.ok) context.emit({ type: 'pack_loaded', pack: reading.pack });
   },
 });

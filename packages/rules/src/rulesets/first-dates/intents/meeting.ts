@@ -37,8 +37,8 @@ export const flipName = define<Intent>({
   ...base,
   type: 'flip_name',
   clause: 'FD-41',
-  rules: [onlyTheDate, ...inStep('FD-41', 'name')],
-  happen: turnName,
+  checks: [onlyTheDate, ...inStep('FD-41', 'name')],
+  execute: turnName,
 });
 
 /** Without a reason, and nobody is told whose it was (FD-41). */
@@ -46,13 +46,13 @@ export const vetoName = define<Intent>({
   ...base,
   type: 'veto_name',
   clause: 'FD-41',
-  rules: [
+  checks: [
     ...inStep('FD-41', 'veto'),
     rule('FD-41', [], ({ view, actor }) =>
       view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'FD_NAME_ACCEPTED' } : undefined,
     ),
   ],
-  happen: strikeName,
+  execute: strikeName,
 });
 
 /** Once the Date's seat goes on, the name is no longer the card just flipped, and stands (FD-41). */
@@ -60,8 +60,8 @@ export const flipPronouns = define<Intent>({
   ...base,
   type: 'flip_pronouns',
   clause: 'FD-42',
-  rules: [onlyTheDate, ...inStep('FD-42', 'pronouns', 'veto')],
-  happen: turnPronouns,
+  checks: [onlyTheDate, ...inStep('FD-42', 'pronouns', 'veto')],
+  execute: turnPronouns,
 });
 
 interface OfHeadmate extends Intent {
@@ -75,7 +75,7 @@ export const flipQuality = define<OfHeadmate>({
   fields: {
     headmate: { kind: 'choice', of: (view: DateView) => unmarked(view.shared), optional: true },
   },
-  rules: [
+  checks: [
     onlyTheDate,
     ...inStep('FD-43', 'qualities'),
     rule('FD-43', ['headmate'], ({ view, intent }) =>
@@ -84,9 +84,9 @@ export const flipQuality = define<OfHeadmate>({
         : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } },
     ),
   ],
-  happen(deed) {
-    const headmate = deed.intent.headmate ?? unmarked(deed.state)[0];
-    if (headmate !== undefined) turnQuality(deed, headmate);
+  execute(context) {
+    const headmate = context.intent.headmate ?? unmarked(context.state)[0];
+    if (headmate !== undefined) turnQuality(context, headmate);
   },
 });
 
@@ -94,8 +94,8 @@ export const drawTraits = define<Intent>({
   ...base,
   type: 'draw_traits',
   clause: 'FD-46',
-  rules: [onlyTheDate, ...inStep('FD-46', 'traits')],
-  happen: draw,
+  checks: [onlyTheDate, ...inStep('FD-46', 'traits')],
+  execute: draw,
 });
 
 interface MeetingTime extends Intent {
@@ -112,10 +112,10 @@ export const meetingTimeUp = define<MeetingTime>({
   stale: 'accept',
   phases: ['PROSPECT'],
   fields: { prompt: { kind: 'number', least: 0, most: mostPrompts } },
-  rules: [
+  checks: [
     rule('FD-41', ['prompt'], ({ view, intent }) =>
       view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
     ),
   ],
-  happen: goOnMeeting,
+  execute: goOnMeeting,
 });

@@ -59,14 +59,14 @@ export const oiPlay = define<Interfering>({
     stack: cardFields.stack,
     description: { kind: 'text', most: longestText, optional: true },
   },
-  rules: [interferenceOnly, notTwice, notOnTheOwn, windowOpen, inHand, onTheLast, sameRankAsLast, sameRankAsTop],
-  happen(deed) {
-    const { intent, view } = deed;
-    const { window } = deed.state;
+  checks: [interferenceOnly, notTwice, notOnTheOwn, windowOpen, inHand, onTheLast, sameRankAsLast, sameRankAsTop],
+  execute(context) {
+    const { intent, view } = context;
+    const { window } = context.state;
     if (window === null) throw new Error('No window to step into');
     const text = intent.description;
-    interfere(deed, {
-      seat: seatOf(deed),
+    interfere(context, {
+      seat: seatOf(context),
       role: 'oi',
       card: heldCard(view, intent.card),
       stack: intent.stack,

@@ -22,16 +22,16 @@ export const playCard = define<CardIntent>({
   stale: 'refuse',
   phases: ['TURN'],
   fields: cardFields,
-  rules: [itsTurn, inHand, systemMatches, dateDoesNot],
+  checks: [itsTurn, inHand, systemMatches, dateDoesNot],
   // A line may follow in the same form, so this is asked when the card is really sent.
-  hiddenRules: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
-  happen(deed) {
-    const { intent, view } = deed;
-    const seat = seatOf(deed);
+  hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
+  execute(context) {
+    const { intent, view } = context;
+    const seat = seatOf(context);
     const card = heldCard(view, intent.card);
-    const role = rolesOf(deed.state).date === seat ? 'date' : 'system';
+    const role = rolesOf(context.state).date === seat ? 'date' : 'system';
     const play = { seat, role, card, stack: intent.stack } as const;
-    putDown(deed, 'card_played', { ...play, words: { text: intent.line, mood: intent.mood } });
-    afterCard(deed, play, 'turn');
+    putDown(context, 'card_played', { ...play, words: { text: intent.line, mood: intent.mood } });
+    afterCard(context, play, 'turn');
   },
 });

@@ -29,23 +29,23 @@ export const respond = define<Response>({
   stale: 'refuse',
   phases: ['RESPONSE'],
   fields: { ...cardFields, attitude: { kind: 'text', most: longestAttitude, optional: true } },
-  rules: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNot],
-  hiddenRules: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
-  happen(deed) {
-    const { intent, view } = deed;
-    const seat = seatOf(deed);
-    const role = playerOf(deed.state, seat).role === 'date' ? 'date' : 'system';
+  checks: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNot],
+  hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
+  execute(context) {
+    const { intent, view } = context;
+    const seat = seatOf(context);
+    const role = playerOf(context.state, seat).role === 'date' ? 'date' : 'system';
     const card = heldCard(view, intent.card);
-    const answered = deed.state.interference;
+    const answered = context.state.interference;
     const play = { seat, role, card, stack: intent.stack } as const;
-    putDown(deed, 'responded', { ...play, words: { text: intent.line, mood: intent.mood } });
+    putDown(context, 'responded', { ...play, words: { text: intent.line, mood: intent.mood } });
     if (answered !== null && changesFront(answered.card) && intent.attitude !== undefined)
-      deed.tell({
+      context.emit({
         type: 'fronter_set',
-        headmates: deed.state.fronting.headmates,
+        headmates: context.state.fronting.headmates,
         cause: 'response',
         attitude: intent.attitude,
       });
-    afterCard(deed, play, 'response');
+    afterCard(context, play, 'response');
   },
 });

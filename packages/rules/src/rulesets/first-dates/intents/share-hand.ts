@@ -16,7 +16,7 @@ export const shareHand = define<Sharing>({
   stale: 'accept',
   phases: datePhases,
   fields: { on: { kind: 'choice', of: [true, false] } },
-  rules: [
+  checks: [
     rule('FD-69', [], ({ view }) =>
       view.own.role === 'system' && view.shared.options['systemHandSharing'] === 'onRequest'
         ? undefined
@@ -26,13 +26,13 @@ export const shareHand = define<Sharing>({
       typeof intent.on === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'on' } },
     ),
   ],
-  happen(deed) {
-    const seat = seatOf(deed);
-    const { on } = deed.intent;
-    const { hand, shows } = playerOf(deed.state, seat);
+  execute(context) {
+    const seat = seatOf(context);
+    const { on } = context.intent;
+    const { hand, shows } = playerOf(context.state, seat);
     const faces = hand.cards.map((card) => card.face).toSorted();
-    deed.tell({ type: 'hand_shared', seat, on, ...(on ? { faces } : {}) });
+    context.emit({ type: 'hand_shared', seat, on, ...(on ? { faces } : {}) });
     // Nothing is shown where it lay open already.
-    if (on && !shows && deed.state.options['openHands'] !== true) deed.tell({ type: 'hand_shown', seat });
+    if (on && !shows && context.state.options['openHands'] !== true) context.emit({ type: 'hand_shown', seat });
   },
 });

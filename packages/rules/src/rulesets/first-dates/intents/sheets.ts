@@ -80,17 +80,17 @@ export const propose = define<Propose>({
     field: { kind: 'choice', of: (view: DateView) => view.shared.setup.open },
     text: { kind: 'text', most: longestEntry },
   },
-  rules: [...fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
-  happen(deed) {
-    const { field, text } = deed.intent;
-    deed.tell({
+  checks: [...fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
+  execute(context) {
+    const { field, text } = context.intent;
+    context.emit({
       type: 'option_offered',
-      option: `o${deed.state.offersMade + 1}`,
+      option: `o${context.state.offersMade + 1}`,
       field,
       text: text.trim(),
-      seat: seatOf(deed),
+      seat: seatOf(context),
     });
-    afterAnswer(deed);
+    afterAnswer(context);
   },
 });
 
@@ -139,18 +139,18 @@ export const affirm = define<Affirm>({
     option: { kind: 'json', optional: true, of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
     answer: { kind: 'choice', of: answers },
   },
-  rules: [...stands, saysSomethingNew, ...affirmsSheet],
+  checks: [...stands, saysSomethingNew, ...affirmsSheet],
   // People are offered it as `ack`, which they know from everywhere else.
   unlisted: ({ option }) => option === undefined,
-  happen(deed) {
-    const { option, answer } = deed.intent;
+  execute(context) {
+    const { option, answer } = context.intent;
     if (option === undefined) {
-      afterAck(deed);
+      afterAck(context);
       return;
     }
-    if (answer === 'objection') deed.tell({ type: 'option_removed', option });
-    else deed.tell({ type: 'option_answered', option, seat: seatOf(deed), yes: answer === 'yes' });
-    afterAnswer(deed);
+    if (answer === 'objection') context.emit({ type: 'option_removed', option });
+    else context.emit({ type: 'option_answered', option, seat: seatOf(context), yes: answer === 'yes' });
+    afterAnswer(context);
   },
 });
 
@@ -172,9 +172,9 @@ export const tiebreakFlip = define<OnField>({
   stale: 'refuse',
   phases: ['SETTING', 'SYSTEM_SHEET'],
   fields: { field: { kind: 'choice', of: (view: DateView) => view.shared.setup.contested } },
-  rules: cannotSettle,
-  happen(deed) {
-    flipBetween(deed, deed.intent.field);
+  checks: cannotSettle,
+  execute(context) {
+    flipBetween(context, context.intent.field);
   },
 });
 
@@ -185,13 +185,13 @@ export const rollAge = define<Intent>({
   stale: 'refuse',
   phases: ['SYSTEM_SHEET'],
   fields: {},
-  rules: because('FD-26', [], ({ view }) =>
+  checks: because('FD-26', [], ({ view }) =>
     view.shared.phase !== 'SYSTEM_SHEET' || view.shared.setup.open.includes('age')
       ? undefined
       : { code: 'FD_FIELD_SETTLED' },
   ),
-  happen(deed) {
-    roll(deed, seatOf(deed));
+  execute(context) {
+    roll(context, seatOf(context));
   },
 });
 
@@ -230,14 +230,14 @@ export const addAppearance = define<Said>({
   stale: 'accept',
   phases: ['SYSTEM_SHEET', 'PROSPECT'],
   fields: { text: { kind: 'text', most: longestEntry } },
-  rules: [looksInTurn, ...looksAreAsked, theirPart, saysSomething],
-  happen(deed) {
-    const text = deed.intent.text.trim();
-    const seat = seatOf(deed);
-    if (deed.state.phase === 'SYSTEM_SHEET') setField(deed, { field: 'appearance', text, by: seat });
+  checks: [looksInTurn, ...looksAreAsked, theirPart, saysSomething],
+  execute(context) {
+    const text = context.intent.text.trim();
+    const seat = seatOf(context);
+    if (context.state.phase === 'SYSTEM_SHEET') setField(context, { field: 'appearance', text, by: seat });
     else {
-      deed.tell({ type: 'looks_added', seat, text });
-      meetingIfDone(deed);
+      context.emit({ type: 'looks_added', seat, text });
+      meetingIfDone(context);
     }
   },
 });
@@ -274,9 +274,9 @@ function scenePick(type: string, field: 'outing' | 'place', picks: (view: DateVi
     stale: 'refuse',
     phases: ['SCENE'],
     fields: { text: { kind: 'text', most: longestEntry } },
-    rules: [...pickRules(field, picks), saysSomething],
-    happen(deed) {
-      setField(deed, { field, text: deed.intent.text.trim(), by: seatOf(deed) });
+    checks: [...pickRules(field, picks), saysSomething],
+    execute(context) {
+      setField(context, { field, text: context.intent.text.trim(), by: seatOf(context) });
     },
   });
 }
@@ -292,7 +292,7 @@ export const sceneDetail = define<Said>({
   stale: 'accept',
   phases: ['SCENE'],
   fields: { text: { kind: 'text', most: longestText } },
-  rules: [
+  checks: [
     ...because<Said>('FD-49', [], ({ view }) =>
       view.shared.phase === 'SCENE' && view.own.role !== 'system' ? { code: 'FD_NOT_SYSTEM' } : undefined,
     ),
@@ -303,8 +303,8 @@ export const sceneDetail = define<Said>({
     }),
     saysSomething,
   ],
-  happen(deed) {
-    setField(deed, { field: 'detail', text: deed.intent.text.trim(), by: seatOf(deed) });
+  execute(context) {
+    setField(context, { field: 'detail', text: context.intent.text.trim(), by: seatOf(context) });
   },
 });
 
@@ -318,8 +318,8 @@ export const letTheCardsDecide = define<Intent>({
   stale: 'refuse',
   phases: setupPhases,
   fields: {},
-  rules: [],
-  happen: letCardsDecide,
+  checks: [],
+  execute: letCardsDecide,
 });
 
 interface SetupTime extends Intent {
@@ -336,10 +336,10 @@ export const setupTimeUp = define<SetupTime>({
   stale: 'accept',
   phases: [...setupPhases, 'NEXT'],
   fields: { prompt: { kind: 'number', least: 0, most: mostPrompts } },
-  rules: [
+  checks: [
     rule('FD-27', ['prompt'], ({ view, intent }) =>
       view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
     ),
   ],
-  happen: letCardsDecide,
+  execute: letCardsDecide,
 });

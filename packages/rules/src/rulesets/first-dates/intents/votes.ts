@@ -6,14 +6,14 @@ import { openVote } from '../flow/votes.ts';
 import type { VoteTopic } from '../state.ts';
 import { attendingSeats } from '../table.ts';
 import type { DateView } from '../view.ts';
-import type { DateDeed, DateRule } from './define.ts';
+import type { DateContext, DateRule } from './define.ts';
 import { because, define, seatIn, seatOf } from './define.ts';
 
 export const datePhases = ['TURN', 'REACTION', 'SPEECHLESS', 'EVENT', 'RESPONSE'] as const;
 
-function castBallot(deed: DateDeed<Intent>, topic: VoteTopic, yes: boolean): void {
-  deed.tell({ type: 'vote_cast', topic, seat: seatOf(deed), yes });
-  closeIfDecided(deed, topic);
+function castBallot(context: DateContext<Intent>, topic: VoteTopic, yes: boolean): void {
+  context.emit({ type: 'vote_cast', topic, seat: seatOf(context), yes });
+  closeIfDecided(context, topic);
 }
 
 /** The vote must be open to this seat, and its ballot not cast yet. */
@@ -29,7 +29,7 @@ function ballotRules<I extends Intent>(topicOf: (intent: I) => string | undefine
     }),
     {
       clause: 'FD-128',
-      needs: [],
+      fields: [],
       check: ({ view, actor, intent }) => {
         const open = view.shared.votes.find((vote) => vote.topic === topicOf(intent));
         const hasVoted = open?.voted.some((seat) => seat === seatIn({ actor })) === true;
@@ -68,9 +68,9 @@ export const vote = define<TopicBallot>({
     },
     yes: yesField,
   },
-  rules: [...ballotRules<TopicBallot>((intent) => intent.topic), isYesOrNo],
-  happen(deed) {
-    castBallot(deed, deed.intent.topic, deed.intent.yes);
+  checks: [...ballotRules<TopicBallot>((intent) => intent.topic), isYesOrNo],
+  execute(context) {
+    castBallot(context, context.intent.topic, context.intent.yes);
   },
 });
 
@@ -81,9 +81,9 @@ export const voteSecondDate = define<Ballot>({
   stale: 'accept',
   phases: ['OUTCOME'],
   fields: { yes: yesField },
-  rules: [...ballotRules<Ballot>(() => 'second_date'), isYesOrNo],
-  happen(deed) {
-    castBallot(deed, 'second_date', deed.intent.yes);
+  checks: [...ballotRules<Ballot>(() => 'second_date'), isYesOrNo],
+  execute(context) {
+    castBallot(context, 'second_date', context.intent.yes);
   },
 });
 
@@ -94,9 +94,9 @@ export const rescheduleVote = define<Ballot>({
   stale: 'accept',
   phases: ['STOOD_UP'],
   fields: { yes: yesField },
-  rules: [...ballotRules<Ballot>(() => 'reschedule'), isYesOrNo],
-  happen(deed) {
-    castBallot(deed, 'reschedule', deed.intent.yes);
+  checks: [...ballotRules<Ballot>(() => 'reschedule'), isYesOrNo],
+  execute(context) {
+    castBallot(context, 'reschedule', context.intent.yes);
   },
 });
 
@@ -112,7 +112,7 @@ export const concedeDate = define<Concession>({
   stale: 'accept',
   phases: datePhases,
   fields: { yes: { ...yesField, optional: true } },
-  rules: [
+  checks: [
     rule('FD-122', [], ({ view, actor }) => {
       const open = view.shared.votes.find((vote) => vote.topic === 'concede');
       return open?.voted.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
@@ -127,9 +127,9 @@ export const concedeDate = define<Concession>({
         : { code: 'FD_NO_QUESTION' },
     ),
   ],
-  happen(deed) {
-    const open = deed.state.votes.some((vote) => vote.topic === 'concede');
-    if (!open) openVote(deed, 'concede', attendingSeats(deed.state));
-    castBallot(deed, 'concede', !open || deed.intent.yes !== false);
+  execute(context) {
+    const open = context.state.votes.some((vote) => vote.topic === 'concede');
+    if (!open) openVote(context, 'concede', attendingSeats(context.state));
+    castBallot(context, 'concede', !open || context.intent.yes !== false);
   },
 });

@@ -31,8 +31,8 @@ export const oiPass = define<Intent>({
   who: ['seat'],
   stale: 'refuse',
   fields: {},
-  rules: [interferenceOnly, windowOpen],
-  happen: pass,
+  checks: [interferenceOnly, windowOpen],
+  execute: pass,
 });
 
 export const oiHold = define<Intent>({
@@ -41,12 +41,12 @@ export const oiHold = define<Intent>({
   who: ['seat'],
   stale: 'refuse',
   fields: {},
-  rules: [interferenceOnly, windowOpen, notHeldYet],
-  happen(deed) {
-    const { window } = deed.state;
+  checks: [interferenceOnly, windowOpen, notHeldYet],
+  execute(context) {
+    const { window } = context.state;
     if (window === null) return;
     const { kind, stack, rank } = window;
-    deed.tell({ type: 'window_extended', kind, stack, rank });
+    context.emit({ type: 'window_extended', kind, stack, rank });
   },
 });
 
@@ -67,8 +67,8 @@ export const respondPass = define<Intent>({
   stale: 'refuse',
   phases: ['RESPONSE'],
   fields: {},
-  rules: [responderOnly],
-  happen: pass,
+  checks: [responderOnly],
+  execute: pass,
 });
 
 interface WindowTime extends Intent {
@@ -90,9 +90,9 @@ export const windowTimeUp = define<WindowTime>({
   stale: 'accept',
   phases: ['REACTION', 'SPEECHLESS', 'RESPONSE'],
   fields: windowFields,
-  rules: [sameWindow],
-  happen(deed) {
-    closeWindow(deed, deed.state.window?.passed === true ? 'pass' : 'time');
+  checks: [sameWindow],
+  execute(context) {
+    closeWindow(context, context.state.window?.passed === true ? 'pass' : 'time');
   },
 });
 
@@ -104,9 +104,9 @@ export const houseTimeUp = define<WindowTime>({
   stale: 'accept',
   phases: ['REACTION', 'SPEECHLESS'],
   fields: windowFields,
-  rules: [sameWindow],
-  happen(deed) {
-    closeWindow(deed, 'time');
+  checks: [sameWindow],
+  execute(context) {
+    closeWindow(context, 'time');
   },
 });
 
@@ -118,9 +118,9 @@ export const maskTimeUp = define<WindowTime>({
   stale: 'accept',
   phases: ['REACTION', 'SPEECHLESS', 'RESPONSE'],
   fields: windowFields,
-  rules: [sameWindow],
-  happen(deed) {
-    if (deed.state.window?.passed === true) closeWindow(deed, 'pass');
-    else deed.tell({ type: 'mask_lifted' });
+  checks: [sameWindow],
+  execute(context) {
+    if (context.state.window?.passed === true) closeWindow(context, 'pass');
+    else context.emit({ type: 'mask_lifted' });
   },
 });

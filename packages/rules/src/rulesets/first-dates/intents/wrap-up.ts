@@ -7,7 +7,7 @@ import { goOnIfChosen } from '../flow/next.ts';
 import { waitingFor } from '../table.ts';
 import type { DateView } from '../view.ts';
 import { longestText } from './cards.ts';
-import type { DateDeed, DateRule } from './define.ts';
+import type { DateContext, DateRule } from './define.ts';
 import { because, define, isBlank, seatIn, seatOf } from './define.ts';
 
 const onlyTheDate: DateRule<Intent> = rule('FD-124', [], ({ view, actor }) =>
@@ -25,8 +25,8 @@ export const revealTraits = define<Intent>({
   stale: 'accept',
   phases: ['OUTCOME'],
   fields: {},
-  rules: [onlyTheDate, ...notRevealedYet],
-  happen: reveal,
+  checks: [onlyTheDate, ...notRevealedYet],
+  execute: reveal,
 });
 
 interface Intimacy extends Intent {
@@ -51,12 +51,12 @@ export const describeIntimacy = define<Intimacy>({
     text: { kind: 'text', most: longestText, blank: 'allowed' },
     told: { kind: 'choice', of: [true, false], optional: true },
   },
-  rules: wasIntimate,
-  happen(deed) {
-    const { text, told } = deed.intent;
-    deed.tell({
+  checks: wasIntimate,
+  execute(context) {
+    const { text, told } = context.intent;
+    context.emit({
       type: 'intimacy_described',
-      seat: seatOf(deed),
+      seat: seatOf(context),
       text: isBlank(text) ? null : text.trim(),
       told: told === true,
     });
@@ -73,14 +73,14 @@ const onlyOnce: DateRule<Intent> = rule('FD-133', [], ({ view, actor }) =>
     : undefined,
 );
 
-function checkIn(deed: DateDeed<Words>): void {
-  const text = deed.intent.text;
-  deed.tell({
+function checkIn(context: DateContext<Words>): void {
+  const text = context.intent.text;
+  context.emit({
     type: 'checked_in',
-    seat: seatOf(deed),
+    seat: seatOf(context),
     text: text === undefined || isBlank(text) ? null : text.trim(),
   });
-  if (waitingFor(deed.state).length === 0) enterNext(deed);
+  if (waitingFor(context.state).length === 0) enterNext(context);
 }
 
 const wordsField = { text: { kind: 'text', most: longestText, optional: true } } as const;
@@ -92,8 +92,8 @@ export const aftercareCheckin = define<Words>({
   stale: 'accept',
   phases: ['AFTERCARE'],
   fields: wordsField,
-  rules: [onlyOnce],
-  happen: checkIn,
+  checks: [onlyOnce],
+  execute: checkIn,
 });
 
 /** Skipping is as good as talking, and nobody comments on it (FD-133). */
@@ -104,8 +104,8 @@ export const discussSkip = define<Intent>({
   stale: 'accept',
   phases: ['AFTERCARE'],
   fields: {},
-  rules: [onlyOnce],
-  happen: checkIn,
+  checks: [onlyOnce],
+  execute: checkIn,
 });
 
 interface Said extends Intent {
@@ -137,10 +137,10 @@ export const star = define<Star>({
     text: textField,
     chronicled: { kind: 'choice', of: [true, false], optional: true, asked: () => true },
   },
-  rules: [said],
-  happen(deed) {
-    const { text, chronicled } = deed.intent;
-    deed.tell({ type: 'star_given', seat: seatOf(deed), text: text.trim(), chronicled: chronicled === true });
+  checks: [said],
+  execute(context) {
+    const { text, chronicled } = context.intent;
+    context.emit({ type: 'star_given', seat: seatOf(context), text: text.trim(), chronicled: chronicled === true });
   },
 });
 
@@ -148,9 +148,9 @@ export const wish = define<Said>({
   ...remark,
   type: 'wish',
   fields: { text: textField },
-  rules: [said],
-  happen(deed) {
-    deed.tell({ type: 'wish_made', seat: seatOf(deed), text: deed.intent.text.trim() });
+  checks: [said],
+  execute(context) {
+    context.emit({ type: 'wish_made', seat: seatOf(context), text: context.intent.text.trim() });
   },
 });
 
@@ -162,9 +162,9 @@ export const annotate = define<Said>({
   stale: 'accept',
   talk: 'always',
   fields: { text: textField },
-  rules: [said],
-  happen(deed) {
-    deed.tell({ type: 'remark_made', seat: seatOf(deed), text: deed.intent.text.trim() });
+  checks: [said],
+  execute(context) {
+    context.emit({ type: 'remark_made', seat: seatOf(context), text: context.intent.text.trim() });
   },
 });
 
@@ -175,8 +175,8 @@ export const endAftercare = define<Intent>({
   stale: 'accept',
   phases: ['AFTERCARE'],
   fields: {},
-  rules: [],
-  happen: enterNext,
+  checks: [],
+  execute: enterNext,
 });
 
 interface Choice extends Intent {
@@ -201,9 +201,9 @@ export const chooseNext = define<Choice>({
   stale: 'accept',
   phases: ['NEXT'],
   fields: { choice: { kind: 'choice', of: (view: DateView) => view.shared.choices } },
-  rules: [...isOffered, choosesOnce],
-  happen(deed) {
-    deed.tell({ type: 'choice_made', seat: seatOf(deed), choice: deed.intent.choice });
-    goOnIfChosen(deed);
+  checks: [...isOffered, choosesOnce],
+  execute(context) {
+    context.emit({ type: 'choice_made', seat: seatOf(context), choice: context.intent.choice });
+    goOnIfChosen(context);
   },
 });

@@ -107,27 +107,27 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
     get state() {
       return current;
     },
-    tell: (event: DateEvent) => {
+    emit: (event: DateEvent) => {
       current = events.evolve(current, event);
     },
   };
-  stage.tell({
+  stage.emit({
     type: 'table_opened',
     seats: config,
     options: withDefaults(specs, { setupDepth: 'quick', ...options }),
   });
-  stage.tell({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
-  stage.tell({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
+  stage.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
+  stage.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
   fillSheets(stage);
-  stage.tell({ type: 'phase_entered', phase: 'ROLES' });
+  stage.emit({ type: 'phase_entered', phase: 'ROLES' });
   const ids = config.map(({ seat }) => seat);
   const oi = seats > 2 ? 's2' : options['duet'] === 'autoInterference' ? automaticSeat : null;
-  stage.tell({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
+  stage.emit({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
   enterProspect(stage, { kind: 'new' });
   while (current.phase === 'PROSPECT') goOnMeeting(stage);
-  stage.tell({ type: 'fronter_set', headmates: ['m1'], cause: 'flips', attitude: null });
-  stage.tell({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
-  stage.tell({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
+  stage.emit({ type: 'fronter_set', headmates: ['m1'], cause: 'flips', attitude: null });
+  stage.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
+  stage.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
   return current;
 }
 

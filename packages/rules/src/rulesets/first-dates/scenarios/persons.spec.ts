@@ -87,7 +87,7 @@ test('FD-33 TB-01: who sat down after the moment of a rewind is dealt in again b
   for (const who of [...seated, dora]) table.does(who, { type: 'resume' });
   playOnTo(table, 'NEXT');
   expect(gameOf(table).players).toHaveLength(4);
-  const [timer] = table.layer.timers(table.state).filter(({ left }) => left === 0);
+  const timer = table.layer.timers(table.state).find(({ left }) => left === 0);
   table.does(system, timer?.intent ?? { type: 'none' });
   expect(gameOf(table).players.at(-1)).toMatchObject({ seat: 's5', name: 'Dora' });
   expect(table.state.seats[4]?.inPlay).toBe(true);

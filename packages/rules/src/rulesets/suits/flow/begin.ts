@@ -31,7 +31,7 @@ export function openWindow(stage: Stage): Next {
   const play = openPlay(stage.state);
   const leaders = leadersFor(stage, play);
   if (leaders.length === 0) return 'turn';
-  stage.tell({ type: 'cover_offered', play: play.id, leaders });
+  stage.emit({ type: 'cover_offered', play: play.id, leaders });
   return 'nothing';
 }
 
@@ -57,11 +57,11 @@ export function closeIfNobodyLeads({ state }: Stage): Next {
 
 /** What is spent as the cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */
 function spend(stage: Stage, play: Play, seat: SeatId): void {
-  if (play.use === 'ambush' || play.use === 'awareness') stage.tell({ type: 'use_spent', seat, what: play.use });
+  if (play.use === 'ambush' || play.use === 'awareness') stage.emit({ type: 'use_spent', seat, what: play.use });
   spendFeint(stage, play, seat);
   const isBarred = isPhysical(play.use) || isPhysical(play.opposition?.trait ?? '');
   if (play.charismaWanted && !isBarred && !playerOf(stage.state, seat).flags.charisma)
-    stage.tell({
+    stage.emit({
       type: 'charisma_added',
       seat,
       amount: characterOf(stage.state, seat).attributes.charisma,
@@ -74,9 +74,9 @@ function spendFeint(stage: Stage, play: Play, seat: SeatId): void {
   if (play.kind === 'defence') {
     const npc = npcOf(stage.state, play.npc);
     const isAttacked = isAttack(play.opposition?.trait ?? play.use, play.mode);
-    if (isAttacked && npc?.feint === true) stage.tell({ type: 'feint_spent', seat: 'gm', npc: npc.id });
+    if (isAttacked && npc?.feint === true) stage.emit({ type: 'feint_spent', seat: 'gm', npc: npc.id });
   } else if (isAttack(play.use, play.mode) && playerOf(stage.state, seat).flags.feint)
-    stage.tell({ type: 'feint_spent', seat });
+    stage.emit({ type: 'feint_spent', seat });
 }
 
 /** FLIP: the player side first, then the GM where somebody opposes; alone where the GM acts against a number. */
@@ -84,7 +84,7 @@ export function turnCards(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) {
     flip(stage, 'gm', 'gm');
-    stage.tell({ type: 'stand_asked', side: 'gm' });
+    stage.emit({ type: 'stand_asked', side: 'gm' });
     return 'nothing';
   }
   spend(stage, play, play.seat);
@@ -97,7 +97,7 @@ export function turnAgain(stage: Stage): Next {
   if (play.seat === null) return 'nothing';
   flip(stage, 'player', play.seat);
   if (play.opposition?.kind === 'opposed') flip(stage, 'gm', rivalOf(play) ?? 'gm');
-  stage.tell({ type: 'stand_asked', side: 'player' });
+  stage.emit({ type: 'stand_asked', side: 'player' });
   return 'nothing';
 }
 
@@ -105,10 +105,10 @@ export function turnAgain(stage: Stage): Next {
 export function finishStep(stage: Stage): Next {
   const play = openPlay(stage.state);
   const side = play.step === 'ASK_GM' ? 'gm' : 'player';
-  stage.tell({ type: 'step_finished', side, added: play.added });
+  stage.emit({ type: 'step_finished', side, added: play.added });
   const asked = nextAsked(stage, play, side);
   if (asked === undefined) return endExchange(stage);
-  stage.tell({ type: 'stand_asked', side: asked });
+  stage.emit({ type: 'stand_asked', side: asked });
   return 'nothing';
 }
 
@@ -124,6 +124,6 @@ function nextAsked({ state: { options } }: Stage, play: Play, side: Side): Side 
 function endExchange(stage: Stage): Next {
   const count = pickCount(stage.state, openPlay(stage.state));
   if (count === 0) return 'settle';
-  stage.tell({ type: 'marks_asked', count });
+  stage.emit({ type: 'marks_asked', count });
   return 'nothing';
 }

@@ -35,18 +35,18 @@ export function payOldSkips(stage: Stage, play: Play): void {
   // Whoever is attacked waits for somebody else's play; the attack in which they stepped in is what they owe it for.
   const own = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
-    if (skips !== null && skips !== play.id && !own.has(who)) stage.tell({ type: 'skip_paid', who });
+    if (skips !== null && skips !== play.id && !own.has(who)) stage.emit({ type: 'skip_paid', who });
 }
 
 /** CLOSED. */
 export function closePlay(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (isFeint(play) && play.seat !== null)
-    stage.tell({
+    stage.emit({
       type: 'feint_counted',
       ...(play.npc === null ? { seat: play.seat } : { seat: 'gm', npc: play.npc }),
     });
-  stage.tell({ type: 'play_closed', play: play.id });
+  stage.emit({ type: 'play_closed', play: play.id });
   if (play.kind === 'cover' || play.kind === 'npc_cover') {
     settleCover(stage, play.outcome?.success === true);
     return 'turn';

@@ -53,12 +53,12 @@ export function startRound(stage: Stage): void {
     stage.state,
     all.filter((party) => takesPart(stage.state, party)),
   );
-  if (parties.length === 0) return stage.tell({ type: 'combat_ended' });
+  if (parties.length === 0) return stage.emit({ type: 'combat_ended' });
   const npcs = parties.filter((party) => !isPlayer(stage.state, party));
   const values = npcs.map((party) => npcTraitValue(npcOf(stage.state, party), 'dexterity'));
   const group = stage.state.options['npcInitiative'] === 'group' && npcs.length > 1 ? npcs : [];
   const [first] = group;
-  stage.tell({
+  stage.emit({
     type: 'round_started',
     round: combat.round + 1,
     parties,
@@ -79,7 +79,7 @@ export function startRound(stage: Stage): void {
 export function joinFight(stage: Stage, party: Who): void {
   const { combat } = stage.state;
   if (combat === null || (npcOf(stage.state, party) === undefined && !isPlayer(stage.state, party))) return;
-  if (![...combat.parties, ...combat.newcomers].includes(party)) stage.tell({ type: 'combat_joined', party });
+  if (![...combat.parties, ...combat.newcomers].includes(party)) stage.emit({ type: 'combat_joined', party });
 }
 
 /** Characters flip in seat order, then one card for each NPC (SU-119). */
@@ -87,7 +87,7 @@ function flipFor(stage: Stage, parties: readonly Who[]): void {
   for (const party of inSeatOrder(stage.state, parties)) {
     const by = isPlayer(stage.state, party) ? party : 'gm';
     const card = nextCard(stage, poolOf(by));
-    stage.tell({ type: 'initiative_flipped', party, card });
+    stage.emit({ type: 'initiative_flipped', party, card });
     const turned = initiativeOf(stage.state)
       .entries.find((entry) => entry.party === party)
       ?.cards.at(-1);
@@ -122,13 +122,13 @@ function facesOf(entries: readonly InitiativeEntry[], pool: 'player' | 'gm'): re
 function discardFrom(stage: Stage, entries: readonly InitiativeEntry[]): void {
   for (const pool of sides) {
     const cards = facesOf(entries, pool);
-    if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool, cards });
+    if (cards.length > 0) stage.emit({ type: 'cards_discarded', pool, cards });
   }
 }
 
 /** Somebody adds nothing more. The GM's word is the last; where no NPC flips there is nothing to wait for (SU-120). */
 export function passInOrder(stage: Stage, holder: Holder): void {
-  stage.tell({ type: 'initiative_passed', party: holder });
+  stage.emit({ type: 'initiative_passed', party: holder });
   const initiative = initiativeOf(stage.state);
   const isGmAsked = openNpcs(stage.state, initiative).length > 0;
   if (holder === 'gm' || (undone(stage.state, initiative).length === 0 && !isGmAsked)) settleOrder(stage);
@@ -154,7 +154,7 @@ function settleOrder(stage: Stage): void {
   const level = entries.filter(({ party }) => again.has(party));
   if (again.size > 0 && !isStuck(stage.state, level)) {
     discardFrom(stage, level);
-    stage.tell({ type: 'initiative_tied', parties: tied, places: next });
+    stage.emit({ type: 'initiative_tied', parties: tied, places: next });
     return flipFor(stage, [...again]);
   }
   const owners = jackOwners(
@@ -163,9 +163,9 @@ function settleOrder(stage: Stage): void {
   );
   const { group } = initiativeOf(stage.state);
   const order = next.flat().flatMap((party) => (party === group[0] ? group : [party]));
-  stage.tell({ type: 'order_fixed', order });
+  stage.emit({ type: 'order_fixed', order });
   discardFrom(stage, entries);
-  if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
+  if (owners.length > 0) stage.emit({ type: 'jacks_called', owners });
   openTurns(stage);
 }
 
@@ -176,7 +176,7 @@ export function openTurns(stage: Stage): void {
   const flipped = entries.filter(({ party }) => !isPlayer(stage.state, party) || isInRound(stage.state, party));
   const holders = new Set<Holder>(flipped.map(({ party }) => (isPlayer(stage.state, party) ? party : 'gm')));
   for (const holder of holders) if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
-  stage.tell({ type: 'turns_opened' });
+  stage.emit({ type: 'turns_opened' });
   nextTurn(stage);
 }
 
@@ -191,9 +191,9 @@ export function nextTurn(stage: Stage): void {
   if (combat === null || combat.initiative !== null) return;
   for (const party of combat.order.slice(combat.turn + 1)) {
     if (!isInRound(stage.state, party)) continue;
-    if (owedBy(stage.state, party) === null) return stage.tell({ type: 'turn_started', party });
-    stage.tell({ type: 'turn_skipped', party });
-    stage.tell({ type: 'skip_paid', who: party });
+    if (owedBy(stage.state, party) === null) return stage.emit({ type: 'turn_started', party });
+    stage.emit({ type: 'turn_skipped', party });
+    stage.emit({ type: 'skip_paid', who: party });
   }
   startRound(stage);
 }
@@ -202,9 +202,9 @@ export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
   const { combat } = stage.state;
   const party = combat?.order[combat.turn];
   if (party === undefined) return;
-  stage.tell({ type: how, party });
+  stage.emit({ type: how, party });
   // Who came to owe this very action while it was theirs has skipped it now (SU-126).
-  if (how === 'turn_passed' && owedBy(stage.state, party) !== null) stage.tell({ type: 'skip_paid', who: party });
+  if (how === 'turn_passed' && owedBy(stage.state, party) !== null) stage.emit({ type: 'skip_paid', who: party });
   nextTurn(stage);
 }
 
@@ -212,5 +212,5 @@ export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
 export function endCombat(stage: Stage): void {
   const initiative = stage.state.combat?.initiative;
   if (initiative !== undefined && initiative !== null) discardFrom(stage, initiative.entries);
-  stage.tell({ type: 'combat_ended' });
+  stage.emit({ type: 'combat_ended' });
 }

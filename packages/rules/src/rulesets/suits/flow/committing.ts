@@ -34,24 +34,24 @@ export interface PlayedCard {
 
 export function commit(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   const live = !isUntagged(stage.state, openPlay(stage.state), side);
-  stage.tell({ type: 'card_committed', side, seat: holder, card, counts, live, ...npcBehind(stage, side, holder) });
+  stage.emit({ type: 'card_committed', side, seat: holder, card, counts, live, ...npcBehind(stage, side, holder) });
   drawsFor(stage, holder, { counts, live });
 }
 
 /** SU-75, SU-78: the lender plays the card, so it is the lender's suit that counts. */
 export function lend(stage: Stage, { holder, card, counts }: PlayedCard): void {
-  stage.tell({ type: 'card_lent', side: 'player', seat: holder, card, counts, live: true });
+  stage.emit({ type: 'card_lent', side: 'player', seat: holder, card, counts, live: true });
   drawsForSuit(stage, holder, counts);
 }
 
 export function addToInitiative(stage: Stage, party: string, { holder, card, counts }: PlayedCard): void {
-  stage.tell({ type: 'initiative_added', party, seat: holder, card, counts });
+  stage.emit({ type: 'initiative_added', party, seat: holder, card, counts });
   drawsFor(stage, holder, { counts, live: true });
 }
 
 /** A flipped King or joker is treated, where flipped faces act (SU-71). Its suit drew as it was turned, if it is the same (SU-88). */
 export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
-  stage.tell({ type: 'flip_treated', side, card, counts });
+  stage.emit({ type: 'flip_treated', side, card, counts });
   const isNew = printed(card).suit !== counts.suit;
   afterFlip(stage, holder, isNew ? counts : { ...counts, suit: null });
 }
@@ -73,7 +73,7 @@ function isLiveFlip({ state }: Stage, holder: Holder): boolean {
 /** Turns a side's top card for the play that is open (SU-42, SU-48). */
 export function flip(stage: Stage, side: Side, by: Holder): void {
   const card = nextCard(stage, poolOf(by));
-  stage.tell({ type: 'card_flipped', side, by, card, ...npcBehind(stage, side, by) });
+  stage.emit({ type: 'card_flipped', side, by, card, ...npcBehind(stage, side, by) });
   const turned = openPlay(stage.state).sides[side].at(-1);
   if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
 }

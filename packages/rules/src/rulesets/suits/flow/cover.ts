@@ -21,13 +21,13 @@ export interface CoverMade {
 export function beginCover(stage: Stage, made: CoverMade): void {
   const covered = openPlay(stage.state);
   const number = stage.state.made.play + 1;
-  stage.tell({
+  stage.emit({
     type: 'cover_begun',
     play: `p${number}`,
     ...made,
     threshold: leadershipThreshold(made.allies.length),
   });
-  stage.tell({
+  stage.emit({
     type: 'skip_owed',
     who: made.leader,
     play: covered.id,
@@ -38,5 +38,5 @@ export function beginCover(stage: Stage, made: CoverMade): void {
 /** What became of it, on the play that was covered. */
 export function settleCover(stage: Stage, success: boolean): void {
   const { cover } = openPlay(stage.state);
-  if (cover !== null) stage.tell({ type: 'cover_settled', ...cover, success });
+  if (cover !== null) stage.emit({ type: 'cover_settled', ...cover, success });
 }

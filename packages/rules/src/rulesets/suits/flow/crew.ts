@@ -6,5 +6,5 @@ export function openIfComplete(stage: Stage): void {
   const { players, stage: now } = stage.state;
   const crew = players.filter(({ presence }) => presence !== 'left');
   if (now === 'CREATION' && crew.length > 0 && crew.every((player) => sheetOf(player).finished))
-    stage.tell({ type: 'crew_complete' });
+    stage.emit({ type: 'crew_complete' });
 }

@@ -11,7 +11,7 @@ function damageOf({ state }: Stage, target: Who): number {
 export function dealDamage(stage: Stage, target: Who, parts: Readonly<Record<string, number>>): void {
   const amount = Object.values(parts).reduce((sum, part) => sum + part, 0);
   const player = findPlayer(stage.state, target);
-  stage.tell({
+  stage.emit({
     type: 'damage_dealt',
     target,
     ...(player === undefined ? {} : { name: sheetOf(player).name }),
@@ -30,17 +30,17 @@ export function checkDamage(stage: Stage, target: Who): void {
     const sheet = sheetOf(player);
     if (sheet.dead || player.out || player.damage <= sheet.attributes.fitness) return;
     const forGood = state.options['death'] === 'permanent';
-    stage.tell({ type: 'character_died', seat: target, name: sheet.name, forGood });
+    stage.emit({ type: 'character_died', seat: target, name: sheet.name, forGood });
     discardHand(stage, target);
     return;
   }
   const npc = npcOf(state, target);
   if (npc !== undefined) {
     const { fitness } = npc.attributes;
-    if (!npc.down && fitness !== undefined && npc.damage > fitness) stage.tell({ type: 'npc_down', npc: target });
+    if (!npc.down && fitness !== undefined && npc.damage > fitness) stage.emit({ type: 'npc_down', npc: target });
     return;
   }
   const vehicle = vehicleOf(state, target);
   if (vehicle !== undefined && !vehicle.stopped && vehicle.damage >= vehicle.capacity)
-    stage.tell({ type: 'vehicle_stopped', vehicle: target });
+    stage.emit({ type: 'vehicle_stopped', vehicle: target });
 }

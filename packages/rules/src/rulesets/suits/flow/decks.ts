@@ -26,7 +26,7 @@ function shuffle(
   cause: 'start' | 'second' | 'exhausted' | 'search',
 ): void {
   const order = stage.rng.shuffle(nextLabel(stage.state, pool), cards);
-  stage.tell({ type: 'deck_shuffled', pool, size: order.length, cause, order });
+  stage.emit({ type: 'deck_shuffled', pool, size: order.length, cause, order });
 }
 
 /** All cards of both pools into two new decks (SU-30). */
@@ -61,8 +61,8 @@ export function nextCard(stage: Stage, pool: Pool): CardCode | null {
 
 export function draw(stage: Stage, holder: Holder, cause: DrawCause): void {
   const card = nextCard(stage, poolOf(holder));
-  if (card === null) stage.tell({ type: 'draw_missed', seat: holder, cause });
-  else stage.tell({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
+  if (card === null) stage.emit({ type: 'draw_missed', seat: holder, cause });
+  else stage.emit({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
 }
 
 /** Deals so many cards, in one go as long as the deck lasts. */
@@ -72,10 +72,10 @@ export function deal(stage: Stage, holder: Holder, count: number): void {
     refillDeck(stage, pool);
     const cards = stage.state.decks[pool].slice(0, missing);
     if (cards.length === 0) {
-      stage.tell({ type: 'draw_missed', seat: holder, cause: 'deal' });
+      stage.emit({ type: 'draw_missed', seat: holder, cause: 'deal' });
       return;
     }
-    stage.tell({ type: 'cards_dealt', seat: holder, count: cards.length, cause: 'deal', cards });
+    stage.emit({ type: 'cards_dealt', seat: holder, count: cards.length, cause: 'deal', cards });
     missing -= cards.length;
   }
 }
@@ -83,5 +83,5 @@ export function deal(stage: Stage, holder: Holder, count: number): void {
 /** Lays these cards of a hand on the discard; all of them when none are named. */
 export function discardHand(stage: Stage, holder: Holder, cards?: readonly CardCode[]): void {
   const gone = cards ?? handIn(stage.state, holder).cards.map(({ face }) => face);
-  if (gone.length > 0) stage.tell({ type: 'hand_discarded', seat: holder, count: gone.length, cards: gone });
+  if (gone.length > 0) stage.emit({ type: 'hand_discarded', seat: holder, count: gone.length, cards: gone });
 }

@@ -86,7 +86,7 @@ function settledOf(play: Play): Settled {
 }
 
 function tellOwed(stage: Stage, kind: Telling, count = 1): void {
-  stage.tell({ type: 'telling_owed', kind, count });
+  stage.emit({ type: 'telling_owed', kind, count });
 }
 
 /** EFFECTS. A peek or a swap waits for people; everything else happens at once. */
@@ -107,14 +107,14 @@ export function applyEffects(stage: Stage): Next {
 function sufferPlay(stage: Stage, play: Play, { use, mode, success }: Settled): void {
   if (use === 'thug' && success) disarm(stage, play);
   if (mode !== 'feint' || play.npc === null) tellOwed(stage, 'npc');
-  else if (success) stage.tell({ type: 'feint_gained', seat: 'gm', npc: play.npc });
+  else if (success) stage.emit({ type: 'feint_gained', seat: 'gm', npc: play.npc });
 }
 
 /** SU-176: where the table says so, the weapon is out of hand until it is picked up again. */
 function disarm(stage: Stage, { mode, marks: [mark] }: Play): void {
   const isArmed = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
   if (mode === 'disarm' && isArmed && stage.state.options['disarmEffect'] === 'weaponLost')
-    stage.tell({ type: 'weapon_lost', who: mark });
+    stage.emit({ type: 'weapon_lost', who: mark });
 }
 
 /** Effects of players' plays that are no attacks. */
@@ -138,7 +138,7 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
     case 'leadership':
       return success && openSwap(stage, play, character.attributes.charisma, riders.H);
     case 'fraud':
-      if (mode === 'feint' && success) stage.tell({ type: 'feint_gained', seat });
+      if (mode === 'feint' && success) stage.emit({ type: 'feint_gained', seat });
       if (mode !== 'feint' && success) tellOwed(stage, 'believed');
       return false;
     case 'thief':
@@ -164,7 +164,7 @@ function openPeek(
   refillDeck(stage, peek.pool);
   const cards = stage.state.decks[peek.pool].slice(0, peek.count);
   if (cards.length === 0) return false;
-  stage.tell({
+  stage.emit({
     type: 'peek_opened',
     seat,
     deck: peek.pool,
@@ -185,7 +185,7 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
   });
   const admitted = others.slice(0, 1 + hearts);
   if (admitted.length === 0) return false;
-  stage.tell({ type: 'swap_opened', leader: seat, parties: [seat, ...admitted], left: most });
+  stage.emit({ type: 'swap_opened', leader: seat, parties: [seat, ...admitted], left: most });
   return true;
 }
 
@@ -203,7 +203,7 @@ export function offerFollowUp(stage: Stage): Next {
   const isGone = mark !== null && !stands(stage.state, mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
   if (followUp === null || isGone || isOut) return 'close';
-  stage.tell({
+  stage.emit({
     type: 'follow_up_offered',
     side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm',
     ...followUp,

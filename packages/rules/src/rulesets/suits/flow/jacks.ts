@@ -49,13 +49,13 @@ export function lapseJacks(stage: Stage): boolean {
     const holder = waitingJack(stage.state);
     if (holder === undefined) return false;
     if (canFetch(stage.state, holder)) return true;
-    stage.tell({ type: 'jack_skipped', seat: holder });
+    stage.emit({ type: 'jack_skipped', seat: holder });
   }
 }
 
 /** A deck that was looked through is shuffled (SU-73). */
 export function takeWithJack(stage: Stage, holder: Holder, card: CardCode): void {
   const isSearch = stage.state.options['jackSource'] === 'deckSearch';
-  stage.tell({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });
+  stage.emit({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });
   if (isSearch) shuffleAfterSearch(stage, poolOf(holder));
 }

@@ -18,7 +18,7 @@ export function removeLeavers(stage: Stage): void {
   for (const { seat, presence, present } of stage.state.players) {
     if (presence !== 'left' || (!present && handIn(stage.state, seat).cards.length === 0)) continue;
     discardHand(stage, seat);
-    stage.tell({ type: 'player_removed', seat });
+    stage.emit({ type: 'player_removed', seat });
     if (turn === seat) nextTurn(stage);
   }
   seatNewcomers(stage);
@@ -37,8 +37,8 @@ interface Arrival {
 }
 
 function seatNewcomer(stage: Stage, { seat, name, person }: Arrival): void {
-  stage.tell({ type: 'character_set_aside', seat, name: characterOf(stage.state, seat).name });
-  stage.tell({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
+  stage.emit({ type: 'character_set_aside', seat, name: characterOf(stage.state, seat).name });
+  stage.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
 }
 
 /** Whether the leaver still has cards, or a part in the open play (SU-189). */
@@ -54,10 +54,10 @@ export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omi
   const { seat } = player;
   const isOwner = person !== undefined && player.owner === person;
   if (isOwner) {
-    stage.tell({ type: 'seat_renamed', seat, name });
-    stage.tell({ type: 'seat_came_back', seat });
+    stage.emit({ type: 'seat_renamed', seat, name });
+    stage.emit({ type: 'seat_came_back', seat });
   } else if (isStillInPlay(stage, player))
-    stage.tell({ type: 'newcomer_waits', seat, name, ...(person === undefined ? {} : { person }) });
+    stage.emit({ type: 'newcomer_waits', seat, name, ...(person === undefined ? {} : { person }) });
   else seatNewcomer(stage, { seat, name, person });
 }
 
@@ -66,7 +66,7 @@ function abandonPlays(stage: Stage): void {
   while (topPlay(stage.state) !== undefined) {
     const { tray, swap } = stage.state;
     if (tray !== null)
-      stage.tell({
+      stage.emit({
         type: 'peek_closed',
         seat: tray.seat,
         deck: tray.pool,
@@ -75,10 +75,10 @@ function abandonPlays(stage: Stage): void {
         order: tray.zone.cards.map(({ face }) => face),
       });
     for (const { id, from, to } of swap?.offers ?? [])
-      stage.tell({ type: 'swap_declined', offer: id, seat: from, with: to });
+      stage.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
     const play = openPlay(stage.state);
     discardPlay(stage);
-    stage.tell({ type: 'play_closed', play: play.id });
+    stage.emit({ type: 'play_closed', play: play.id });
   }
 }
 

@@ -38,7 +38,7 @@ function answersIn({ attack: { skill, mode, threshold } }: Aimed): readonly Answ
 function callDefence(stage: Stage, aimed: Aimed, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);
-  stage.tell({
+  stage.emit({
     type: 'defence_called',
     play: `p${stage.state.made.play + 1}`,
     // The mark of a chase chooses, even where a leader defends it afterwards.
@@ -67,16 +67,16 @@ export function answerChase(stage: Stage, use: Answer): Next {
   const { id, seat, cover } = openPlay(stage.state);
   if (seat === null) return 'nothing';
   const defender = use !== 'threshold' && isDefence(use) ? defenderIn(stage, { cover, seat }) : seat;
-  stage.tell({ type: 'chase_answered', play: id, seat, use, ...(defender === seat ? {} : { defender }) });
+  stage.emit({ type: 'chase_answered', play: id, seat, use, ...(defender === seat ? {} : { defender }) });
   const isAsked = stage.state.attack?.offered === true;
   return use === 'threshold' || isAsked ? 'turn' : 'window';
 }
 
 export function beginAttack(stage: Stage, attack: Attack): Next {
-  stage.tell({ type: 'npc_attack_declared', ...attack });
+  stage.emit({ type: 'npc_attack_declared', ...attack });
   const found = nextTarget(stage);
   if (found === undefined) {
-    stage.tell({ type: 'attack_over' });
+    stage.emit({ type: 'attack_over' });
     return 'nothing';
   }
   return callDefence(stage, { attack, ...found, cover: null, free: null }, 'window');
@@ -96,7 +96,7 @@ export function nextDefence(stage: Stage): Next | undefined {
   if (attack === null) return undefined;
   const found = nextTarget(stage);
   if (found === undefined) {
-    stage.tell({ type: 'attack_over' });
+    stage.emit({ type: 'attack_over' });
     return undefined;
   }
   return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'turn');

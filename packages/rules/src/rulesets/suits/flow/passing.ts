@@ -20,13 +20,13 @@ function returnPeek(stage: Stage): Next {
   if (tray === null) return 'nothing';
   const order = tray.zone.cards.map(({ face }) => face);
   const { seat, pool } = tray;
-  stage.tell({ type: 'peek_closed', seat, deck: pool, discarded: [], returned: order.length, order });
+  stage.emit({ type: 'peek_closed', seat, deck: pool, discarded: [], returned: order.length, order });
   return 'followUp';
 }
 
 export function declineFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
-  stage.tell({ type: 'follow_up_declined', side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm' });
+  stage.emit({ type: 'follow_up_declined', side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm' });
   return 'close';
 }
 
@@ -35,7 +35,7 @@ function passInSwap(stage: Stage, seat: SeatId): Next {
   const { swap } = stage.state;
   if (swap?.leader === seat) return closeSwap(stage);
   for (const { id, from, to } of swap?.offers ?? [])
-    if (to === seat) stage.tell({ type: 'swap_declined', offer: id, seat: from, with: to });
+    if (to === seat) stage.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
   return 'nothing';
 }
 
@@ -49,25 +49,25 @@ function passInPlay(stage: Stage, seat: SeatId): Next {
   const play = openPlay(stage.state);
   switch (play.step) {
     case 'CALLED':
-      stage.tell({ type: 'call_answered', play: play.id, seat, accept: false, charisma: false });
+      stage.emit({ type: 'call_answered', play: play.id, seat, accept: false, charisma: false });
       return afterPlay(stage, play);
     case 'CONSENT':
-      stage.tell({ type: 'challenge_answered', play: play.id, seat, accept: false });
+      stage.emit({ type: 'challenge_answered', play: play.id, seat, accept: false });
       return afterRefusal(stage);
     case 'ASK_GM':
       return finishStep(stage);
     case 'ANSWER':
       return answerChase(stage, play.use);
     case 'COVER':
-      stage.tell({ type: 'cover_passed', play: play.id, leader: seat });
+      stage.emit({ type: 'cover_passed', play: play.id, leader: seat });
       return closeIfNobodyLeads(stage);
     case 'ASK_PLAYER':
       return finishStep(stage);
     case 'PICK':
-      stage.tell({ type: 'marks_picked', marks: play.marks.slice(0, pickCount(stage.state, play)) });
+      stage.emit({ type: 'marks_picked', marks: play.marks.slice(0, pickCount(stage.state, play)) });
       return 'settle';
     case 'JACKS':
-      stage.tell({ type: 'jack_skipped', seat });
+      stage.emit({ type: 'jack_skipped', seat });
       return 'jacks';
     case 'PEEK':
       return returnPeek(stage);
@@ -86,7 +86,7 @@ function passInOrder(stage: Stage, seat: SeatId): void {
   if (initiative === null) endTurn(stage, 'turn_passed');
   else if (initiative.step === 'ADD') passOrder(stage, seat);
   else {
-    stage.tell({ type: 'jack_skipped', seat });
+    stage.emit({ type: 'jack_skipped', seat });
     openTurns(stage);
   }
 }

@@ -26,7 +26,7 @@ export function discardPlay(stage: Stage): void {
   for (const pool of sides) {
     const used = sides.flatMap((side) => openPlay(stage.state).sides[side]);
     const cards = used.filter(({ by }) => poolOf(by) === pool).map(({ face }) => face);
-    if (cards.length > 0) stage.tell({ type: 'cards_discarded', pool, cards });
+    if (cards.length > 0) stage.emit({ type: 'cards_discarded', pool, cards });
   }
 }
 
@@ -45,7 +45,7 @@ function compare(stage: Stage): Result | 'tied' {
   const fromHand = (side: Side) => play.sides[side].filter(({ from }) => from !== 'flip').length;
   const lost = { player: fromHand('player'), gm: fromHand('gm') };
   discardPlay(stage);
-  stage.tell({ type: 'play_tied', lost });
+  stage.emit({ type: 'play_tied', lost });
   return 'tied';
 }
 
@@ -75,7 +75,7 @@ function resolve(stage: Stage, result: Result): void {
     state,
     sides.flatMap((side) => (isUntagged(state, play, side) ? [] : play.sides[side])),
   );
-  stage.tell({
+  stage.emit({
     type: 'play_resolved',
     play: play.id,
     success: result === 'success',
@@ -92,7 +92,7 @@ function resolve(stage: Stage, result: Result): void {
     ...(isRevealed(state, play) ? { revealed: true as const } : {}),
   });
   discardPlay(stage);
-  if (owners.length > 0) stage.tell({ type: 'jacks_called', owners });
+  if (owners.length > 0) stage.emit({ type: 'jacks_called', owners });
 }
 
 /** Who flipped in this play draws, and who lent to it where the table says so (SU-67, SU-75). */

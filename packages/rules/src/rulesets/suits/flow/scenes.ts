@@ -24,7 +24,7 @@ function handTo(stage: Stage, holder: Holder, size: number): void {
 
 export function startScene(stage: Stage, scene: { readonly title: string; readonly present: readonly SeatId[] }): void {
   const present = stage.state.players.map(({ seat }) => seat).filter((seat) => scene.present.includes(seat));
-  stage.tell({ type: 'scene_started', number: stage.state.scenes + 1, title: scene.title, present });
+  stage.emit({ type: 'scene_started', number: stage.state.scenes + 1, title: scene.title, present });
   addSecondPack(stage);
   const isFresh = stage.state.options['sceneHand'] === 'fresh';
   for (const { seat } of stage.state.players) if (isFresh || !present.includes(seat)) discardHand(stage, seat);
@@ -41,15 +41,15 @@ export function enterScene(stage: Stage, seat: SeatId): void {
     joinFight(stage, seat);
     return;
   }
-  stage.tell({ type: 'character_entered', seat, name: character.name });
+  stage.emit({ type: 'character_entered', seat, name: character.name });
   discardHand(stage, seat);
   deal(stage, seat, lowest(character));
-  if (stage.state.combat !== null) stage.tell({ type: 'combat_joined', party: seat });
+  if (stage.state.combat !== null) stage.emit({ type: 'combat_joined', party: seat });
 }
 
 /** SU-32, SU-33. */
 export function endScene(stage: Stage, summary: string | null): void {
   if (stage.state.combat !== null) endCombat(stage);
-  stage.tell({ type: 'scene_ended', summary });
-  stage.tell({ type: 'damage_cleared' });
+  stage.emit({ type: 'scene_ended', summary });
+  stage.emit({ type: 'damage_cleared' });
 }

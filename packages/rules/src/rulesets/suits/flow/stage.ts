@@ -7,7 +7,7 @@ import type { Pool, State } from '../state.ts';
 export interface Stage {
   readonly state: State;
   readonly rng: Rng;
-  tell(event: SuitsEvent): void;
+  emit(event: SuitsEvent): void;
 }
 
 /** The label of the next shuffle of this pool: `player`, then `player#2` … */

@@ -4,8 +4,8 @@ import type { Next, Stage } from './stage.ts';
 /** Cards that are still face down go back to their owners. */
 export function closeSwap(stage: Stage): Next {
   for (const { id, from, to } of stage.state.swap?.offers ?? [])
-    stage.tell({ type: 'swap_declined', offer: id, seat: from, with: to });
-  stage.tell({ type: 'swap_closed' });
+    stage.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
+  stage.emit({ type: 'swap_closed' });
   return 'followUp';
 }
 

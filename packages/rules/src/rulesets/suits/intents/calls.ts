@@ -48,7 +48,7 @@ export const callForPlay = define<CallForPlay>({
     opposition: oppositionField,
     text: { kind: 'text', most: longestText },
   },
-  rules: [
+  checks: [
     noOpenPlay,
     rule('SU-41', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     rule('SU-41', ['seat'], ({ view, intent }) => {
@@ -67,13 +67,13 @@ export const callForPlay = define<CallForPlay>({
     }),
     saysSomething<CallForPlay>('SU-41', 'text'),
   ],
-  happen(deed) {
-    const { seat, use, text } = deed.intent;
-    const opposition = deed.intent.opposition === undefined ? undefined : readOpposition(deed.intent.opposition);
+  execute(context) {
+    const { seat, use, text } = context.intent;
+    const opposition = context.intent.opposition === undefined ? undefined : readOpposition(context.intent.opposition);
     const isDefence = (defences as readonly string[]).includes(use);
-    deed.tell({
+    context.emit({
       type: 'call_made',
-      play: `p${deed.state.made.play + 1}`,
+      play: `p${context.state.made.play + 1}`,
       kind: 'called',
       seat,
       use,
@@ -88,8 +88,8 @@ export const callForPlay = define<CallForPlay>({
       called: !isDefence,
     });
     if (opposition === undefined) return;
-    lockOpposition(deed, opposition);
-    if (isDefence) goOn(deed, 'window');
+    lockOpposition(context, opposition);
+    if (isDefence) goOn(context, 'window');
   },
 });
 
@@ -113,7 +113,7 @@ export const answerCall = define<AnswerCall>({
       asked: (view: never) => playIn(view, 'CALLED') !== undefined,
     },
   },
-  rules: [
+  checks: [
     rule('SU-41', [], ({ view, actor }) => {
       const play = playIn(view, 'CALLED', 'CONSENT');
       const asked = play?.step === 'CONSENT' ? play.rival?.seat : play?.seat;
@@ -131,17 +131,17 @@ export const answerCall = define<AnswerCall>({
       return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
     }),
   ],
-  happen(deed) {
-    const [play] = deed.state.plays;
+  execute(context) {
+    const [play] = context.state.plays;
     if (play === undefined) return;
-    const { accept, charisma = false } = deed.intent;
+    const { accept, charisma = false } = context.intent;
     if (play.step === 'CONSENT') {
-      deed.tell({ type: 'challenge_answered', play: play.id, seat: seatOf(deed), accept });
-      if (!accept) goOn(deed, afterRefusal(deed));
+      context.emit({ type: 'challenge_answered', play: play.id, seat: seatOf(context), accept });
+      if (!accept) goOn(context, afterRefusal(context));
       return;
     }
-    deed.tell({ type: 'call_answered', play: play.id, seat: seatOf(deed), accept, charisma: accept && charisma });
-    if (!accept) removeLeavers(deed);
-    else if (play.opposition !== null) goOn(deed, 'window');
+    context.emit({ type: 'call_answered', play: play.id, seat: seatOf(context), accept, charisma: accept && charisma });
+    if (!accept) removeLeavers(context);
+    else if (play.opposition !== null) goOn(context, 'window');
   },
 });

@@ -242,7 +242,7 @@ export const declarePlay = define<Declare>({
     charisma: { kind: 'choice', of: trueOrFalse, optional: true, asked: mayCharm },
     text: { kind: 'text', most: longestText },
   },
-  rules: [
+  checks: [
     isThere,
     noOpenPlay,
     rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
@@ -288,7 +288,7 @@ export const declarePlay = define<Declare>({
     saysSomething<Declare>('SU-38', 'text'),
   ],
   // What only a complete intent can lack: a form asks for it.
-  hiddenRules: [
+  hidden: [
     {
       clause: 'SU-99',
       check: ({ intent: { use, mode, marks } }) =>
@@ -302,14 +302,14 @@ export const declarePlay = define<Declare>({
         objectIf(use === 'awareness' && desired === undefined, () => ({ code: 'SU_DESIRED' })),
     },
   ],
-  happen(deed) {
-    const { use, mode, marks = [], desired, charisma = false, text } = deed.intent;
-    const rival = use === 'leadership' ? undefined : marks.find((mark) => plate(deed.view, mark) !== undefined);
-    deed.tell({
+  execute(context) {
+    const { use, mode, marks = [], desired, charisma = false, text } = context.intent;
+    const rival = use === 'leadership' ? undefined : marks.find((mark) => plate(context.view, mark) !== undefined);
+    context.emit({
       type: 'play_declared',
-      play: `p${deed.state.made.play + 1}`,
+      play: `p${context.state.made.play + 1}`,
       kind: 'own',
-      seat: seatOf(deed),
+      seat: seatOf(context),
       use,
       mode: modeOf(use, mode),
       marks,
@@ -357,7 +357,7 @@ export const withdrawPlay = define<Intent>({
   stale: 'refuse',
   phases: ['PLAY'],
   fields: {},
-  rules: [
+  checks: [
     rule('SU-40', [], ({ view, actor }) => {
       const play = view.shared.plays[0];
       // A defence is nobody's choice (SU-41).
@@ -373,13 +373,13 @@ export const withdrawPlay = define<Intent>({
       return objectIf(!isUnturned(view) && play.step !== 'CONSENT', () => ({ code: 'SU_ALREADY_FLIPPED' }));
     }),
   ],
-  happen(deed) {
-    const [play] = deed.state.plays;
+  execute(context) {
+    const [play] = context.state.plays;
     if (play === undefined) return;
-    deed.tell({ type: 'play_withdrawn', play: play.id });
+    context.emit({ type: 'play_withdrawn', play: play.id });
     // A free attack that is let go ends the action it came from.
-    if (play.free === null) removeLeavers(deed);
-    else goOn(deed, afterPlay(deed, play));
+    if (play.free === null) removeLeavers(context);
+    else goOn(context, afterPlay(context, play));
   },
 });
 
@@ -394,14 +394,14 @@ export const declinePlay = define<DeclinePlay>({
   stale: 'refuse',
   phases: ['PLAY'],
   fields: { reason: { kind: 'text', most: longestText } },
-  rules: [
+  checks: [
     rule('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledObjection(view) : undefined)),
     saysSomething<DeclinePlay>('SU-38', 'reason'),
   ],
-  happen(deed) {
-    const [play] = deed.state.plays;
+  execute(context) {
+    const [play] = context.state.plays;
     if (play === undefined) return;
-    deed.tell({ type: 'play_declined', play: play.id, reason: deed.intent.reason });
-    removeLeavers(deed);
+    context.emit({ type: 'play_declined', play: play.id, reason: context.intent.reason });
+    removeLeavers(context);
   },
 });

@@ -2,8 +2,8 @@
 import type { SuitsEvent } from '../events.ts';
 import type {
   Actor,
-  Case,
-  Deed,
+  RuleInput,
+  ExecutionContext,
   Intent,
   IntentDefinition,
   Objection,
@@ -19,17 +19,17 @@ import type { Character, Holder, State, Who } from '../state.ts';
 import type { PlayingView, SeatView, SuitsView } from '../view.ts';
 
 export type Definition = IntentDefinition<State, SuitsView, Intent, SuitsEvent>;
-export type SuitsCase<I extends Intent> = Case<SuitsView, I>;
+export type SuitsInput<I extends Intent> = RuleInput<SuitsView, I>;
 export type SuitsRule<I extends Intent> = Rule<SuitsView, I>;
 
-/** A definition typed by its own intent: the door has checked the fields before any rule or deed sees them. */
+/** A definition typed by its own intent: the door has checked the fields before any check sees them. */
 export function define<I extends Intent>(definition: IntentDefinition<State, SuitsView, I, SuitsEvent>): Definition {
   return {
     ...definition,
-    rules: [hasASeat, notWaiting, notSuspended, ...definition.rules],
-    happen(deed: Deed<State, SuitsView, I, SuitsEvent>) {
-      if (!atTheShelf.has(definition.type)) revealNamed(deed, definition.fields);
-      definition.happen(deed);
+    checks: [hasASeat, notWaiting, notSuspended, ...definition.checks],
+    execute(context: ExecutionContext<State, SuitsView, I, SuitsEvent>) {
+      if (!atTheShelf.has(definition.type)) revealNamed(context, definition.fields);
+      definition.execute(context);
     },
   };
 }
@@ -43,26 +43,26 @@ const atTheShelf: ReadonlySet<string> = new Set([
   'delete_vehicle',
 ]);
 
-type Telling = Pick<Deed<State, SuitsView, Intent, SuitsEvent>, 'state' | 'tell'>;
+type Telling = Pick<ExecutionContext<State, SuitsView, Intent, SuitsEvent>, 'state' | 'emit'>;
 
 /** Makes visible to everyone what of these is hidden; a vehicle with its driver (SU-115, SU-180). */
-export function reveal(deed: Telling, ids: ReadonlySet<unknown>): void {
-  const vehicles = deed.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
+export function reveal(context: Telling, ids: ReadonlySet<unknown>): void {
+  const vehicles = context.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
   const drivers = new Set(vehicles.map(({ driver }) => driver));
-  const npcs = deed.state.npcs.filter(({ id, hidden }) => hidden && (ids.has(id) || drivers.has(id)));
-  for (const { id, name } of npcs) deed.tell({ type: 'npc_revealed', npc: id, name });
-  for (const { id, name } of vehicles) deed.tell({ type: 'vehicle_revealed', vehicle: id, name });
+  const npcs = context.state.npcs.filter(({ id, hidden }) => hidden && (ids.has(id) || drivers.has(id)));
+  for (const { id, name } of npcs) context.emit({ type: 'npc_revealed', npc: id, name });
+  for (const { id, name } of vehicles) context.emit({ type: 'vehicle_revealed', vehicle: id, name });
 }
 
 /** What an intent names becomes visible to everyone (SU-115, SU-180). */
-function revealNamed(deed: Telling & { readonly intent: Intent }, fields: Definition['fields']): void {
-  if (![...deed.state.npcs, ...deed.state.vehicles].some(({ hidden }) => hidden)) return;
+function revealNamed(context: Telling & { readonly intent: Intent }, fields: Definition['fields']): void {
+  if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
   const chosen = new Set(
     Object.entries(fields)
       .filter(([, { kind }]) => kind !== 'text')
-      .flatMap(([name]) => valuesIn(deed.intent[name])),
+      .flatMap(([name]) => valuesIn(context.intent[name])),
   );
-  reveal(deed, chosen);
+  reveal(context, chosen);
 }
 
 function valuesIn(value: unknown): readonly unknown[] {
@@ -116,7 +116,7 @@ export function plate(view: SuitsView, seat: Who | null | undefined): SeatView |
   return view.shared.seats.find((candidate) => candidate.seat === seat);
 }
 
-export function ownPlate({ view, actor }: SuitsCase<Intent>): SeatView | undefined {
+export function ownPlate({ view, actor }: SuitsInput<Intent>): SeatView | undefined {
   return actor.kind === 'seat' ? plate(view, actor.seat) : undefined;
 }
 

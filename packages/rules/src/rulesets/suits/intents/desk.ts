@@ -60,9 +60,9 @@ export const setJob = define<SetJob>({
   type: 'set_job',
   clause: 'SU-14',
   fields: { text: { kind: 'text', most: longestText } },
-  rules: [saysSomething<SetJob>('SU-14', 'text')],
-  happen(deed) {
-    deed.tell({ type: 'job_set', text: deed.intent.text });
+  checks: [saysSomething<SetJob>('SU-14', 'text')],
+  execute(context) {
+    context.emit({ type: 'job_set', text: context.intent.text });
   },
 });
 
@@ -111,16 +111,16 @@ export const createNpc = define<CreateNpc>({
     /** Whether everybody sees it at once; when absent, only what is made during a scene. */
     visible: { kind: 'choice', of: trueOrFalse, optional: true },
   },
-  rules: [
+  checks: [
     hasName,
     knownTags,
     rule('SU-115', [], ({ view }) => objectIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
   ],
-  happen(deed) {
-    const { name, attrs = {}, tags = [], notes = '', visible = isSceneOpen(deed) } = deed.intent;
-    const npc = `n${deed.state.made.npc + 1}`;
-    deed.tell({ type: 'npc_created', npc, name, attributes: attrs, tags, notes, hidden: !visible });
-    if (visible) joinFight(deed, npc);
+  execute(context) {
+    const { name, attrs = {}, tags = [], notes = '', visible = isSceneOpen(context) } = context.intent;
+    const npc = `n${context.state.made.npc + 1}`;
+    context.emit({ type: 'npc_created', npc, name, attributes: attrs, tags, notes, hidden: !visible });
+    if (visible) joinFight(context, npc);
   },
 });
 
@@ -138,19 +138,19 @@ export const updateNpc = define<UpdateNpc>({
     name: { kind: 'text', most: longestName, optional: true },
     ...npcFields,
   },
-  rules: [
+  checks: [
     rule('SU-115', [], ({ view }) => objectIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
     isOneOf<UpdateNpc>('npc', allNpcs),
     hasName,
     knownTags,
   ],
-  happen(deed) {
-    const { npc } = deed.intent;
-    const known = deed.state.npcs.find(({ id }) => id === npc);
+  execute(context) {
+    const { npc } = context.intent;
+    const known = context.state.npcs.find(({ id }) => id === npc);
     if (known === undefined) return;
-    const { name = known.name, attrs = {}, tags = known.tags, notes = known.notes } = deed.intent;
-    deed.tell({ type: 'npc_updated', npc, name, attributes: { ...known.attributes, ...attrs }, tags, notes });
-    checkDamage(deed, npc);
+    const { name = known.name, attrs = {}, tags = known.tags, notes = known.notes } = context.intent;
+    context.emit({ type: 'npc_updated', npc, name, attributes: { ...known.attributes, ...attrs }, tags, notes });
+    checkDamage(context, npc);
   },
 });
 
@@ -164,9 +164,9 @@ export const revealNpc = define<OneNpc>({
   type: 'reveal_npc',
   clause: 'SU-115',
   fields: { npc: { kind: 'choice', of: hiddenNpcs } },
-  rules: [isOneOf<OneNpc>('npc', hiddenNpcs)],
+  checks: [isOneOf<OneNpc>('npc', hiddenNpcs)],
   // Naming the card in an intent reveals it.
-  happen: () => {},
+  execute: () => {},
 });
 
 /** An NPC in a fight or an open play cannot be deleted. */
@@ -184,18 +184,18 @@ export const deleteNpc = define<OneNpc>({
   type: 'delete_npc',
   clause: 'SU-115',
   fields: { npc: { kind: 'choice', of: idleNpcs } },
-  rules: [
+  checks: [
     isOneOf<OneNpc>('npc', allNpcs),
     rule('SU-115', ['npc'], ({ view, intent }) =>
       objectIf(isBusy(view, intent.npc), () => ({ code: 'SU_NPC_BUSY', facts: { name: nameOf(view, intent.npc) } })),
     ),
   ],
-  happen(deed) {
-    const known = deed.state.npcs.find(({ id }) => id === deed.intent.npc);
+  execute(context) {
+    const known = context.state.npcs.find(({ id }) => id === context.intent.npc);
     if (known === undefined) return;
-    for (const { id, name, capacity, driver } of deed.state.vehicles)
-      if (driver === known.id) deed.tell({ type: 'vehicle_set', vehicle: id, name, capacity, driver: null });
-    deed.tell({ type: 'npc_removed', npc: known.id, name: known.name });
+    for (const { id, name, capacity, driver } of context.state.vehicles)
+      if (driver === known.id) context.emit({ type: 'vehicle_set', vehicle: id, name, capacity, driver: null });
+    context.emit({ type: 'npc_removed', npc: known.id, name: known.name });
   },
 });
 
@@ -234,16 +234,16 @@ export const createVehicle = define<CreateVehicle>({
     /** Whether everybody sees it at once; when absent, only what is made during a scene. */
     visible: { kind: 'choice', of: trueOrFalse, optional: true },
   },
-  rules: [
+  checks: [
     hasName,
     knownDriver,
     rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
   ],
-  happen(deed) {
-    const { name, capacity = vehicleCapacity, driver, visible = isSceneOpen(deed) } = deed.intent;
-    const vehicle = `v${deed.state.made.vehicle + 1}`;
-    if (visible) reveal(deed, new Set([driver]));
-    deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, null), hidden: !visible });
+  execute(context) {
+    const { name, capacity = vehicleCapacity, driver, visible = isSceneOpen(context) } = context.intent;
+    const vehicle = `v${context.state.made.vehicle + 1}`;
+    if (visible) reveal(context, new Set([driver]));
+    context.emit({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, null), hidden: !visible });
   },
 });
 
@@ -261,20 +261,20 @@ export const updateVehicle = define<UpdateVehicle>({
     name: { kind: 'text', most: longestName, optional: true },
     ...vehicleFields,
   },
-  rules: [
+  checks: [
     rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
     isOneOf<UpdateVehicle>('vehicle', allVehicles),
     hasName,
     knownDriver,
   ],
-  happen(deed) {
-    const { vehicle } = deed.intent;
-    const known = deed.state.vehicles.find(({ id }) => id === vehicle);
+  execute(context) {
+    const { vehicle } = context.intent;
+    const known = context.state.vehicles.find(({ id }) => id === vehicle);
     if (known === undefined) return;
-    const { name = known.name, capacity = known.capacity, driver } = deed.intent;
-    if (!known.hidden) reveal(deed, new Set([driver]));
-    deed.tell({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, known.driver) });
-    checkDamage(deed, vehicle);
+    const { name = known.name, capacity = known.capacity, driver } = context.intent;
+    if (!known.hidden) reveal(context, new Set([driver]));
+    context.emit({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, known.driver) });
+    checkDamage(context, vehicle);
   },
 });
 
@@ -288,9 +288,9 @@ export const revealVehicle = define<OneVehicle>({
   type: 'reveal_vehicle',
   clause: 'SU-180',
   fields: { vehicle: { kind: 'choice', of: hiddenVehicles } },
-  rules: [isOneOf<OneVehicle>('vehicle', hiddenVehicles)],
+  checks: [isOneOf<OneVehicle>('vehicle', hiddenVehicles)],
   // Naming the vehicle in an intent reveals it.
-  happen: () => {},
+  execute: () => {},
 });
 
 /** A vehicle that everybody sees cannot be deleted while a play or an attack is open: it may be a mark. */
@@ -303,7 +303,7 @@ export const deleteVehicle = define<OneVehicle>({
   type: 'delete_vehicle',
   clause: 'SU-180',
   fields: { vehicle: { kind: 'choice', of: allVehicles } },
-  rules: [
+  checks: [
     isOneOf<OneVehicle>('vehicle', allVehicles),
     rule('SU-180', ['vehicle'], ({ view, intent }) =>
       objectIf(isInPlay(view, intent.vehicle), () => ({
@@ -312,9 +312,9 @@ export const deleteVehicle = define<OneVehicle>({
       })),
     ),
   ],
-  happen(deed) {
-    const known = deed.state.vehicles.find(({ id }) => id === deed.intent.vehicle);
-    if (known !== undefined) deed.tell({ type: 'vehicle_removed', vehicle: known.id, name: known.name });
+  execute(context) {
+    const known = context.state.vehicles.find(({ id }) => id === context.intent.vehicle);
+    if (known !== undefined) context.emit({ type: 'vehicle_removed', vehicle: known.id, name: known.name });
   },
 });
 
@@ -417,7 +417,7 @@ export const ruling = define<Rule>({
     },
     reason: { kind: 'text', most: longestText },
   },
-  rules: [
+  checks: [
     isOneOf<Rule>('target', ruledOn),
     rule('SU-191', ['target', 'change'], ({ view, intent: { target, change } }) =>
       objectIf(!fieldsFor(view, target).includes(change.field), () => ({ code: 'SU_ADJUST_FIELD' })),
@@ -431,16 +431,16 @@ export const ruling = define<Rule>({
     ),
     saysSomething<Rule>('SU-191', 'reason'),
   ],
-  happen(deed) {
-    const { target, change, reason } = deed.intent;
+  execute(context) {
+    const { target, change, reason } = context.intent;
     const field = ruledFields.find((one) => one === change.field);
     if (field === undefined) return;
     const value = plainValue(field, change.value);
-    const old = oldValue(deed.view, target, field);
-    deed.tell({ type: 'adjusted', target, field, old, new: value, reason });
-    if (field === 'damage' || field === 'capacity') checkDamage(deed, target);
-    goOn(deed, closeIfNobodyLeads(deed));
-    if (field === 'down' && old === true && value === false) joinFight(deed, target);
+    const old = oldValue(context.view, target, field);
+    context.emit({ type: 'adjusted', target, field, old, new: value, reason });
+    if (field === 'damage' || field === 'capacity') checkDamage(context, target);
+    goOn(context, closeIfNobodyLeads(context));
+    if (field === 'down' && old === true && value === false) joinFight(context, target);
   },
 });
 
@@ -458,7 +458,7 @@ export const awardStunt = define<AwardStunt>({
     seat: { kind: 'choice', of: allSeats, open: true },
     reason: { kind: 'text', most: longestText },
   },
-  rules: [
+  checks: [
     rule('SU-128', [], ({ view }) => objectIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
     rule('SU-128', [], ({ view }) => objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     isOneOf<AwardStunt>('seat', allSeats),
@@ -469,10 +469,10 @@ export const awardStunt = define<AwardStunt>({
     }),
     saysSomething<AwardStunt>('SU-128', 'reason'),
   ],
-  happen(deed) {
-    const { seat, reason } = deed.intent;
-    deed.tell({ type: 'stunt_awarded', seat, reason });
-    draw(deed, seat, 'stunt');
+  execute(context) {
+    const { seat, reason } = context.intent;
+    context.emit({ type: 'stunt_awarded', seat, reason });
+    draw(context, seat, 'stunt');
   },
 });
 
@@ -486,7 +486,7 @@ export const passOver = define<PassOver>({
   clause: 'SU-186',
   phases: scenePhases,
   fields: { seat: { kind: 'choice', of: (view: SuitsView) => view.shared.waitingFor.filter((one) => one !== 'gm') } },
-  rules: [
+  checks: [
     // SU-186: only what is asked of somebody who is gone too long, never a card of theirs.
     rule('SU-186', ['seat'], ({ view, intent }) => {
       const seat = plate(view, intent.seat);
@@ -503,8 +503,8 @@ export const passOver = define<PassOver>({
       })),
     ),
   ],
-  happen(deed) {
-    deed.tell({ type: 'passed_over', seat: deed.intent.seat });
-    goOn(deed, goPast(deed, deed.intent.seat));
+  execute(context) {
+    context.emit({ type: 'passed_over', seat: context.intent.seat });
+    goOn(context, goPast(context, context.intent.seat));
   },
 });

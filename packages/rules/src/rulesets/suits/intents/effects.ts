@@ -64,7 +64,7 @@ export const takeWithJack = define<TakeWithJack>({
   stale: 'refuse',
   phases: ['PLAY', 'INIT'],
   fields: { card: { kind: 'card', from: jackPile } },
-  rules: [
+  checks: [
     ownJack,
     rule('SU-73', ['card'], ({ view, actor, intent }) => {
       const face = cardAt(jackPile(view), intent.card)?.face;
@@ -76,11 +76,11 @@ export const takeWithJack = define<TakeWithJack>({
       return objectIf(isFace(face), () => ({ code: 'SU_JACK_FACE' }));
     }),
   ],
-  happen(deed) {
-    const card = cardAt(jackPile(deed.view), deed.intent.card);
+  execute(context) {
+    const card = cardAt(jackPile(context.view), context.intent.card);
     if (card === undefined) return;
-    fetch(deed, holderOf(deed), card.face);
-    afterJack(deed);
+    fetch(context, holderOf(context), card.face);
+    afterJack(context);
   },
 });
 
@@ -91,10 +91,10 @@ export const skipJack = define<Intent>({
   stale: 'refuse',
   phases: ['PLAY', 'INIT'],
   fields: {},
-  rules: [ownJack],
-  happen(deed) {
-    deed.tell({ type: 'jack_skipped', seat: holderOf(deed) });
-    afterJack(deed);
+  checks: [ownJack],
+  execute(context) {
+    context.emit({ type: 'jack_skipped', seat: holderOf(context) });
+    afterJack(context);
   },
 });
 
@@ -125,7 +125,7 @@ export const arrangePeek = define<ArrangePeek>({
     },
     discard: { kind: 'cards', from: tray, most: mostPeeked },
   },
-  rules: [
+  checks: [
     rule('SU-131', [], ({ view, actor }) => {
       const peeker = view.shared.tray?.seat;
       if (peeker === undefined) return { code: 'SU_NOT_PEEKER', clause: 'SU-130' };
@@ -144,18 +144,18 @@ export const arrangePeek = define<ArrangePeek>({
       return objectIf(intent.discard.length > n, () => ({ code: 'SU_PEEK_DISCARDS', facts: { n } }));
     }),
   ],
-  happen(deed) {
-    const { view, intent } = deed;
+  execute(context) {
+    const { view, intent } = context;
     const order = facesOf(view, intent.order);
-    deed.tell({
+    context.emit({
       type: 'peek_closed',
-      seat: seatOf(deed),
+      seat: seatOf(context),
       deck: view.shared.tray?.deck ?? 'player',
       discarded: facesOf(view, intent.discard),
       returned: order.length,
       order,
     });
-    goOn(deed, 'followUp');
+    goOn(context, 'followUp');
   },
 });
 
@@ -213,7 +213,7 @@ export const takeFollowUp = define<TakeFollowUp>({
     mark: { kind: 'choice', of: marksOffered },
     text: { kind: 'text', most: longestText, optional: true },
   },
-  rules: [
+  checks: [
     offeredToYou,
     isOneOf<TakeFollowUp>('kind', kindsOffered),
     rule('SU-154', ['mark'], ({ view, intent }) => {
@@ -233,17 +233,17 @@ export const takeFollowUp = define<TakeFollowUp>({
       return objectIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
     }),
   ],
-  happen(deed) {
-    const { kind, mark, text } = deed.intent;
-    const play = openPlay(deed.state);
+  execute(context) {
+    const { kind, mark, text } = context.intent;
+    const play = openPlay(context.state);
     const isPlayers = play.kind === 'own' || play.kind === 'called';
-    deed.tell({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark });
-    payOldSkips(deed, play);
+    context.emit({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark });
+    payOldSkips(context, play);
     if (kind === 'reshoot') {
-      deed.tell({ type: 'play_repeated', play: `p${deed.state.made.play + 1}`, of: play.id, mark });
-      goOn(deed, 'turn');
-    } else if (isPlayers) freeAttack(deed, play, { kind, mark, text: text ?? play.text });
-    else goOn(deed, npcFreeAttack(deed, play, { kind, mark }));
+      context.emit({ type: 'play_repeated', play: `p${context.state.made.play + 1}`, of: play.id, mark });
+      goOn(context, 'turn');
+    } else if (isPlayers) freeAttack(context, play, { kind, mark, text: text ?? play.text });
+    else goOn(context, npcFreeAttack(context, play, { kind, mark }));
   },
 });
 
@@ -254,8 +254,8 @@ function freeAttack(
   { kind, mark, text }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who; readonly text: string },
 ): void {
   if (play.seat === null || play.followUp === null) return;
-  stage.tell({ type: 'play_closed', play: play.id });
-  stage.tell({
+  stage.emit({ type: 'play_closed', play: play.id });
+  stage.emit({
     type: 'play_declared',
     play: `p${stage.state.made.play + 1}`,
     kind: play.kind,
@@ -281,7 +281,7 @@ function npcFreeAttack(
   const bonus = play.followUp?.bonus ?? 0;
   const seat = defendingSeat(stage, mark);
   if (seat === undefined) return decline(stage);
-  stage.tell({ type: 'play_closed', play: play.id });
+  stage.emit({ type: 'play_closed', play: play.id });
   return followWithAttack(stage, play, { kind, target: mark, seat, bonus });
 }
 
@@ -292,8 +292,8 @@ export const declineFollowUp = define<Intent>({
   stale: 'refuse',
   phases: ['PLAY'],
   fields: {},
-  rules: [offeredToYou],
-  happen(deed) {
-    goOn(deed, decline(deed));
+  checks: [offeredToYou],
+  execute(context) {
+    goOn(context, decline(context));
   },
 });

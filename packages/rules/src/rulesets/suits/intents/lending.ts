@@ -51,7 +51,7 @@ export const lendCard = define<Lend>({
   stale: 'accept',
   phases: ['PLAY'],
   fields: { card: { kind: 'card', from: hand }, treat: treatField },
-  rules: [
+  checks: [
     allyStep,
     rule('SU-53', ['card'], ({ view, intent }) =>
       objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
@@ -67,18 +67,18 @@ export const lendCard = define<Lend>({
     }),
   ],
   // A King or joker is no Queen until it is said to be one.
-  hiddenRules: [
+  hidden: [
     {
       clause: 'SU-75',
       check: ({ view, intent }) =>
         objectIf(intent.treat === undefined && !lentAs(view, intent).ok, () => ({ code: 'SU_QUEEN_ONLY' })),
     },
   ],
-  happen(deed) {
-    const card = cardAt(hand(deed.view), deed.intent.card);
-    const read = lentAs(deed.view, deed.intent);
+  execute(context) {
+    const card = cardAt(hand(context.view), context.intent.card);
+    const read = lentAs(context.view, context.intent);
     if (card === undefined || !read.ok) return;
-    lend(deed, { holder: seatOf(deed), card: card.face, counts: read.counts });
+    lend(context, { holder: seatOf(context), card: card.face, counts: read.counts });
   },
 });
 
@@ -90,7 +90,7 @@ export const askWait = define<Intent>({
   stale: 'accept',
   phases: ['PLAY'],
   fields: {},
-  rules: [
+  checks: [
     rule('SU-52', [], (judged) => {
       const { view, actor } = judged;
       const play = playIn(view, 'ASK_PLAYER');
@@ -102,8 +102,8 @@ export const askWait = define<Intent>({
       return holdOn === null ? undefined : { code: 'SU_WAIT_ASKED', facts: { name: nameOf(view, holdOn.seat) } };
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'wait_asked', seat: seatOf(deed), number: deed.state.made.hold + 1 });
+  execute(context) {
+    context.emit({ type: 'wait_asked', seat: seatOf(context), number: context.state.made.hold + 1 });
   },
 });
 
@@ -119,12 +119,12 @@ export const waitTimeUp = define<WaitTime>({
   who: ['system'],
   stale: 'accept',
   fields: { number: { kind: 'number', least: 1, most: mostHolds } },
-  rules: [
+  checks: [
     rule('SU-52', ['number'], ({ view, intent }) =>
       objectIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
     ),
   ],
-  happen(deed) {
-    deed.tell({ type: 'wait_over' });
+  execute(context) {
+    context.emit({ type: 'wait_over' });
   },
 });

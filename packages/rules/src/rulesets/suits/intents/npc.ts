@@ -23,7 +23,7 @@ import type { Answer, Who } from '../state.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
 import { feintObjection, modeOf } from './declare.ts';
-import type { SuitsCase, SuitsRule } from './define.ts';
+import type { SuitsInput, SuitsRule } from './define.ts';
 import {
   activeSeatsIn,
   allNpcs,
@@ -200,7 +200,7 @@ export const npcAttack = define<NpcAttack>({
     },
     text: { kind: 'text', most: longestText },
   },
-  rules: [
+  checks: [
     noOpenPlay,
     someNpc,
     anyNpcTurn,
@@ -241,24 +241,24 @@ export const npcAttack = define<NpcAttack>({
     }),
     saysSomething<NpcAttack>('SU-114', 'text'),
   ],
-  happen(deed) {
-    const { npc, skill, mode, targets, threshold, text } = deed.intent;
-    const order = deed.state.players.map(({ seat }) => seat);
+  execute(context) {
+    const { npc, skill, mode, targets, threshold, text } = context.intent;
+    const order = context.state.players.map(({ seat }) => seat);
     const place = (target: Who): number => {
       const at = order.indexOf(target);
       return at < 0 ? order.length : at;
     };
-    const next = beginAttack(deed, {
+    const next = beginAttack(context, {
       npc,
       skill,
       mode: modeOf(skill, mode),
       targets: targets.toSorted((one, other) => place(one) - place(other)),
-      modifier: deed.intent.modifier ?? npcTraitValue(npcOf(deed.state, npc), skill),
-      npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, skill),
+      modifier: context.intent.modifier ?? npcTraitValue(npcOf(context.state, npc), skill),
+      npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, skill),
       text,
       ...(threshold === undefined ? {} : { threshold }),
     });
-    goOn(deed, next);
+    goOn(context, next);
   },
 });
 
@@ -276,7 +276,7 @@ export const answerChase = define<AnswerChase>({
   stale: 'refuse',
   phases: ['PLAY'],
   fields: { use: { kind: 'choice', of: answersOffered } },
-  rules: [
+  checks: [
     rule('SU-114', [], ({ view, actor }) =>
       objectIf(actor.kind !== 'seat' || playIn(view, 'ANSWER')?.seat !== actor.seat, () => ({
         code: 'SU_NOT_CALLED',
@@ -288,8 +288,8 @@ export const answerChase = define<AnswerChase>({
       return objectIf(!may.includes(use), () => notOpposing(against, { trait: use, may }));
     }),
   ],
-  happen(deed) {
-    goOn(deed, answer(deed, deed.intent.use));
+  execute(context) {
+    goOn(context, answer(context, context.intent.use));
   },
 });
 
@@ -317,7 +317,7 @@ export const npcPlay = define<NpcPlay>({
     npcTagged: tagged,
     text: { kind: 'text', most: longestText },
   },
-  rules: [
+  checks: [
     noOpenPlay,
     someNpc,
     anyNpcTurn,
@@ -337,19 +337,19 @@ export const npcPlay = define<NpcPlay>({
     ),
     saysSomething<NpcPlay>('SU-179', 'text'),
   ],
-  happen(deed) {
-    const { npc, use, threshold, text } = deed.intent;
-    deed.tell({
+  execute(context) {
+    const { npc, use, threshold, text } = context.intent;
+    context.emit({
       type: 'npc_play_declared',
-      play: `p${deed.state.made.play + 1}`,
+      play: `p${context.state.made.play + 1}`,
       npc,
       use,
       text,
       threshold,
-      modifier: deed.intent.modifier ?? npcTraitValue(npcOf(deed.state, npc), use),
-      npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, use),
+      modifier: context.intent.modifier ?? npcTraitValue(npcOf(context.state, npc), use),
+      npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, use),
     });
-    goOn(deed, 'turn');
+    goOn(context, 'turn');
   },
 });
 
@@ -391,7 +391,7 @@ const notSkipping: SuitsRule<Intent> = rule('SU-161', [], ({ view, actor }) => {
   return objectIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
 });
 
-const isGmCase = ({ actor }: SuitsCase<Intent>): boolean => actor.kind === 'gm';
+const isGmCase = ({ actor }: SuitsInput<Intent>): boolean => actor.kind === 'gm';
 const ofGm = (view: never): boolean => (view as SuitsView).own.you.kind === 'gm';
 
 export const coverAlly = define<CoverAlly>({
@@ -408,7 +408,7 @@ export const coverAlly = define<CoverAlly>({
     value: { ...modifier, asked: ofGm },
     npcTagged: { ...tagged, asked: ofGm },
   },
-  rules: [
+  checks: [
     notSkipping,
     windowOpen,
     rule('SU-156', ['allies'], ({ view, intent: { allies } }) => {
@@ -426,25 +426,25 @@ export const coverAlly = define<CoverAlly>({
     ),
     isOneOf<CoverAlly>('npcTagged', () => trueOrFalse),
   ],
-  happen(deed) {
-    const { allies } = deed.intent;
-    const holder = holderOf(deed);
+  execute(context) {
+    const { allies } = context.intent;
+    const holder = holderOf(context);
     if (holder !== 'gm') {
-      beginCover(deed, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
-      goOn(deed, 'turn');
+      beginCover(context, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
+      goOn(context, 'turn');
       return;
     }
-    const npc = deed.intent.npc ?? npcLeadersIn(deed.view)[0] ?? '';
-    const card = npcOf(deed.state, npc);
-    const trait = deed.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
-    beginCover(deed, {
+    const npc = context.intent.npc ?? npcLeadersIn(context.view)[0] ?? '';
+    const card = npcOf(context.state, npc);
+    const trait = context.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
+    beginCover(context, {
       leader: npc,
       allies,
-      modifier: deed.intent.modifier ?? npcTraitValue(card, 'leadership'),
-      value: deed.intent.value ?? npcTraitValue(card, trait),
-      npcTagged: deed.intent.npcTagged ?? isTaggedOn(deed, npc, 'leadership'),
+      modifier: context.intent.modifier ?? npcTraitValue(card, 'leadership'),
+      value: context.intent.value ?? npcTraitValue(card, trait),
+      npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, 'leadership'),
     });
-    goOn(deed, 'turn');
+    goOn(context, 'turn');
   },
 });
 
@@ -455,11 +455,11 @@ export const passCover = define<Intent>({
   stale: 'accept',
   phases: ['PLAY'],
   fields: {},
-  rules: [windowOpen],
-  happen(deed) {
-    const play = deed.state.plays[0];
+  checks: [windowOpen],
+  execute(context) {
+    const play = context.state.plays[0];
     if (play === undefined) return;
-    deed.tell({ type: 'cover_passed', play: play.id, leader: holderOf(deed) });
-    goOn(deed, closeIfNobodyLeads(deed));
+    context.emit({ type: 'cover_passed', play: play.id, leader: holderOf(context) });
+    goOn(context, closeIfNobodyLeads(context));
   },
 });

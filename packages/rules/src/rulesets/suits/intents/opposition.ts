@@ -160,7 +160,7 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   const card = npcOf(stage.state, npc);
   const rival = isOpposed ? play.rival : null;
   const isOpen = given.kind === 'formula' || stage.state.options['thresholdShown'] === 'atStart';
-  stage.tell({
+  stage.emit({
     type: 'opposition_set',
     play: play.id,
     kind: given.kind,
@@ -253,7 +253,7 @@ export const setOpposition = define<SetOpposition>({
       asked: (_view: never, intent) => isSkill(String(intent['trait'])),
     },
   },
-  rules: [
+  checks: [
     mayBeSet,
     isOneOf<SetOpposition>('kind', () => kinds),
     isOneOf<SetOpposition>('trait', () => traits),
@@ -265,15 +265,15 @@ export const setOpposition = define<SetOpposition>({
     }),
   ],
   // A form asks for the number; without it nothing can be met.
-  hiddenRules: [
+  hidden: [
     {
       clause: 'SU-45',
       check: ({ intent }) =>
         objectIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
     },
   ],
-  happen(deed) {
-    lockOpposition(deed, deed.intent);
-    goOn(deed, 'window');
+  execute(context) {
+    lockOpposition(context, context.intent);
+    goOn(context, 'window');
   },
 });

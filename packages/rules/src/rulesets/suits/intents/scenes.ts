@@ -59,7 +59,7 @@ export const startScene = define<StartScene>({
     title: { kind: 'text', most: longestName },
     present: { kind: 'choices', of: playable, most: mostSeats },
   },
-  rules: [
+  checks: [
     saysSomething<StartScene>('SU-26', 'title'),
     rule('SU-26', [], ({ view }) => objectIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
     knownSeats,
@@ -74,9 +74,9 @@ export const startScene = define<StartScene>({
       objectIf(!intent.present.some((seat) => playable(view).includes(seat)), () => ({ code: 'SU_NOBODY_PRESENT' })),
     ),
   ],
-  happen(deed) {
-    const { title, present } = deed.intent;
-    openScene(deed, { title, present: present.filter((seat) => playable(deed.view).includes(seat)) });
+  execute(context) {
+    const { title, present } = context.intent;
+    openScene(context, { title, present: present.filter((seat) => playable(context.view).includes(seat)) });
   },
 });
 
@@ -95,7 +95,7 @@ export const enterScene = define<EnterScene>({
   clause: 'SU-35',
   phases: scenePhases,
   fields: { seat: { kind: 'choice', of: allSeats } },
-  rules: [
+  checks: [
     noOpenPlay,
     isOneOf<EnterScene>('seat', allSeats),
     rule('SU-35', ['seat'], ({ view, intent }) => {
@@ -109,8 +109,8 @@ export const enterScene = define<EnterScene>({
       return objectIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));
     }),
   ],
-  happen(deed) {
-    bringIn(deed, deed.intent.seat);
+  execute(context) {
+    bringIn(context, context.intent.seat);
   },
 });
 
@@ -127,7 +127,7 @@ export const enterCombat = define<EnterCombat>({
   clause: 'SU-118',
   phases: ['INIT', 'TURN', 'PLAY'],
   fields: { npc: { kind: 'choice', of: npcsStandingBy } },
-  rules: [
+  checks: [
     noOpenPlay,
     rule('SU-118', [], ({ view }) =>
       objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
@@ -139,8 +139,8 @@ export const enterCombat = define<EnterCombat>({
       return objectIf(!standsBy(view, intent.npc), () => ({ code: 'SU_ALREADY_FIGHTING', facts }));
     }),
   ],
-  happen(deed) {
-    joinFight(deed, deed.intent.npc);
+  execute(context) {
+    joinFight(context, context.intent.npc);
   },
 });
 
@@ -154,9 +154,9 @@ export const endScene = define<EndScene>({
   clause: 'SU-33',
   phases: scenePhases,
   fields: { summary: { kind: 'text', most: longestText, optional: true, asked: () => true } },
-  rules: [noOpenPlay],
-  happen(deed) {
-    closeScene(deed, deed.intent.summary ?? null);
+  checks: [noOpenPlay],
+  execute(context) {
+    closeScene(context, context.intent.summary ?? null);
   },
 });
 
@@ -181,7 +181,7 @@ export const startCombat = define<StartCombat>({
   clause: 'SU-118',
   phases: ['FREE', 'PLAY'],
   fields: { parties: { kind: 'choices', of: fighters, most: mostParties } },
-  rules: [
+  checks: [
     noOpenPlay,
     rule('SU-118', [], ({ view }) => objectIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
     rule('SU-118', ['parties'], ({ view, intent }) => {
@@ -190,9 +190,9 @@ export const startCombat = define<StartCombat>({
       return objectIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'combat_started', parties: [...new Set(deed.intent.parties)] });
-    startRound(deed);
+  execute(context) {
+    context.emit({ type: 'combat_started', parties: [...new Set(context.intent.parties)] });
+    startRound(context);
   },
 });
 
@@ -202,14 +202,14 @@ export const endCombat = define<Intent>({
   clause: 'SU-118',
   phases: ['INIT', 'TURN', 'PLAY'],
   fields: {},
-  rules: [
+  checks: [
     noOpenPlay,
     rule('SU-118', [], ({ view }) =>
       objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
     ),
   ],
-  happen(deed) {
-    stopFighting(deed);
+  execute(context) {
+    stopFighting(context);
   },
 });
 
@@ -230,8 +230,8 @@ export const passTurn = define<Intent>({
   stale: 'refuse',
   phases: ['TURN', 'PLAY'],
   fields: {},
-  rules: [noOpenPlay, onTurn],
-  happen(deed) {
-    endTurn(deed, 'turn_passed');
+  checks: [noOpenPlay, onTurn],
+  execute(context) {
+    endTurn(context, 'turn_passed');
   },
 });

@@ -23,16 +23,16 @@ export const startSession = define<Intent>({
   stale: 'refuse',
   phases: ['LOBBY'],
   fields: {},
-  rules: [
+  checks: [
     rule('SU-05', [], ({ view: { shared } }) => {
       const players = shared.seats.filter(({ presence }) => presence !== 'left');
       return objectIf(players.length === 0 || shared.gm.name === '', () => ({ code: 'SU_NEED_SEATS' }));
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'session_started' });
-    shuffleAll(deed);
-    openIfComplete(deed);
+  execute(context) {
+    context.emit({ type: 'session_started' });
+    shuffleAll(context);
+    openIfComplete(context);
   },
 });
 
@@ -43,7 +43,7 @@ export const endSession = define<Intent>({
   stale: 'refuse',
   phases: [...betweenScenes, 'CREATION'],
   fields: {},
-  rules: [
+  checks: [
     // While characters are made, only once every player has left.
     rule('SU-194', [], ({ view: { shared } }) =>
       objectIf(shared.phase === 'CREATION' && shared.seats.some(({ presence }) => presence !== 'left'), () => ({
@@ -52,8 +52,8 @@ export const endSession = define<Intent>({
       })),
     ),
   ],
-  happen(deed) {
-    deed.tell({ type: 'session_ended' });
+  execute(context) {
+    context.emit({ type: 'session_ended' });
   },
 });
 
@@ -65,11 +65,11 @@ export const nextJob = define<Intent>({
   stale: 'refuse',
   phases: ['ENDED'],
   fields: {},
-  rules: [],
-  happen(deed) {
-    deed.tell({ type: 'session_started' });
-    shuffleAll(deed);
-    openIfComplete(deed);
+  checks: [],
+  execute(context) {
+    context.emit({ type: 'session_started' });
+    shuffleAll(context);
+    openIfComplete(context);
   },
 });
 
@@ -84,7 +84,7 @@ export const optionSet = define<OptionSet>({
   who: ['system'],
   stale: 'accept',
   fields: { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },
-  rules: [
+  checks: [
     rule('SU-191', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find(({ key }) => key === intent.key);
       if (spec === undefined || !spec.values.includes(intent.value)) return { code: 'E_OPTION_VALUE' };
@@ -92,8 +92,8 @@ export const optionSet = define<OptionSet>({
       return objectIf(phase !== 'LOBBY' && phase !== 'INTERMISSION', () => ({ code: 'E_OPTION_LOCKED' }));
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'option_changed', key: deed.intent.key, value: deed.intent.value });
+  execute(context) {
+    context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value });
   },
 });
 
@@ -128,7 +128,7 @@ export const seatJoined = define<Joined>({
   type: 'seat_joined',
   clause: 'SU-05',
   fields: { ...seatText, name: { kind: 'text', most: longestPerson }, ...personText },
-  rules: [
+  checks: [
     rule('SU-05', ['seat'], ({ view, intent }) => {
       const { phase, seats } = view.shared;
       if (intent.seat === 'gm' || plate(view, intent.seat) !== undefined) return undefined;
@@ -139,22 +139,22 @@ export const seatJoined = define<Joined>({
       objectIf(intent.seat === 'gm' && !gmFree.has(view.shared.phase), () => ({ code: 'SU_GM_SEAT_LOCKED' })),
     ),
   ],
-  happen(deed) {
-    const { seat, name, person } = deed.intent;
-    const presence = presenceOf(deed.view, seat);
+  execute(context) {
+    const { seat, name, person } = context.intent;
+    const presence = presenceOf(context.view, seat);
     if (presence === undefined) {
-      deed.tell({ type: 'player_joined', seat, name, ...(person === undefined ? {} : { person }) });
+      context.emit({ type: 'player_joined', seat, name, ...(person === undefined ? {} : { person }) });
       return;
     }
-    const player = findPlayer(deed.state, seat);
+    const player = findPlayer(context.state, seat);
     if (player !== undefined && presence === 'left') {
-      takeLeftSeat(deed, player, { name, person });
+      takeLeftSeat(context, player, { name, person });
       return;
     }
-    deed.tell({ type: 'seat_renamed', seat, name });
-    if (presence !== 'here') deed.tell({ type: 'seat_came_back', seat });
+    context.emit({ type: 'seat_renamed', seat, name });
+    if (presence !== 'here') context.emit({ type: 'seat_came_back', seat });
     // A new GM does not see the hand of the one before (SU-185).
-    if (seat === 'gm') discardHand(deed, 'gm');
+    if (seat === 'gm') discardHand(context, 'gm');
   },
 });
 
@@ -175,9 +175,9 @@ export const seatAway = define<OfSeat>({
   type: 'seat_away',
   clause: 'SU-186',
   fields: seatText,
-  rules: [inPresence('SU-186', 'here')],
-  happen(deed) {
-    deed.tell({ type: 'seat_went_quiet', seat: deed.intent.seat });
+  checks: [inPresence('SU-186', 'here')],
+  execute(context) {
+    context.emit({ type: 'seat_went_quiet', seat: context.intent.seat });
   },
 });
 
@@ -186,9 +186,9 @@ export const seatBack = define<OfSeat>({
   type: 'seat_back',
   clause: 'SU-188',
   fields: seatText,
-  rules: [inPresence('SU-188', 'away', 'absent')],
-  happen(deed) {
-    deed.tell({ type: 'seat_came_back', seat: deed.intent.seat });
+  checks: [inPresence('SU-188', 'away', 'absent')],
+  execute(context) {
+    context.emit({ type: 'seat_came_back', seat: context.intent.seat });
   },
 });
 
@@ -197,19 +197,19 @@ export const graceTimeUp = define<OfSeat>({
   type: 'grace_time_up',
   clause: 'SU-186',
   fields: seatText,
-  rules: [inPresence('SU-186', 'away')],
-  happen(deed) {
-    deed.tell({ type: 'seat_overdue', seat: deed.intent.seat });
+  checks: [inPresence('SU-186', 'away')],
+  execute(context) {
+    context.emit({ type: 'seat_overdue', seat: context.intent.seat });
   },
 });
 
 /** Gives the seat up, or the wait for it; what belonged to the leaver follows with the end of the open play (SU-189). */
 function giveUp(stage: Stage, { seat, person }: Left): void {
   if (isAwaited(stage.state, seat)) {
-    stage.tell({ type: 'newcomer_left', seat });
+    stage.emit({ type: 'newcomer_left', seat });
     return;
   }
-  stage.tell({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
+  stage.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
   if (seat === 'gm') breakOff(stage);
   else removeLeavers(stage);
   goOn(stage, closeIfNobodyLeads(stage));
@@ -225,9 +225,9 @@ export const seatLeft = define<Left>({
   type: 'seat_left',
   clause: 'SU-189',
   fields: { ...seatText, ...personText },
-  rules: [mayGiveUp],
-  happen(deed) {
-    giveUp(deed, deed.intent);
+  checks: [mayGiveUp],
+  execute(context) {
+    giveUp(context, context.intent);
   },
 });
 
@@ -237,13 +237,13 @@ export const seatPassed = define<Left>({
   type: 'seat_passed',
   clause: 'SU-189',
   fields: { ...seatText, ...personText },
-  rules: [
+  checks: [
     // The GM's hand belongs to the role: a scene that was gone back to goes on.
     rule('SU-185', ['seat'], ({ intent }) => objectIf(intent.seat === 'gm', () => malformed('seat'))),
     mayGiveUp,
   ],
-  happen(deed) {
-    giveUp(deed, deed.intent);
+  execute(context) {
+    giveUp(context, context.intent);
   },
 });
 
@@ -258,7 +258,7 @@ export const sheetBrought = define<SheetBrought>({
   clause: 'SU-23',
   phases: ['LOBBY', 'CREATION', 'INTERMISSION'],
   fields: { ...seatText, sheet: { kind: 'json' } },
-  rules: [
+  checks: [
     rule('SU-23', ['seat'], ({ view, intent }) =>
       objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
     ),
@@ -268,7 +268,7 @@ export const sheetBrought = define<SheetBrought>({
       return objectIf(sheet?.dead === true, () => ({ code: 'SU_SHEET_DEAD', facts: { name: sheet?.name } }));
     }),
   ],
-  hiddenRules: [
+  hidden: [
     {
       clause: 'SU-23',
       check: ({ state, intent }) => {
@@ -292,13 +292,13 @@ export const sheetBrought = define<SheetBrought>({
       },
     },
   ],
-  happen(deed) {
-    const { seat } = deed.intent;
-    const sheet = readSheet(deed.intent.sheet);
+  execute(context) {
+    const { seat } = context.intent;
+    const sheet = readSheet(context.intent.sheet);
     if (sheet === undefined) return;
-    const id = `c${deed.state.made.sheet + 1}`;
-    deed.tell({ type: 'sheet_added', seat, character: { ...sheet, id } });
-    openIfComplete(deed);
+    const id = `c${context.state.made.sheet + 1}`;
+    context.emit({ type: 'sheet_added', seat, character: { ...sheet, id } });
+    openIfComplete(context);
   },
 });
 
@@ -309,8 +309,8 @@ export const fastForward = define<Intent>({
   clause: 'SU-193',
   phases: ['FREE', 'PLAY', 'INIT', 'TURN'],
   fields: {},
-  rules: [],
-  happen(deed) {
-    breakOff(deed);
+  checks: [],
+  execute(context) {
+    breakOff(context);
   },
 });

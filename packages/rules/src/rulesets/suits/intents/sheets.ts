@@ -20,7 +20,7 @@ import { attributes, skills } from '../skills.ts';
 import type { Attributes, Character } from '../state.ts';
 import { tagsDue } from '../table.ts';
 import type { SuitsView } from '../view.ts';
-import type { SuitsCase, SuitsRule } from './define.ts';
+import type { SuitsInput, SuitsRule } from './define.ts';
 import {
   allSeats,
   betweenScenes,
@@ -60,7 +60,7 @@ const sheetIds = (view: SuitsView): readonly string[] => [
 ];
 
 /** Whether the character that is played is alive and complete. */
-function isSettled(judged: SuitsCase<Intent>): boolean {
+function isSettled(judged: SuitsInput<Intent>): boolean {
   const own = ownPlate(judged);
   return own !== undefined && own.finished && !own.dead;
 }
@@ -72,7 +72,7 @@ export const chooseSheet = define<ChooseSheet>({
   stale: 'accept',
   phases: ['LOBBY', ...sheetPhases],
   fields: { sheetId: { kind: 'choice', of: sheetIds } },
-  rules: [
+  checks: [
     rule('SU-108', [], (judged) => {
       const { phase } = judged.view.shared;
       const isBetween = phase === 'LOBBY' || phase === 'INTERMISSION';
@@ -86,12 +86,12 @@ export const chooseSheet = define<ChooseSheet>({
       return objectIf(sheet.dead, () => ({ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }));
     }),
   ],
-  happen(deed) {
-    const { sheetId } = deed.intent;
-    const seat = seatOf(deed);
-    if (sheetId !== 'new') deed.tell({ type: 'sheet_chosen', seat, sheet: sheetId });
-    else deed.tell({ type: 'sheet_added', seat, character: blankSheet(`c${deed.state.made.sheet + 1}`) });
-    openIfComplete(deed);
+  execute(context) {
+    const { sheetId } = context.intent;
+    const seat = seatOf(context);
+    if (sheetId !== 'new') context.emit({ type: 'sheet_chosen', seat, sheet: sheetId });
+    else context.emit({ type: 'sheet_added', seat, character: blankSheet(`c${context.state.made.sheet + 1}`) });
+    openIfComplete(context);
   },
 });
 
@@ -104,9 +104,9 @@ export const setSuit = define<SetSuit>({
   type: 'set_suit',
   clause: 'SU-15',
   fields: { suit: { kind: 'choice', of: suits } },
-  rules: [unfinished, isOneOf<SetSuit>('suit', () => suits)],
-  happen(deed) {
-    deed.tell({ type: 'suit_set', seat: seatOf(deed), suit: deed.intent.suit });
+  checks: [unfinished, isOneOf<SetSuit>('suit', () => suits)],
+  execute(context) {
+    context.emit({ type: 'suit_set', seat: seatOf(context), suit: context.intent.suit });
   },
 });
 
@@ -131,18 +131,18 @@ export const setAttributes = define<SetAttributes>({
   type: 'set_attributes',
   clause: 'SU-18',
   fields: { fitness: points, dexterity: points, wits: points, charisma: points },
-  rules: [
+  checks: [
     unfinished,
     rule('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
       const spent = sumOf(capped(intent)) - attributes.length;
       return objectIf(spent > pointsToSpend, () => ({ code: 'SU_POINTS_OVER', facts: { n: spent } }));
     }),
   ],
-  happen(deed) {
-    const set = capped(deed.intent);
+  execute(context) {
+    const set = capped(context.intent);
     // With fewer wits the tags that came last go first.
-    const tags = ownSheet(deed.view).tags.slice(0, tagsDue({ attributes: set }));
-    deed.tell({ type: 'attributes_set', seat: seatOf(deed), attributes: set, tags });
+    const tags = ownSheet(context.view).tags.slice(0, tagsDue({ attributes: set }));
+    context.emit({ type: 'attributes_set', seat: seatOf(context), attributes: set, tags });
   },
 });
 
@@ -155,7 +155,7 @@ export const setTags = define<SetTags>({
   type: 'set_tags',
   clause: 'SU-21',
   fields: { skills: { kind: 'choices', of: skills, most: skills.length + 1 } },
-  rules: [
+  checks: [
     // A raise of Wits owes one tag more: then the old ones stay and one comes (SU-24).
     rule('SU-25', [], ({ view }) => {
       const { character } = view.own;
@@ -186,8 +186,8 @@ export const setTags = define<SetTags>({
       }));
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'tags_set', seat: seatOf(deed), tags: deed.intent.skills });
+  execute(context) {
+    context.emit({ type: 'tags_set', seat: seatOf(context), tags: context.intent.skills });
   },
 });
 
@@ -208,7 +208,7 @@ export const setProfile = define<SetProfile>({
     look: { kind: 'text', most: longestLook, optional: true },
     note: { kind: 'text', most: longestText, optional: true },
   },
-  rules: [
+  checks: [
     rule('SU-25', ['name'], ({ view, intent }) => {
       const { character } = view.own;
       return objectIf(character?.finished === true && character.name !== intent.name, () => ({
@@ -216,10 +216,10 @@ export const setProfile = define<SetProfile>({
       }));
     }),
   ],
-  happen(deed) {
-    const sheet = ownSheet(deed.view);
-    const { name, look = sheet.look, note = sheet.note } = deed.intent;
-    deed.tell({ type: 'profile_set', seat: seatOf(deed), name, look, note });
+  execute(context) {
+    const sheet = ownSheet(context.view);
+    const { name, look = sheet.look, note = sheet.note } = context.intent;
+    context.emit({ type: 'profile_set', seat: seatOf(context), name, look, note });
   },
 });
 
@@ -228,7 +228,7 @@ export const finishSheet = define<Intent>({
   type: 'finish_sheet',
   clause: 'SU-20',
   fields: {},
-  rules: [
+  checks: [
     unfinished,
     rule('SU-15', [], ({ view }) => objectIf(view.own.character?.suit === null, () => ({ code: 'SU_SUIT_MISSING' }))),
     rule('SU-20', [], ({ view }) => {
@@ -245,10 +245,10 @@ export const finishSheet = define<Intent>({
     }),
     rule('SU-22', [], ({ view }) => objectIf(isBlank(view.own.character?.name), () => ({ code: 'SU_NAME_MISSING' }))),
   ],
-  happen(deed) {
-    const { name } = ownSheet(deed.view);
-    deed.tell({ type: 'sheet_finished', seat: seatOf(deed), name });
-    openIfComplete(deed);
+  execute(context) {
+    const { name } = ownSheet(context.view);
+    context.emit({ type: 'sheet_finished', seat: seatOf(context), name });
+    openIfComplete(context);
   },
 });
 
@@ -276,7 +276,7 @@ export const grantRaise = define<GrantRaise>({
     seat: { kind: 'choice', of: allSeats, open: true },
     attr: { kind: 'choice', of: attributes, open: true },
   },
-  rules: [
+  checks: [
     isOneOf<GrantRaise>('seat', allSeats),
     isOneOf<GrantRaise>('attr', () => attributes),
     // There is somebody at all whom the GM could raise.
@@ -290,9 +290,9 @@ export const grantRaise = define<GrantRaise>({
       return objectIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));
     }),
   ],
-  happen(deed) {
-    const { seat, attr } = deed.intent;
-    const value = (sheetIn(deed.view, seat)?.attributes[attr] ?? 0) + raise;
-    deed.tell({ type: 'attribute_raised', seat, attribute: attr, value });
+  execute(context) {
+    const { seat, attr } = context.intent;
+    const value = (sheetIn(context.view, seat)?.attributes[attr] ?? 0) + raise;
+    context.emit({ type: 'attribute_raised', seat, attribute: attr, value });
   },
 });

@@ -10,7 +10,7 @@ import { isPhysical } from '../skills.ts';
 import type { Holder } from '../state.ts';
 import { characterOf } from '../table.ts';
 import type { SuitsView } from '../view.ts';
-import type { SuitsCase, SuitsRule } from './define.ts';
+import type { SuitsInput, SuitsRule } from './define.ts';
 import { define, hand, holderIn, holderOf, malformed, objectIf, ownPlate, playIn, seatOf } from './define.ts';
 import { committable, isAgainst, ownStep, reading, treatClauses, treatField } from './treating.ts';
 
@@ -50,7 +50,7 @@ const npcsInOrder = (view: SuitsView): readonly string[] => view.shared.combat?.
 const isGmIn = (view: SuitsView): boolean => view.own.you.kind === 'gm';
 
 /** A joker in hand is named as it is played; only a complete intent can lack that (SU-82). */
-function lacksName({ view, actor, intent }: SuitsCase<Commit>): boolean {
+function lacksName({ view, actor, intent }: SuitsInput<Commit>): boolean {
   const face = cardAt(committable(view), intent.card)?.face;
   if (face === undefined || intent.treat !== undefined) return false;
   return !reading(view, actor.kind, face, undefined).ok;
@@ -72,7 +72,7 @@ export const commitCard = define<Commit>({
       asked: (view: never) => isGmIn(view) && npcsInOrder(view).length > 1,
     },
   },
-  rules: [
+  checks: [
     ownTurnToAdd,
     rule('SU-53', ['card'], ({ view, intent }) =>
       objectIf(cardAt(committable(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
@@ -90,23 +90,21 @@ export const commitCard = define<Commit>({
       })),
     ),
   ],
-  hiddenRules: [
-    { clause: 'SU-82', check: (judged) => objectIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) },
-  ],
-  happen(deed) {
-    const { view, intent } = deed;
-    const holder = holderOf(deed);
+  hidden: [{ clause: 'SU-82', check: (judged) => objectIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
+  execute(context) {
+    const { view, intent } = context;
+    const holder = holderOf(context);
     const card = cardAt(committable(view), intent.card);
     if (card === undefined) return;
-    const read = reading(view, deed.actor.kind, card.face, intent.treat);
+    const read = reading(view, context.actor.kind, card.face, intent.treat);
     if (!read.ok) return;
     const played = { holder, card: card.face, counts: read.counts };
     const { play } = view.shared;
     const side = play !== null && isAgainst(play, holder) ? 'gm' : 'player';
     if (view.shared.phase === 'INIT')
-      addToInitiative(deed, holder === 'gm' ? (intent.npc ?? npcsInOrder(view)[0] ?? '') : holder, played);
-    else if (hand(view).includes(card)) commit(deed, side, played);
-    else treatFlip(deed, side, played);
+      addToInitiative(context, holder === 'gm' ? (intent.npc ?? npcsInOrder(view)[0] ?? '') : holder, played);
+    else if (hand(view).includes(card)) commit(context, side, played);
+    else treatFlip(context, side, played);
   },
 });
 
@@ -117,7 +115,7 @@ export const addCharisma = define<Intent>({
   stale: 'accept',
   phases: ['PLAY', 'INIT'],
   fields: {},
-  rules: [
+  checks: [
     ownTurnToAdd,
     rule('SU-104', [], (judged) =>
       objectIf(ownPlate(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
@@ -128,11 +126,11 @@ export const addCharisma = define<Intent>({
       return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
     }),
   ],
-  happen(deed) {
-    const seat = seatOf(deed);
-    const amount = characterOf(deed.state, seat).attributes.charisma;
-    if (deed.view.shared.phase === 'INIT') deed.tell({ type: 'initiative_charmed', party: seat, amount });
-    else deed.tell({ type: 'charisma_added', seat, amount, step: 'own' });
+  execute(context) {
+    const seat = seatOf(context);
+    const amount = characterOf(context.state, seat).attributes.charisma;
+    if (context.view.shared.phase === 'INIT') context.emit({ type: 'initiative_charmed', party: seat, amount });
+    else context.emit({ type: 'charisma_added', seat, amount, step: 'own' });
   },
 });
 
@@ -144,10 +142,10 @@ export const finishStep = define<Intent>({
   stale: 'refuse',
   phases: ['PLAY', 'INIT'],
   fields: {},
-  rules: [ownTurnToAdd],
-  happen(deed) {
-    if (deed.view.shared.phase === 'PLAY') return goOn(deed, finish(deed));
-    passInOrder(deed, holderOf(deed));
+  checks: [ownTurnToAdd],
+  execute(context) {
+    if (context.view.shared.phase === 'PLAY') return goOn(context, finish(context));
+    passInOrder(context, holderOf(context));
   },
 });
 
@@ -165,7 +163,7 @@ export const pickMarks = define<PickMarks>({
   stale: 'refuse',
   phases: ['PLAY'],
   fields: { marks: { kind: 'choices', of: marksToPick, most: mostMarks } },
-  rules: [
+  checks: [
     rule('SU-171', [], ({ view, actor }) =>
       objectIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({
         code: 'SU_NOT_YOUR_STEP',
@@ -182,8 +180,8 @@ export const pickMarks = define<PickMarks>({
       }));
     }),
   ],
-  happen(deed) {
-    deed.tell({ type: 'marks_picked', marks: deed.intent.marks });
-    goOn(deed, 'settle');
+  execute(context) {
+    context.emit({ type: 'marks_picked', marks: context.intent.marks });
+    goOn(context, 'settle');
   },
 });

@@ -37,7 +37,7 @@ export const offerSwap = define<OfferSwap>({
     with: { kind: 'choice', of: swapPartners, open: true },
     card: { kind: 'card', from: hand },
   },
-  rules: [
+  checks: [
     inSwap,
     rule('SU-162', [], ({ view }) => {
       const { swap } = view.shared;
@@ -56,19 +56,19 @@ export const offerSwap = define<OfferSwap>({
       objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
     ),
   ],
-  happen(deed) {
-    const seat = seatOf(deed);
-    const card = cardAt(hand(deed.view), deed.intent.card);
+  execute(context) {
+    const seat = seatOf(context);
+    const card = cardAt(hand(context.view), context.intent.card);
     if (card === undefined) return;
     // One card of each lies there: a new offer takes the old one back.
-    const before = deed.state.swap?.offers.find(({ from }) => from === seat);
+    const before = context.state.swap?.offers.find(({ from }) => from === seat);
     if (before !== undefined)
-      deed.tell({ type: 'swap_declined', offer: before.id, seat: before.from, with: before.to });
-    deed.tell({
+      context.emit({ type: 'swap_declined', offer: before.id, seat: before.from, with: before.to });
+    context.emit({
       type: 'swap_offered',
-      offer: `o${deed.state.made.offer + 1}`,
+      offer: `o${context.state.made.offer + 1}`,
       seat,
-      with: deed.intent.with,
+      with: context.intent.with,
       card: card.face,
     });
   },
@@ -97,7 +97,7 @@ export const answerSwap = define<AnswerSwap>({
     offerId: { kind: 'choice', of: offersTo },
     card: { kind: 'card', from: hand, optional: true, none: 'allowed', asked: () => true },
   },
-  rules: [
+  checks: [
     inSwap,
     rule('SU-165', ['offerId'], ({ view, intent }) =>
       objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY' })),
@@ -108,15 +108,15 @@ export const answerSwap = define<AnswerSwap>({
       })),
     ),
   ],
-  happen(deed) {
-    const { offerId, card } = deed.intent;
-    const offer = deed.state.swap?.offers.find(({ id }) => id === offerId);
+  execute(context) {
+    const { offerId, card } = context.intent;
+    const offer = context.state.swap?.offers.find(({ id }) => id === offerId);
     if (offer === undefined) return;
-    const answered = typeof card === 'string' ? cardAt(hand(deed.view), card) : undefined;
+    const answered = typeof card === 'string' ? cardAt(hand(context.view), card) : undefined;
     const { from, to } = offer;
-    if (answered === undefined) return deed.tell({ type: 'swap_declined', offer: offerId, seat: from, with: to });
-    deed.tell({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
-    goOn(deed, closeIfSwapped(deed));
+    if (answered === undefined) return context.emit({ type: 'swap_declined', offer: offerId, seat: from, with: to });
+    context.emit({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
+    goOn(context, closeIfSwapped(context));
   },
 });
 
@@ -127,7 +127,7 @@ export const closeSwap = define<Intent>({
   stale: 'accept',
   phases: ['PLAY'],
   fields: {},
-  rules: [
+  checks: [
     rule('SU-165', [], ({ view, actor }) => {
       const leader = view.shared.swap?.leader;
       if (leader === undefined) return { code: 'SU_NOT_LEADER', clause: 'SU-162' };
@@ -137,7 +137,7 @@ export const closeSwap = define<Intent>({
       }));
     }),
   ],
-  happen(deed) {
-    goOn(deed, endSwap(deed));
+  execute(context) {
+    goOn(context, endSwap(context));
   },
 });

@@ -49,7 +49,7 @@ export const recoverWeapon = define<Recover>({
       asked: (view: never) => (view as SuitsView).own.you.kind === 'gm',
     },
   },
-  rules: [
+  checks: [
     isThere,
     noOpenPlay,
     rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
@@ -62,11 +62,11 @@ export const recoverWeapon = define<Recover>({
       return npc === undefined || npc.skips === null ? undefined : skipping(npc);
     }),
   ],
-  happen(deed) {
-    const holder = holderOf(deed);
-    const who = holder === 'gm' ? npcIn(deed.view, deed.intent) : holder;
+  execute(context) {
+    const holder = holderOf(context);
+    const who = holder === 'gm' ? npcIn(context.view, context.intent) : holder;
     if (who === undefined) return;
-    deed.tell({ type: 'weapon_recovered', who });
-    if (deed.state.combat !== null) endTurn(deed, 'turn_ended');
+    context.emit({ type: 'weapon_recovered', who });
+    if (context.state.combat !== null) endTurn(context, 'turn_ended');
   },
 });
