@@ -2,6 +2,7 @@ export * from './cards.ts';
 export * from './contract.ts';
 export * from './events.ts';
 export * from './fields.ts';
+export * from './intent.ts';
 export * from './judge.ts';
 export * from './once.ts';
 export * from './options.ts';

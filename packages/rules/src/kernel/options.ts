@@ -23,3 +23,11 @@ export function withDefaults(
 ): Readonly<Record<string, OptionValue>> {
   return Object.fromEntries(specs.map((spec) => [spec.key, given[spec.key] ?? spec.default]));
 }
+
+/** The value that somebody chose for an option; nothing where there is no such option or value. */
+export function chosenValue(
+  specs: readonly OptionSpec[],
+  { key, value }: { readonly key: string; readonly value: unknown },
+): OptionValue | undefined {
+  return specs.find((spec) => spec.key === key)?.values.find((one) => one === value);
+}

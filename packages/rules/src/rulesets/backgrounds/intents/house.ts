@@ -1,6 +1,6 @@
 /** What the house itself does: the clock behind a choice, people who come and go, options, sheets from the shelf. */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
+import { chosenValue, rule } from '../../../kernel/index.ts';
 import { canTakeAll, reshuffle } from '../flow/decks.ts';
 import { arrived, giveUp, leaveForGood, parkOwn, takeSeat } from '../flow/leaving.ts';
 import { abandon } from '../flow/resolution.ts';
@@ -197,12 +197,16 @@ export const optionSet = define<OptionSet>({
   checks: [
     rule('DR-05', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find((option) => option.key === intent.key);
-      if (spec === undefined || !spec.values.includes(intent.value)) return malformed('value');
+      if (spec === undefined || chosenValue(options, intent) === undefined) return malformed('value');
       const isBetween = ['LOBBY', 'CREATION', 'SESSION_CLOSE'].includes(view.shared.phase);
       return spec.changes === 'between' && isBetween ? undefined : { code: 'E_OPTION_LOCKED' };
     }),
   ],
-  execute: (context) => context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value }),
+  execute(context) {
+    const { key } = context.intent;
+    const value = chosenValue(options, context.intent);
+    if (value !== undefined) context.emit({ type: 'option_changed', key, value });
+  },
 });
 
 interface SheetBrought extends OfSeat {

@@ -334,7 +334,8 @@ export const push = define<Push>({
   execute(context) {
     const part = context.state.conflict?.turn?.part;
     if (part === undefined) return;
-    const to = Object.entries(context.intent.to).map(([aid, target]) => ({ aid, target }));
+    const { to: wanted }: { readonly to: unknown } = context.intent;
+    const to = Object.entries(isRecord(wanted) ? wanted : {}).map(([aid, target]) => ({ aid, target: String(target) }));
     context.emit({ type: 'piles_pushed', by: part, to, say: told(context.intent.say) });
     goOn(context);
   },

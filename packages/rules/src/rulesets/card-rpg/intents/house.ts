@@ -1,6 +1,6 @@
 /** What the house itself tells: people come and go, options change, a sheet is brought along. */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
+import { chosenValue, rule } from '../../../kernel/index.ts';
 import { leaveFor } from '../flow/absent.ts';
 import { rewardWithout } from '../flow/aftermath.ts';
 import { lapseConsents } from '../flow/consent.ts';
@@ -136,7 +136,7 @@ export const turnTimeUp = define<TurnTime>({
 });
 
 /** What they wanted to contest stands, and nobody fights in their name (CR-49, CR-57). */
-function leaveSetup(context: CardContext, part: string): void {
+function takeOutOfSetup(context: CardContext, part: string): void {
   const { conflict, queue } = context.state;
   for (const challenge of queue.filter((one) => one.part === part))
     context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
@@ -172,7 +172,7 @@ function leave(context: CardContext<OfPerson>): void {
   }
   const own = characterOf(context.state, seat)?.id;
   if (own !== undefined) {
-    leaveSetup(context, own);
+    takeOutOfSetup(context, own);
     leavePrequel(context, own);
   }
   context.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
@@ -199,13 +199,16 @@ export const optionSet = define<OptionSet>({
   checks: [
     rule('CR-14', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find(({ key }) => key === intent.key);
-      if (spec === undefined || !spec.values.includes(intent.value)) return { code: 'E_OPTION_VALUE' };
+      if (spec === undefined || chosenValue(options, intent) === undefined) return { code: 'E_OPTION_VALUE' };
       const isOpen = view.shared.conflict === null || !view.shared.conflict.sealed;
       return isOpen && spec.changes === 'between' ? undefined : { code: 'E_OPTION_LOCKED' };
     }),
   ],
   execute(context) {
-    context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value });
+    const { key } = context.intent;
+    const value = chosenValue(options, context.intent);
+    if (value === undefined) return;
+    context.emit({ type: 'option_changed', key, value });
     clearAgreements(context);
   },
 });

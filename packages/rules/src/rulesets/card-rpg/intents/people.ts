@@ -1,6 +1,6 @@
 /** The GM prepares: people out of pools, people with a deck of their own (CR-156 to CR-171). */
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
-import { rule, suitOf, suits } from '../../../kernel/index.ts';
+import { isCardCode, rule, suitOf, suits } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { badCardIn, mostCards } from '../environments.ts';
 import { shufflePool } from '../flow/decks.ts';
@@ -237,6 +237,11 @@ export const dissolveNpc = define<OfNpc>({
 });
 
 /** A deck that cannot be played: of no cards or too many, or with something in it that is no card (CR-04). */
+/** The cards of a deck that has been checked. */
+function cardsIn(deck: unknown): readonly CardCode[] {
+  return Array.isArray(deck) ? deck.filter((card: unknown) => isCardCode(card)) : [];
+}
+
 export function deckFault(cards: unknown) {
   const bad = badCardIn(cards);
   if (bad === '') return { code: 'CR_BAD_CARD', clause: 'CR-157', facts: { n: mostCards } };
@@ -273,7 +278,7 @@ export const createFullNpc = define<CreateFullNpc>({
     rule('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
   ],
   hidden: leavesRoom,
-  execute: (context) => create(context, context.intent.name, context.intent.deck),
+  execute: (context) => create(context, context.intent.name, cardsIn(context.intent.deck)),
 });
 
 interface WriteNpc extends Intent {

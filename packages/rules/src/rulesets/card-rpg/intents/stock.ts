@@ -69,7 +69,8 @@ export const defineEnvironment = define<DefineEnvironment>({
       const { type: _type, ...given } = intent;
       const field = environmentFault(given);
       if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
-      const listFault = intent.deck?.kind === 'list' ? deckFault(intent.deck.cards) : undefined;
+      const deck: object = typeof intent.deck === 'object' && intent.deck !== null ? intent.deck : {};
+      const listFault = 'kind' in deck && deck.kind === 'list' && 'cards' in deck ? deckFault(deck.cards) : undefined;
       if (listFault !== undefined) return listFault;
       const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
       if (bad === '') return { code: 'CR_BAD_CARD' };

@@ -1,6 +1,6 @@
 /** What the house itself does: the turn's clock, a safety fast-forward, changed options, a deck after a rewind. */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
+import { chosenValue, rule } from '../../../kernel/index.ts';
 import { playAtRandom } from '../flow/autopilot.ts';
 import { shuffleRest } from '../flow/decks.ts';
 import { endDate } from '../flow/ending.ts';
@@ -123,7 +123,7 @@ export const optionSet = define<OptionSet>({
   checks: [
     rule('FD-34', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find((option) => option.key === intent.key);
-      if (spec === undefined || !spec.values.includes(intent.value))
+      if (spec === undefined || chosenValue(options, intent) === undefined)
         return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'value' } };
       const open =
         spec.changes === 'always' || (spec.changes === 'between' && ['NEXT', 'LOBBY'].includes(view.shared.phase));
@@ -131,7 +131,9 @@ export const optionSet = define<OptionSet>({
     }),
   ],
   execute(context) {
-    context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value });
+    const { key } = context.intent;
+    const value = chosenValue(options, context.intent);
+    if (value !== undefined) context.emit({ type: 'option_changed', key, value });
   },
 });
 

@@ -408,7 +408,7 @@ export const ruling = define<Rule>({
     target: { kind: 'choice', of: ruledOn, open: true },
     change: {
       kind: 'record',
-      asked: (_view: SuitsView, { target }) => target !== undefined,
+      asked: (_view: SuitsView, { target }: Intent) => target !== undefined,
       fields: {
         // Other words have their own refusal.
         field: { kind: 'choice', of: fieldsOffered, beyond: 'allowed' },

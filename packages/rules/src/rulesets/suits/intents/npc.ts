@@ -184,7 +184,7 @@ export const npcAttack = define<NpcAttack>({
       kind: 'choice',
       of: (_view: never, intent?: Intent) => modesIn(intent),
       optional: true,
-      asked: (_view: never, intent) =>
+      asked: (_view: never, intent: Intent) =>
         modesIn(intent).some((mode) => mode !== modeOf(skillIn(intent) ?? 'thug', undefined)),
     },
     targets: { kind: 'choices', of: targetsIn, most: mostTargets },
@@ -196,7 +196,7 @@ export const npcAttack = define<NpcAttack>({
       least: -widest,
       most: widest,
       optional: true,
-      asked: (view: never, intent) => mayNameThreshold(view, intent),
+      asked: (view: never, intent: Intent) => mayNameThreshold(view, intent),
     },
     text: { kind: 'text', most: longestText },
   },

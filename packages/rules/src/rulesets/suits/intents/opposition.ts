@@ -176,7 +176,7 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
 const widest = 1000;
 const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
 
-const kindsIn = (view: SuitsView): readonly string[] => {
+const kindsIn = (view: SuitsView): readonly (typeof kinds)[number][] => {
   const { play } = view.shared;
   if (play === null) return kinds;
   const listed = listedFor(view, play);
@@ -185,9 +185,11 @@ const kindsIn = (view: SuitsView): readonly string[] => {
   );
 };
 
-const traitsIn = (view: SuitsView): readonly string[] => {
+const traitsIn = (view: SuitsView): readonly Trait[] => {
   const { play } = view.shared;
-  return play === null ? traits : listedFor(view, play).filter((one) => one !== 'threshold' && one !== 'formula');
+  return play === null
+    ? traits
+    : listedFor(view, play).filter((one): one is Trait => one !== 'threshold' && one !== 'formula');
 };
 
 const marksOf = (view: SuitsView): readonly Who[] => view.shared.play?.marks ?? [];
@@ -233,7 +235,7 @@ export const setOpposition = define<SetOpposition>({
       least: -widest,
       most: widest,
       optional: true,
-      asked: (_view: never, intent) => intent['kind'] === 'threshold',
+      asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
     },
     trait: { kind: 'choice', of: traitsIn, optional: true, asked: isOpposedKind },
     npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
@@ -244,13 +246,13 @@ export const setOpposition = define<SetOpposition>({
       least: leastModifier,
       most: mostModifier,
       optional: true,
-      asked: (view: never, intent) => intent['kind'] === 'opposed' && marksOf(view).length > 1,
+      asked: (view: never, intent: Intent) => intent['kind'] === 'opposed' && marksOf(view).length > 1,
     },
     npcTagged: {
       kind: 'choice',
       of: trueOrFalse,
       optional: true,
-      asked: (_view: never, intent) => isSkill(String(intent['trait'])),
+      asked: (_view: never, intent: Intent) => isSkill(String(intent['trait'])),
     },
   },
   checks: [

@@ -27,7 +27,7 @@ import {
   upNpcs,
 } from './define.ts';
 
-const gmBase = { who: ['gm'], stale: 'refuse' } as const;
+const byGm = { who: ['gm'], stale: 'refuse' } as const;
 
 interface StartScene extends Intent {
   readonly title: string;
@@ -51,7 +51,7 @@ const knownSeats: SuitsRule<StartScene> = rule('TB-10', ['present'], ({ view, in
 );
 
 export const startScene = define<StartScene>({
-  ...gmBase,
+  ...byGm,
   type: 'start_scene',
   clause: 'SU-26',
   phases: betweenScenes,
@@ -90,7 +90,7 @@ interface EnterScene extends Intent {
 }
 
 export const enterScene = define<EnterScene>({
-  ...gmBase,
+  ...byGm,
   type: 'enter_scene',
   clause: 'SU-35',
   phases: scenePhases,
@@ -122,7 +122,7 @@ const npcsStandingBy = (view: SuitsView): readonly string[] => upNpcs(view).filt
 
 /** An NPC that was there without fighting; a character comes in by `enter_scene` (SU-118). */
 export const enterCombat = define<EnterCombat>({
-  ...gmBase,
+  ...byGm,
   type: 'enter_combat',
   clause: 'SU-118',
   phases: ['INIT', 'TURN', 'PLAY'],
@@ -149,7 +149,7 @@ interface EndScene extends Intent {
 }
 
 export const endScene = define<EndScene>({
-  ...gmBase,
+  ...byGm,
   type: 'end_scene',
   clause: 'SU-33',
   phases: scenePhases,
@@ -176,7 +176,7 @@ function noFighter(view: SuitsView, party: Who): Objection {
 }
 
 export const startCombat = define<StartCombat>({
-  ...gmBase,
+  ...byGm,
   type: 'start_combat',
   clause: 'SU-118',
   phases: ['FREE', 'PLAY'],
@@ -197,7 +197,7 @@ export const startCombat = define<StartCombat>({
 });
 
 export const endCombat = define<Intent>({
-  ...gmBase,
+  ...byGm,
   type: 'end_combat',
   clause: 'SU-118',
   phases: ['INIT', 'TURN', 'PLAY'],

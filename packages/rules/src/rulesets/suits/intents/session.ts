@@ -1,6 +1,6 @@
 /** Sessions, options, and what the house hears of people (SU-05, SU-23, SU-185 to SU-189, SU-194). */
 import type { Intent, OptionValue, SeatId } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
+import { chosenValue, rule } from '../../../kernel/index.ts';
 import { mostPlayers, mostSheets } from '../constants.ts';
 import { closeIfNobodyLeads } from '../flow/begin.ts';
 import { goOn } from '../flow/course.ts';
@@ -87,13 +87,15 @@ export const optionSet = define<OptionSet>({
   checks: [
     rule('SU-191', ['key', 'value'], ({ view, intent }) => {
       const spec = options.find(({ key }) => key === intent.key);
-      if (spec === undefined || !spec.values.includes(intent.value)) return { code: 'E_OPTION_VALUE' };
+      if (spec === undefined || chosenValue(options, intent) === undefined) return { code: 'E_OPTION_VALUE' };
       const { phase } = view.shared;
       return objectIf(phase !== 'LOBBY' && phase !== 'INTERMISSION', () => ({ code: 'E_OPTION_LOCKED' }));
     }),
   ],
   execute(context) {
-    context.emit({ type: 'option_changed', key: context.intent.key, value: context.intent.value });
+    const { key } = context.intent;
+    const value = chosenValue(options, context.intent);
+    if (value !== undefined) context.emit({ type: 'option_changed', key, value });
   },
 });
 

@@ -153,7 +153,7 @@ interface PickMarks extends Intent {
   readonly marks: readonly string[];
 }
 
-const mostMarks = 60;
+const mostPicked = 60;
 const marksToPick = (view: SuitsView): readonly string[] => playIn(view, 'PICK')?.marks ?? [];
 
 export const pickMarks = define<PickMarks>({
@@ -162,7 +162,7 @@ export const pickMarks = define<PickMarks>({
   who: ['seat'],
   stale: 'refuse',
   phases: ['PLAY'],
-  fields: { marks: { kind: 'choices', of: marksToPick, most: mostMarks } },
+  fields: { marks: { kind: 'choices', of: marksToPick, most: mostPicked } },
   checks: [
     rule('SU-171', [], ({ view, actor }) =>
       objectIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({

@@ -14,15 +14,15 @@ export function ownStep(view: SuitsView, holder: Holder | null): PlayingView | u
   return asked === holder ? play : undefined;
 }
 
-type Opposed = Pick<PlayingView, 'rival' | 'opposition'>;
+type Sided = Pick<PlayingView, 'rival' | 'opposition'>;
 
 /** One of the crew whose cards stand against the play: not where the GM has set a number (SU-70). */
-function opponentIn({ rival, opposition }: Opposed): SeatId | undefined {
+function opponentIn({ rival, opposition }: Sided): SeatId | undefined {
   return opposition?.kind === 'opposed' ? rival?.seat : undefined;
 }
 
 /** Whether this holder's cards stand against the play: the GM's, or a rival's (SU-70). */
-export function isAgainst(play: Opposed, holder: Holder | null): boolean {
+export function isAgainst(play: Sided, holder: Holder | null): boolean {
   return holder === 'gm' || (holder !== null && holder === opponentIn(play));
 }
 
