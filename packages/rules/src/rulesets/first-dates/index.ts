@@ -1,4 +1,6 @@
 /** First Dates: a date night for three to eight people, played with two decks and three stacks. */
+import { intents } from './intents.ts';
+import { nightPhases } from './features/absence/checks.ts';
 import type { DateEvent } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
@@ -7,8 +9,7 @@ import about from './about.json' with { type: 'json' };
 import { bot } from './bot.ts';
 
 import { initialState } from './initial.ts';
-import { intents } from './intents/index.ts';
-import { nightPhases } from './intents/leaving.ts';
+
 import { options } from './options.ts';
 import { restored } from './restored.ts';
 import { setup } from './setup.ts';

@@ -1,8 +1,8 @@
 /** A refusal says the very thing that is wrong, and what would work (FD-143). */
+import { intents } from '../intents.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { intents } from '../intents/index.ts';
 import text from '../text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { all } from './steps.ts';

@@ -4,7 +4,7 @@ import type { Shuffled } from '../../event-fields.ts';
 import type { State, Vote } from '../../state.ts';
 import { reordered, withPerson, withPlayer } from '../../state-changes.ts';
 import { attendingSeats, isUpToTheDate } from '../../table.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface SeatWentQuiet {

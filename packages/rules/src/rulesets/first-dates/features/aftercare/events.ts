@@ -1,7 +1,7 @@
 /** What a date has led to, and the talk after it (FD-125 to FD-133). */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { State, TraitMatch } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { withProspect } from '../../state-changes.ts';
 import { open, turnedUp } from '../../audience.ts';
 

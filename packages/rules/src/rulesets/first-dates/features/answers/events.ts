@@ -1,6 +1,6 @@
 /** The answer of the one whose card was covered (FD-90 to FD-94). */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { CardDown } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
 import { laid, marked, windowClosed } from '../../state-changes.ts';

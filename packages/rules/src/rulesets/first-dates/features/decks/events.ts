@@ -2,7 +2,7 @@
 import type { DeckName, FlipPurpose, Player, State } from '../../state.ts';
 import type { CardCode, SeatId, Zone } from '../../../../kernel/index.ts';
 import { emptyZone, enter } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { Shuffled } from '../../event-fields.ts';
 import { deckOf } from '../../table.ts';
 import { marked, reordered, withPlayer } from '../../state-changes.ts';

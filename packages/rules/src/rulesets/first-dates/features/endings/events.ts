@@ -1,7 +1,7 @@
 /** How a date ends. */
 import type { EndCause, Pattern, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { marked } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 

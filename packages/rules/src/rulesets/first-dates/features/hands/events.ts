@@ -1,6 +1,6 @@
 /** Showing one's hand to colleagues (FD-69). */
 import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { seesHand, toThoseWhoSeeTheHand } from '../../audience.ts';
 import { withPlayer } from '../../state-changes.ts';

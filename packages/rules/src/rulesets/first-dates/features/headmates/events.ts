@@ -1,7 +1,7 @@
 /** The Headmates' sheets, passed around and introduced. */
 import type { Headmate, HeadmateField, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { without } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 

@@ -3,7 +3,7 @@ import type { CardDown } from '../../event-fields.ts';
 import type { EventKind } from '../../event-kinds.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Side, State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { laid, marked, withInterference, withStack } from '../../state-changes.ts';
 import { bringsPerson, changesFront } from '../../interference.ts';
 import { open, toOwner } from '../../audience.ts';

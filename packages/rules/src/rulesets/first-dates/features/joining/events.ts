@@ -1,7 +1,7 @@
 /** Who sits at the table: at the start, later, in somebody's place, and who is taken out (FD-02, FD-33, FD-136, FD-137). */
 import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
 import type { Gone, Headmate, Player, State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { newPlayer, withInterference, withPerson, withPlayer, without } from '../../state-changes.ts';
 import { wasHere } from '../../table.ts';
 import { open, turnedUp } from '../../audience.ts';

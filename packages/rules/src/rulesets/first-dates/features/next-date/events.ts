@@ -1,7 +1,7 @@
 /** What comes after a date (FD-134). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { toOwner, turnedUp } from '../../audience.ts';
 
 interface ChoiceMade {

@@ -1,7 +1,7 @@
 /** The course of a date night, from phase to phase. */
 import type { Phase, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface PhaseEntered {

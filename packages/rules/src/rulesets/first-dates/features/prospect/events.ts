@@ -1,7 +1,7 @@
 /** Who the date is with: name, looks, qualities and traits. */
 import type { MeetingStep, QualityMark, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, seesTraits } from '../../audience.ts';
 import { withProspect } from '../../state-changes.ts';
 

@@ -1,7 +1,7 @@
 /** Who is the Date, the Interference and the System (FD-35 to FD-37). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Player, State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { automaticSeat } from '../../table.ts';
 import { newPlayer } from '../../state-changes.ts';
 import { open } from '../../audience.ts';

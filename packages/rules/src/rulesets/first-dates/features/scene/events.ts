@@ -1,5 +1,5 @@
 /** The scene of a date, and who fronts. */
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { Scene } from '../../state.ts';
 import { open } from '../../audience.ts';
 import { withInterference } from '../../state-changes.ts';

@@ -1,7 +1,7 @@
 /** What the table settles before the first date: offers, and the sheets of table and System (FD-34). */
 import type { Headmate, Offer, SharedField, State, SystemSheet } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface OptionOffered {

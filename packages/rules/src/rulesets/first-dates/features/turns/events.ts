@@ -1,7 +1,7 @@
 /** Cards that are played on one's turn, with the words that go with them (FD-57 to FD-72). */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { CardPlayed } from '../../event-fields.ts';
 import { laid, marked, withStack } from '../../state-changes.ts';
 import { open } from '../../audience.ts';

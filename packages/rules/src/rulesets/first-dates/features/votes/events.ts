@@ -1,7 +1,7 @@
 /** Votes, and what comes of them. */
 import type { State, VoteTopic } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, toOwner } from '../../audience.ts';
 
 interface VoteOpened {

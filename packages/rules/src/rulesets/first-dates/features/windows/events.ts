@@ -1,7 +1,7 @@
 /** The moments in which the Interference may step in, and passing (FD-79, FD-80). */
 import type { OpenWindow, Phase, State, WindowKind } from '../../state.ts';
 import type { Rank, SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { isOf, open, toOwner } from '../../audience.ts';
 import { windowClosed } from '../../state-changes.ts';
 

@@ -1,14 +1,14 @@
-/** Sheets that pass from person to person, one box each time, and are introduced at the end (FD-30, FD-32, FD-33). */
-import type { Intent } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
-import { goOnIfChosen } from '../flow/next.ts';
-import { introduce, passIfDone } from '../flow/sheets.ts';
-import { firstEmpty, headmateFields } from '../sheets.ts';
-import type { Headmate, HeadmateField } from '../state.ts';
-import type { DateView } from '../view.ts';
-import { longestText } from './cards.ts';
-import type { DateInput, DateRule } from './define.ts';
-import { because, define, isBlank, nameOf, seatIn, seatOf } from './define.ts';
+/** The Headmates' sheets, passed around and introduced. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { DateInput, DateRule } from '../../declare.ts';
+import { because, intent, isBlank, nameOf, seatIn, seatOf } from '../../declare.ts';
+import type { Headmate, HeadmateField } from '../../state.ts';
+import type { DateView } from '../../view.ts';
+import { firstEmpty, headmateFields } from '../../sheets.ts';
+import { introduce, passIfDone } from '../../flow/sheets.ts';
+import { goOnIfChosen } from '../../flow/next.ts';
+import { longestText } from '../turns/checks.ts';
 
 const longestEntry = 200;
 
@@ -75,53 +75,53 @@ const notBlank: DateRule<Fill> = rule('FD-30', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
-export const headmateFill = define<Fill>({
-  type: 'headmate_fill',
-  clause: 'FD-30',
-  who: ['seat'],
-  stale: 'accept',
-  phases: ['HEADMATES', 'NEXT'],
-  fields: {
+export const headmateFill = intent(
+  {
     field: { kind: 'choice', of: headmateFields },
     text: { kind: 'text', most: longestEntry },
     sheet: sheetField,
   },
-  checks: [...hasSheet, inFront, onceAPass, ...notFull, topmost, notBlank],
-  execute(context) {
-    const { field, text } = context.intent;
-    const sheet = sheetOf(context);
-    if (sheet === undefined) return;
-    context.emit({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: seatOf(context) });
-    if (context.state.phase === 'HEADMATES') passIfDone(context);
-    else goOnIfChosen(context);
+  {
+    type: 'headmate_fill',
+    clause: 'FD-30',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['HEADMATES', 'NEXT'],
+    checks: [...hasSheet, inFront, onceAPass, ...notFull, topmost, notBlank],
+    execute(context) {
+      const { field, text } = context.intent;
+      const sheet = sheetOf(context);
+      if (sheet === undefined) return;
+      context.emit({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: seatOf(context) });
+      if (context.state.phase === 'HEADMATES') passIfDone(context);
+      else goOnIfChosen(context);
+    },
   },
-});
+);
 
-interface Introduce extends OnSheet {
-  readonly text: string;
-}
-
-export const headmateIntroduce = define<Introduce>({
-  type: 'headmate_introduce',
-  clause: 'FD-32',
-  who: ['seat'],
-  stale: 'accept',
-  phases: ['HEADMATES'],
-  fields: { text: { kind: 'text', most: longestText }, sheet: sheetField },
-  checks: [
-    ...hasSheet,
-    inFront,
-    onceAPass,
-    // Introductions begin when all sheets are complete (FD-32).
-    rule('FD-32', [], ({ view }) =>
-      view.shared.phase !== 'HEADMATES' || view.shared.setup.pass >= headmateFields.length
-        ? undefined
-        : { code: 'E_FIELD_ORDER' },
-    ),
-    rule('FD-32', ['text'], ({ intent }) => (isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined)),
-  ],
-  execute(context) {
-    introduce(context, seatOf(context), context.intent.text.trim());
-    passIfDone(context);
+export const headmateIntroduce = intent(
+  { text: { kind: 'text', most: longestText }, sheet: sheetField },
+  {
+    type: 'headmate_introduce',
+    clause: 'FD-32',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['HEADMATES'],
+    checks: [
+      ...hasSheet,
+      inFront,
+      onceAPass,
+      // Introductions begin when all sheets are complete (FD-32).
+      rule('FD-32', [], ({ view }) =>
+        view.shared.phase !== 'HEADMATES' || view.shared.setup.pass >= headmateFields.length
+          ? undefined
+          : { code: 'E_FIELD_ORDER' },
+      ),
+      rule('FD-32', ['text'], ({ intent }) => (isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined)),
+    ],
+    execute(context) {
+      introduce(context, seatOf(context), context.intent.text.trim());
+      passIfDone(context);
+    },
   },
-});
+);

@@ -1,14 +1,16 @@
-/** The rules that judge a card on a stack, shared by a turn's play and an answer. */
-import type { Handle, Intent, Objection, SeenCard } from '../../../kernel/index.ts';
-import { rankOf, rule, sameRank, sameSuit, suitOf } from '../../../kernel/index.ts';
-import { matches } from '../matching.ts';
-import type { DateView } from '../view.ts';
-import type { DateRule } from './define.ts';
-import { held, isBlank, topSeen } from './define.ts';
+/** Cards that are played on one's turn, with the words that go with them: what moves of several features check. */
+import type { Handle, Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
+import { rankOf, rule, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
+import type { DateView } from '../../view.ts';
+import type { DateRule } from '../../declare.ts';
+import { held, isBlank, topSeen } from '../../declare.ts';
+import { matches } from '../../matching.ts';
 
 /** A line of story: TB-15 sets the length. */
 export const longestText = 2000;
+
 const longestMood = 40;
+
 const stackNumbers = [1, 2, 3] as const;
 
 export interface CardIntent extends Intent {

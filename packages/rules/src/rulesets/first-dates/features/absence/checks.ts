@@ -1,0 +1,31 @@
+/** Players who are away, for a while or for good, and what the table does without them: what moves of several features check. */
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import type { DateView } from '../../view.ts';
+import type { Presence } from '../../state.ts';
+import { datePhases } from '../votes/checks.ts';
+import { because, nameOf } from '../../declare.ts';
+
+export interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+export function presenceOf(view: DateView, seat: SeatId): Presence | undefined {
+  return view.shared.seats.find((candidate) => candidate.seat === seat)?.presence;
+}
+
+export const absentSeats = (view: DateView): readonly SeatId[] =>
+  view.shared.seats.filter(({ presence }) => presence === 'absent').map(({ seat }) => seat);
+
+/** From casting the roles to the last card. */
+export const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePhases] as const;
+
+export const hostBase = { who: ['host'], stale: 'refuse' } as const;
+
+/** Somebody else has to be left to play the System (FD-137). */
+/** The host decides about a seat only when its time is over or its player has left for good (FD-135). */
+export const isEmpty = because<OfSeat>('FD-135', ['seat'], ({ view, intent }) => {
+  const presence = presenceOf(view, intent.seat);
+  if (presence === 'absent') return undefined;
+  const facts = { name: nameOf(view, intent.seat) };
+  return { code: presence === 'away' ? 'FD_STILL_AWAITED' : 'FD_SEAT_HELD', facts };
+});

@@ -1,0 +1,134 @@
+/** Players who are away, for a while or for good, and what the table does without them (FD-135). */
+import type { OfSeat } from './checks.ts';
+import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from './checks.ts';
+import type { Presence } from '../../state.ts';
+import type { DateRule } from '../../declare.ts';
+import { intent, nameOf } from '../../declare.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { goOnWithout } from '../../flow/without.ts';
+import { goOnAlone } from '../../flow/autopilot.ts';
+
+const longestSeat = 10;
+
+const longestPerson = 200;
+
+const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+
+/** With the person whose seat it is, where the table names them (TB-02). */
+const personText = { ...seatText, person: { kind: 'text', most: longestPerson, optional: true } } as const;
+
+interface OfPerson extends OfSeat {
+  readonly person?: string;
+}
+
+function personIn({ person }: OfPerson): Pick<OfPerson, 'person'> {
+  return person === undefined ? {} : { person };
+}
+
+function inPresence(...wanted: readonly Presence[]): DateRule<OfSeat> {
+  return rule('FD-135', ['seat'], ({ view, intent }) => {
+    const presence = presenceOf(view, intent.seat);
+    return presence !== undefined && wanted.includes(presence)
+      ? undefined
+      : { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+  });
+}
+
+/** Told by the table around the game: somebody's connection is gone, and hand and role stay where they are (FD-135). */
+export const seatAway = intent(personText, {
+  type: 'seat_away',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  checks: [inPresence('here')],
+  execute(context) {
+    context.emit({ type: 'seat_went_quiet', seat: context.intent.seat, ...personIn(context.intent) });
+  },
+});
+
+export const seatBack = intent(seatText, {
+  type: 'seat_back',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  checks: [inPresence('away', 'absent')],
+  execute(context) {
+    context.emit({ type: 'seat_came_back', seat: context.intent.seat });
+  },
+});
+
+/** Given up for good: there is nothing to wait for. */
+export const seatLeft = intent(personText, {
+  type: 'seat_left',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  checks: [inPresence('here', 'away')],
+  execute(context) {
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personIn(context.intent) });
+    goOnWithout(context);
+  },
+});
+
+/** A rewind led to a moment at which another person had this seat: its holder of today is a substitute (FD-136). */
+export const seatPassed = intent(personText, {
+  type: 'seat_passed',
+  clause: 'FD-136',
+  who: ['system'],
+  stale: 'accept',
+  checks: [inPresence('here', 'away', 'absent')],
+  execute(context) {
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personIn(context.intent) });
+  },
+});
+
+export const graceTimeUp = intent(seatText, {
+  type: 'grace_time_up',
+  clause: 'FD-135',
+  who: ['system'],
+  stale: 'accept',
+  checks: [inPresence('away')],
+  execute(context) {
+    context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'time' });
+    goOnWithout(context);
+  },
+});
+
+export const autopilot = intent(
+  { seat: { kind: 'choice', of: absentSeats } },
+  {
+    ...hostBase,
+    type: 'autopilot',
+    clause: 'FD-138',
+    phases: [...nightPhases, 'OUTCOME'],
+    checks: [
+      ...isEmpty,
+      rule('FD-138', ['seat'], ({ view, intent }) =>
+        view.shared.seats.some(({ seat, autopilot: on }) => seat === intent.seat && on)
+          ? { code: 'FD_AUTOPILOT_ON', facts: { name: nameOf(view, intent.seat) } }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      context.emit({ type: 'autopilot_set', seat: context.intent.seat });
+    },
+  },
+);
+
+const mostPrompts = 10_000_000;
+
+export const autopilotTimeUp = intent(
+  { prompt: { kind: 'number', least: 0, most: mostPrompts } },
+  {
+    type: 'autopilot_time_up',
+    clause: 'FD-138',
+    who: ['system'],
+    stale: 'accept',
+    checks: [
+      rule('FD-138', ['prompt'], ({ view, intent }) =>
+        view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
+      ),
+    ],
+    execute: goOnAlone,
+  },
+);

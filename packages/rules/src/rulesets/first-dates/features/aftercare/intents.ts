@@ -1,0 +1,182 @@
+/** What a date has led to, and the talk after it (FD-125 to FD-133). */
+import type { DateContext, DateRule } from '../../declare.ts';
+import { because, intent, isBlank, seatIn, seatOf } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { revealTraits as reveal } from '../../flow/ending.ts';
+import { longestText } from '../turns/checks.ts';
+import { waitingFor } from '../../table.ts';
+import { enterNext } from '../../flow/leaving.ts';
+
+const onlyTheDate: DateRule<Intent> = rule('FD-124', [], ({ view, actor }) =>
+  view.shared.phase === 'OUTCOME' && view.shared.roles?.date !== seatIn({ actor }) ? { code: 'E_NOT_DATE' } : undefined,
+);
+
+const notRevealedYet = because<Intent>('FD-124', [], ({ view }) =>
+  view.shared.phase !== 'OUTCOME' || view.shared.traits.cards === null ? undefined : { code: 'FD_REVEALED' },
+);
+
+export const revealTraits = intent(
+  {},
+  {
+    type: 'reveal_traits',
+    clause: 'FD-124',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['OUTCOME'],
+    checks: [onlyTheDate, ...notRevealedYet],
+    execute: reveal,
+  },
+);
+
+/** Only where there was closeness, it is told what it was (FD-129). */
+const wasIntimate = because<Intent>('FD-129', [], ({ view }) => {
+  const { phase, outcome } = view.shared;
+  if ((phase !== 'OUTCOME' && phase !== 'AFTERCARE') || outcome?.intimacy === true) return undefined;
+  return { code: outcome === null ? 'FD_OUTCOME_OPEN' : 'FD_NO_CLOSENESS' };
+});
+
+export const describeIntimacy = intent(
+  {
+    text: { kind: 'text', most: longestText, blank: 'allowed' },
+    told: { kind: 'choice', of: [true, false], optional: true },
+  },
+  {
+    type: 'describe_intimacy',
+    clause: 'FD-129',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['OUTCOME', 'AFTERCARE'],
+    checks: wasIntimate,
+    execute(context) {
+      const { text, told } = context.intent;
+      context.emit({
+        type: 'intimacy_described',
+        seat: seatOf(context),
+        text: isBlank(text) ? null : text.trim(),
+        told: told === true,
+      });
+    },
+  },
+);
+
+interface Words extends Intent {
+  readonly text?: string;
+}
+
+const onlyOnce: DateRule<Intent> = rule('FD-133', [], ({ view, actor }) =>
+  view.shared.phase === 'AFTERCARE' && view.shared.done.some((seat) => seat === seatIn({ actor }))
+    ? { code: 'E_ALREADY_VOTED' }
+    : undefined,
+);
+
+function checkIn(context: DateContext<Words>): void {
+  const text = context.intent.text;
+  context.emit({
+    type: 'checked_in',
+    seat: seatOf(context),
+    text: text === undefined || isBlank(text) ? null : text.trim(),
+  });
+  if (waitingFor(context.state).length === 0) enterNext(context);
+}
+
+const wordsField = { text: { kind: 'text', most: longestText, optional: true } } as const;
+
+export const aftercareCheckin = intent(wordsField, {
+  type: 'aftercare_checkin',
+  clause: 'FD-133',
+  who: ['seat'],
+  stale: 'accept',
+  phases: ['AFTERCARE'],
+  checks: [onlyOnce],
+  execute: checkIn,
+});
+
+/** Skipping is as good as talking, and nobody comments on it (FD-133). */
+export const discussSkip = intent(
+  {},
+  {
+    type: 'discuss_skip',
+    clause: 'FD-133',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['AFTERCARE'],
+    checks: [onlyOnce],
+    execute: checkIn,
+  },
+);
+
+interface Said extends Intent {
+  readonly text: string;
+}
+
+const said: DateRule<Said> = rule('FD-133', ['text'], ({ intent }) =>
+  isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
+);
+
+const remark = {
+  clause: 'FD-133',
+  who: ['seat'],
+  stale: 'accept',
+  talk: 'always',
+  phases: ['AFTERCARE', 'NEXT'],
+} as const;
+
+const textField = { kind: 'text', most: longestText } as const;
+
+export const star = intent(
+  {
+    text: textField,
+    chronicled: { kind: 'choice', of: [true, false], optional: true, asked: () => true },
+  },
+  {
+    ...remark,
+    type: 'star',
+    checks: [said],
+    execute(context) {
+      const { text, chronicled } = context.intent;
+      context.emit({ type: 'star_given', seat: seatOf(context), text: text.trim(), chronicled: chronicled === true });
+    },
+  },
+);
+
+export const wish = intent(
+  { text: textField },
+  {
+    ...remark,
+    type: 'wish',
+    checks: [said],
+    execute(context) {
+      context.emit({ type: 'wish_made', seat: seatOf(context), text: context.intent.text.trim() });
+    },
+  },
+);
+
+/** A remark beside what happens, in nobody's voice; possible at any time, as a line of the story is. */
+export const annotate = intent(
+  { text: textField },
+  {
+    type: 'annotate',
+    clause: 'FD-67',
+    who: ['seat'],
+    stale: 'accept',
+    talk: 'always',
+    checks: [said],
+    execute(context) {
+      context.emit({ type: 'remark_made', seat: seatOf(context), text: context.intent.text.trim() });
+    },
+  },
+);
+
+export const endAftercare = intent(
+  {},
+  {
+    type: 'end_aftercare',
+    clause: 'FD-133',
+    who: ['host'],
+    stale: 'accept',
+    phases: ['AFTERCARE'],
+    checks: [],
+    execute: enterNext,
+  },
+);

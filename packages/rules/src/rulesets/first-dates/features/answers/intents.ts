@@ -1,0 +1,76 @@
+/** The answer of the one whose card was covered (FD-90 to FD-94). */
+import type { CardIntent } from '../turns/checks.ts';
+import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from '../turns/checks.ts';
+import type { DateRule } from '../../declare.ts';
+import { heldCard, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { playerOf } from '../../table.ts';
+import { afterCard, pass, putDown } from '../../flow/windows.ts';
+import { changesFront } from '../../interference.ts';
+
+const longestAttitude = 80;
+
+interface Response extends CardIntent {
+  /** How the newcomer in front takes it, where somebody new is in front (FD-108). */
+  readonly attitude?: string;
+}
+
+const onTheInterference: DateRule<Response> = rule('FD-91', ['stack'], ({ view, intent }) => {
+  const { window, phase } = view.shared;
+  if (phase !== 'RESPONSE' || window === null || window.stack === intent.stack) return undefined;
+  return { code: 'FD_RESP_STACK', facts: { n: window.stack } };
+});
+
+/** Only the seat whose card was covered may answer (FD-90). */
+const responderOnly: DateRule<Intent> = rule('FD-90', [], ({ view, actor }) => {
+  const { phase, window } = view.shared;
+  if (phase !== 'RESPONSE' || window === null) return undefined;
+  if (window.seat !== seatIn({ actor }))
+    return { code: 'FD_NOT_RESPONDER', facts: { name: nameOf(view, window.seat) } };
+  // Having declined, one has answered (FD-92).
+  return view.own.passed === true ? { code: 'FD_DECLINED', clause: 'FD-92' } : undefined;
+});
+
+export const respond = intent(
+  { ...cardFields, attitude: { kind: 'text', most: longestAttitude, optional: true } },
+  {
+    type: 'respond',
+    clause: 'FD-90',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['RESPONSE'],
+    checks: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNot],
+    hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
+    execute(context) {
+      const { intent, view } = context;
+      const seat = seatOf(context);
+      const role = playerOf(context.state, seat).role === 'date' ? 'date' : 'system';
+      const card = heldCard(view, intent.card);
+      const answered = context.state.interference;
+      const play = { seat, role, card, stack: intent.stack } as const;
+      putDown(context, 'responded', { ...play, words: { text: intent.line, mood: intent.mood } });
+      if (answered !== null && changesFront(answered.card) && intent.attitude !== undefined)
+        context.emit({
+          type: 'fronter_set',
+          headmates: context.state.fronting.headmates,
+          cause: 'response',
+          attitude: intent.attitude,
+        });
+      afterCard(context, play, 'response');
+    },
+  },
+);
+
+export const respondPass = intent(
+  {},
+  {
+    type: 'respond_pass',
+    clause: 'FD-92',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['RESPONSE'],
+    checks: [responderOnly],
+    execute: pass,
+  },
+);

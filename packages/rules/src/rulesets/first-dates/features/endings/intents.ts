@@ -1,0 +1,62 @@
+/** How a date ends. */
+import { because, intent, seatIn } from '../../declare.ts';
+import { absentSeats, hostBase } from '../absence/checks.ts';
+import { castBallot, datePhases, yesField } from '../votes/checks.ts';
+import { endDate } from '../../flow/ending.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { openVote } from '../../flow/votes.ts';
+import { attendingSeats } from '../../table.ts';
+
+/** The date ends early because somebody is missing; what it meant, those who are left say (FD-138). */
+export const cutDate = intent(
+  {},
+  {
+    ...hostBase,
+    type: 'cut_date',
+    clause: 'FD-138',
+    phases: datePhases,
+    checks: because('FD-138', [], ({ view }) => (absentSeats(view).length > 0 ? undefined : { code: 'FD_ALL_HERE' })),
+    execute(context) {
+      endDate(context, { pattern: 'cut', by: null });
+    },
+  },
+);
+
+interface Concession extends Intent {
+  readonly yes?: boolean;
+}
+
+/** Opens the question, or answers it: nobody concedes alone (FD-122). */
+export const concedeDate = intent(
+  { yes: { ...yesField, optional: true } },
+  {
+    type: 'concede_date',
+    clause: 'FD-122',
+    who: ['seat'],
+    stale: 'accept',
+    phases: datePhases,
+    checks: [
+      rule('FD-122', [], ({ view, actor }) => {
+        const open = view.shared.votes.find((vote) => vote.topic === 'concede');
+        return open?.voted.some((seat) => seat === seatIn({ actor })) === true
+          ? { code: 'E_ALREADY_VOTED' }
+          : undefined;
+      }),
+      rule('TB-10', ['yes'], ({ intent }) =>
+        typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+      ),
+      // A no that comes too late must not ask the question anew, and with a yes.
+      ...because<Concession>('FD-122', ['yes'], ({ view, intent }) =>
+        intent.yes !== false || view.shared.votes.some(({ topic }) => topic === 'concede')
+          ? undefined
+          : { code: 'FD_NO_QUESTION' },
+      ),
+    ],
+    execute(context) {
+      const open = context.state.votes.some((vote) => vote.topic === 'concede');
+      if (!open) openVote(context, 'concede', attendingSeats(context.state));
+      castBallot(context, 'concede', !open || context.intent.yes !== false);
+    },
+  },
+);

@@ -1,0 +1,35 @@
+/** Showing one's hand to colleagues (FD-69). */
+import { intent, seatOf } from '../../declare.ts';
+import { datePhases } from '../votes/checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { playerOf } from '../../table.ts';
+
+export const shareHand = intent(
+  { on: { kind: 'choice', of: [true, false] } },
+  {
+    type: 'share_hand',
+    clause: 'FD-69',
+    who: ['seat'],
+    stale: 'accept',
+    phases: datePhases,
+    checks: [
+      rule('FD-69', [], ({ view }) =>
+        view.own.role === 'system' && view.shared.options['systemHandSharing'] === 'onRequest'
+          ? undefined
+          : { code: 'FD_NO_SHARING' },
+      ),
+      rule('TB-10', ['on'], ({ intent }) =>
+        typeof intent.on === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'on' } },
+      ),
+    ],
+    execute(context) {
+      const seat = seatOf(context);
+      const { on } = context.intent;
+      const { hand, shows } = playerOf(context.state, seat);
+      const faces = hand.cards.map((card) => card.face).toSorted();
+      context.emit({ type: 'hand_shared', seat, on, ...(on ? { faces } : {}) });
+      // Nothing is shown where it lay open already.
+      if (on && !shows && context.state.options['openHands'] !== true) context.emit({ type: 'hand_shown', seat });
+    },
+  },
+);

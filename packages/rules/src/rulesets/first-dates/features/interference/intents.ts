@@ -1,0 +1,301 @@
+/** Cards of the Interference: the event, the person who comes, and the table's word on it (FD-73 to FD-105). */
+import type { PersonDraft, Side } from '../../state.ts';
+import type { Handle, Intent } from '../../../../kernel/index.ts';
+import { rankOf, rule, sameRank } from '../../../../kernel/index.ts';
+import type { DateContext, DateRule } from '../../declare.ts';
+import { because, held, heldCard, intent, isBlank, objectIf, seatIn, seatOf, topSeen } from '../../declare.ts';
+import { cardFields, inHand, longestText } from '../turns/checks.ts';
+import { interferenceOnly, windowOpen } from '../windows/checks.ts';
+import { describe, settle } from '../../flow/settle.ts';
+import { bringsPerson } from '../../interference.ts';
+import { agreedByAll, fillIn, sketch } from '../../flow/fill-in.ts';
+import type { DateView } from '../../view.ts';
+import { interfere } from '../../flow/windows.ts';
+
+const longestName = 60;
+
+const sides: readonly Side[] = ['system', 'prospect'];
+
+interface Told extends Intent {
+  readonly text: string;
+}
+
+const someText: DateRule<Told> = rule('FD-81', ['text'], ({ intent }) =>
+  isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
+);
+
+export const eventDescribe = intent(
+  { text: { kind: 'text', most: longestText } },
+  {
+    type: 'event_describe',
+    clause: 'FD-81',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['EVENT'],
+    checks: [interferenceOnly, someText],
+    execute(context) {
+      describe(context, context.intent.text.trim());
+      settle(context);
+    },
+  },
+);
+
+interface Person extends Intent {
+  readonly name?: string;
+  readonly pronouns?: string;
+  readonly side?: Side;
+}
+
+/** Only J, Q and K bring somebody, and only until they are named (FD-101). */
+const someoneIsComing = because<Intent>('FD-101', [], ({ view }) => {
+  const { phase, interference } = view.shared;
+  if (phase !== 'EVENT' || interference === null) return undefined;
+  if (!bringsPerson(interference.card)) return { code: 'FD_NO_PERSON' };
+  if (interference.check === 'return') return { code: 'FD_RETURN_ASKED' };
+  return interference.person === null ? { code: 'FD_PERSON_NAMED' } : undefined;
+});
+
+const notBlank: DateRule<Person> = rule('FD-101', [], ({ intent }) =>
+  objectIf(
+    [intent.name, intent.pronouns].some((text) => text !== undefined && isBlank(text)),
+    () => ({ code: 'FD_NPC_REQUIRED' }),
+  ),
+);
+
+const knownSide: DateRule<Person> = rule('FD-101', ['side'], ({ intent }) =>
+  sides.some((side) => side === intent.side)
+    ? undefined
+    : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
+);
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** A known person comes back by being asked for, and not by having their name written down once more (FD-105). */
+const isNewcomer: DateRule<Person> = rule('FD-105', ['name'], ({ view, intent }) => {
+  const { interference, roster } = view.shared;
+  if (interference === null || intent.name === undefined) return undefined;
+  const { vetoed, card } = interference;
+  if (vetoed !== null && sameName(vetoed, intent.name)) return { code: 'FD_NPC_VETOED', facts: { npc: vetoed } };
+  const known = roster[card]?.name;
+  return known !== undefined && sameName(known, intent.name)
+    ? { code: 'FD_NPC_KNOWN', facts: { npc: known } }
+    : undefined;
+});
+
+function fillPerson(context: DateContext<Person>): void {
+  const draft = context.state.interference?.person ?? null;
+  if (draft === null) return;
+  const { name, pronouns, side } = context.intent;
+  const person: PersonDraft = {
+    name: name?.trim() ?? draft.name,
+    pronouns: pronouns?.trim() ?? draft.pronouns,
+    side: side ?? draft.side,
+  };
+  sketch(context, person);
+  settle(context);
+}
+
+const nameField = { kind: 'text', most: longestName } as const;
+
+const sideField = { kind: 'choice', of: sides, optional: true } as const;
+
+export const npcName = intent(
+  { name: nameField, pronouns: { ...nameField, optional: true }, side: sideField },
+  {
+    type: 'npc_name',
+    clause: 'FD-101',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['EVENT'],
+    checks: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
+    execute: fillPerson,
+  },
+);
+
+export const npcPronouns = intent(
+  { pronouns: nameField, name: { ...nameField, optional: true }, side: sideField },
+  {
+    type: 'npc_pronouns',
+    clause: 'FD-101',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['EVENT'],
+    checks: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
+    execute: fillPerson,
+  },
+);
+
+interface Recall extends Intent {
+  readonly slot: string;
+}
+
+/** The slot of the card that was played, if somebody is in it. */
+function recallable(view: DateView): readonly string[] {
+  const card = view.shared.interference?.card;
+  return card !== undefined && view.shared.roster[card] !== undefined ? [card] : [];
+}
+
+/** A person comes back only in the slot of that exact card, and only if somebody they know is on this date (FD-105). */
+const mayComeBack: DateRule<Recall> = rule('FD-105', ['slot'], ({ view, intent }) => {
+  const { interference, roster, prospect, options } = view.shared;
+  if (interference === null) return undefined;
+  if (interference.vetoed !== null) return { code: 'FD_NPC_VETOED', facts: { npc: interference.vetoed } };
+  const known = intent.slot === interference.card ? roster[interference.card] : undefined;
+  if (known === undefined) return { code: 'FD_NPC_REQUIRED' };
+  const here = known.side === 'system' || known.prospect === prospect?.number || options['npcCrossover'] === true;
+  return here ? undefined : { code: 'FD_NPC_ABSENT', facts: { npc: known.name } };
+});
+
+export const npcRecall = intent(
+  { slot: { kind: 'choice', of: recallable } },
+  {
+    type: 'npc_recall',
+    clause: 'FD-105',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['EVENT'],
+    checks: [interferenceOnly, ...someoneIsComing, mayComeBack],
+    execute(context) {
+      const { interference, roster } = context.state;
+      const known = interference === null ? undefined : roster[interference.card];
+      if (interference !== null && known !== undefined)
+        context.emit({ type: 'recall_proposed', slot: interference.card, name: known.name });
+    },
+  },
+);
+
+/** Asked is everybody but the Interference, each once (FD-104, FD-105). */
+const isAsked: readonly DateRule<Intent>[] = [
+  ...because<Intent>('FD-105', [], ({ view, actor }) => {
+    const { phase, interference, roles } = view.shared;
+    if (phase !== 'EVENT') return undefined;
+    if (interference === null || interference.check === null) return { code: 'FD_NO_QUESTION' };
+    return roles?.oi === seatIn({ actor }) ? { code: 'FD_NOT_ASKED' } : undefined;
+  }),
+  rule('FD-105', [], ({ view }) => (view.own.agreed === true ? { code: 'FD_NO_OBJECTION' } : undefined)),
+];
+
+export const npcObject = intent(
+  {},
+  {
+    type: 'npc_object',
+    clause: 'FD-105',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['EVENT'],
+    checks: isAsked,
+    execute(context) {
+      const { interference, roster } = context.state;
+      if (interference?.check === null || interference === null) return;
+      const { card, stack } = interference;
+      if (interference.check.topic === 'consent') context.emit({ type: 'description_refused', stack });
+      else context.emit({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
+      // Where nobody sits in for the Interference, nobody else would tell it anew (FD-03).
+      if (context.state.automatic !== null) fillIn(context, 'interference');
+    },
+  },
+);
+
+const mostEvents = 1_000_000;
+
+const eventFields = { event: { kind: 'number', least: 1, most: mostEvents } } as const;
+
+export const eventTimeUp = intent(eventFields, {
+  type: 'event_time_up',
+  clause: 'FD-146',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['EVENT'],
+  checks: [],
+  execute(context) {
+    if (context.state.interference?.number === context.intent.event) fillIn(context, 'everybody');
+  },
+});
+
+export const checkTimeUp = intent(eventFields, {
+  type: 'check_time_up',
+  clause: 'FD-105',
+  who: ['system'],
+  stale: 'accept',
+  phases: ['EVENT'],
+  checks: [],
+  execute(context) {
+    const { interference } = context.state;
+    if (interference?.number !== context.intent.event || interference.check === null) return;
+    agreedByAll(context);
+    settle(context);
+  },
+});
+
+interface Interfering extends Intent {
+  readonly card: Handle;
+  readonly stack: number;
+  readonly description?: string;
+}
+
+/** One card per opening, and never on the own card (FD-78, FD-75). */
+const notTwice: DateRule<Interfering> = rule('FD-78', [], ({ view }) =>
+  ['EVENT', 'RESPONSE'].includes(view.shared.phase) ? { code: 'FD_OI_ONE_CARD' } : undefined,
+);
+
+const notOnTheOwn: DateRule<Interfering> = rule('FD-75', [], ({ view }) => {
+  const { last, phase } = view.shared;
+  return last?.role === 'oi' && phase !== 'SPEECHLESS' ? { code: 'FD_OI_OWN_CARD' } : undefined;
+});
+
+/** After a play, only the card just played may be covered (FD-74). */
+const onTheLast: DateRule<Interfering> = rule('FD-74', ['card', 'stack'], ({ view, intent }) => {
+  const { window, last } = view.shared;
+  if (window?.kind !== 'reaction' || last === null || topSeen(view, intent.stack) === undefined) return undefined;
+  if (intent.stack === last.stack) return undefined;
+  return { code: 'FD_OI_OTHER_STACK', facts: { last: last.card, n: last.stack } };
+});
+
+const sameRankAsLast: DateRule<Interfering> = rule('FD-74', ['card', 'stack'], ({ view, intent }) => {
+  const { window, last } = view.shared;
+  const card = held(view, intent.card);
+  if (window?.kind !== 'reaction' || last === null || card === undefined || intent.stack !== last.stack)
+    return undefined;
+  if (sameRank(card, last.card)) return undefined;
+  return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(last.card), top: last.card } };
+});
+
+/** When somebody is at a loss the place is free, the rank is not (FD-88). */
+const sameRankAsTop: DateRule<Interfering> = rule('FD-88', ['card', 'stack'], ({ view, intent }) => {
+  const card = held(view, intent.card);
+  const top = topSeen(view, intent.stack);
+  if (view.shared.window?.kind !== 'speechless' || view.shared.options['speechlessRank'] === 'any') return undefined;
+  if (card === undefined || top === undefined || sameRank(card, top)) return undefined;
+  return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(top), top } };
+});
+
+export const oiPlay = intent(
+  {
+    card: cardFields.card,
+    stack: cardFields.stack,
+    description: { kind: 'text', most: longestText, optional: true },
+  },
+  {
+    type: 'oi_play',
+    clause: 'FD-73',
+    who: ['seat'],
+    stale: 'refuse',
+    checks: [interferenceOnly, notTwice, notOnTheOwn, windowOpen, inHand, onTheLast, sameRankAsLast, sameRankAsTop],
+    execute(context) {
+      const { intent, view } = context;
+      const { window } = context.state;
+      if (window === null) throw new Error('No window to step into');
+      const text = intent.description;
+      interfere(context, {
+        seat: seatOf(context),
+        role: 'oi',
+        card: heldCard(view, intent.card),
+        stack: intent.stack,
+        window,
+        ...(text === undefined || isBlank(text) ? {} : { description: text.trim() }),
+      });
+    },
+  },
+);

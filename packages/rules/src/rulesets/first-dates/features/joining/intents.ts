@@ -1,0 +1,79 @@
+/** Who sits at the table: at the start, later, in somebody's place, and who is taken out (FD-02, FD-33, FD-136, FD-137). */
+import type { SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { DateRule } from '../../declare.ts';
+import { intent, nameOf } from '../../declare.ts';
+import { headmateOf } from '../../flow/quick.ts';
+import { goOnIfEnough } from '../../flow/next.ts';
+import type { OfSeat } from '../absence/checks.ts';
+import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from '../absence/checks.ts';
+import { isSpare } from '../../flow/leaving.ts';
+import { removeSeat as takeOut } from '../../flow/without.ts';
+
+/** Where a facilitator sits, as the table names it. */
+const facilitatorSeat: SeatId = 'gm';
+
+const longestSeat = 10;
+
+const longestName = 100;
+
+const longestPerson = 200;
+
+/** Somebody takes a seat that plays, at any time (FD-136), or a new one between two dates (FD-02, FD-33). */
+export const seatJoined = intent(
+  {
+    seat: { kind: 'text', most: longestSeat },
+    name: { kind: 'text', most: longestName },
+    person: { kind: 'text', most: longestPerson, optional: true },
+  },
+  {
+    type: 'seat_joined',
+    clause: 'FD-136',
+    who: ['system'],
+    stale: 'accept',
+    checks: [
+      rule('FD-02', ['seat'], ({ view, intent }) => {
+        const { phase, seats, options } = view.shared;
+        if (intent.seat === facilitatorSeat) return undefined;
+        const full = seats.length >= Number(options['maxSeats']);
+        if (seats.some(({ seat }) => seat === intent.seat)) return undefined;
+        return (phase === 'NEXT' || phase === 'LOBBY') && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
+      }),
+    ],
+    execute(context) {
+      const { seat, name, person } = context.intent;
+      // A facilitator holds no cards and no part in the date: nothing changes (FD-04).
+      if (seat === facilitatorSeat) return;
+      const who = { seat, name, ...(person === undefined ? {} : { person }) };
+      const known = context.state.players.find((player) => player.seat === seat);
+      if (known === undefined) {
+        context.emit({ type: 'newcomer_sat_down', ...who, headmate: headmateOf(context, who) });
+        goOnIfEnough(context);
+        return;
+      }
+      const isSubstitute = context.state.persons?.[seat] !== person;
+      context.emit({ type: 'seat_renamed', ...who, ...(isSubstitute ? { substitute: true } : {}) });
+      if (known.presence !== 'here') context.emit({ type: 'seat_came_back', seat });
+    },
+  },
+);
+
+const spare: DateRule<OfSeat> = rule('FD-137', ['seat'], ({ view, intent }) =>
+  isSpare(view.shared, intent.seat) || presenceOf(view, intent.seat) === undefined
+    ? undefined
+    : { code: 'FD_SOLE_ROLE', clause: 'FD-138', facts: { name: nameOf(view, intent.seat) } },
+);
+
+export const removeSeat = intent(
+  { seat: { kind: 'choice', of: absentSeats } },
+  {
+    ...hostBase,
+    type: 'remove_seat',
+    clause: 'FD-137',
+    phases: nightPhases,
+    checks: [...isEmpty, spare],
+    execute(context) {
+      takeOut(context, context.intent.seat);
+    },
+  },
+);

@@ -1,0 +1,58 @@
+/** What the host sets for the table, and a group's own lists. */
+import { intent } from '../../declare.ts';
+import { options } from '../../options.ts';
+import { chosenValue, rule } from '../../../../kernel/index.ts';
+import { longestPack, readPack } from '../../pack.ts';
+
+export const optionSet = intent(
+  {
+    key: { kind: 'choice', of: options.map((option) => option.key) },
+    value: { kind: 'json' },
+  },
+  {
+    type: 'option_set',
+    clause: 'FD-34',
+    who: ['system'],
+    stale: 'accept',
+    checks: [
+      rule('FD-34', ['key', 'value'], ({ view, intent }) => {
+        const spec = options.find((option) => option.key === intent.key);
+        if (spec === undefined || chosenValue(options, intent) === undefined)
+          return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'value' } };
+        const open =
+          spec.changes === 'always' || (spec.changes === 'between' && ['NEXT', 'LOBBY'].includes(view.shared.phase));
+        return open ? undefined : { code: 'E_OPTION_LOCKED' };
+      }),
+    ],
+    execute(context) {
+      const { key } = context.intent;
+      const value = chosenValue(options, context.intent);
+      if (value !== undefined) context.emit({ type: 'option_changed', key, value });
+    },
+  },
+);
+
+/** A group's own lists, before any name is needed. A bad file is refused with the line that is wrong. */
+export const loadPack = intent(
+  { file: { kind: 'text', most: longestPack } },
+  {
+    type: 'load_pack',
+    clause: 'FD-41',
+    who: ['host'],
+    stale: 'accept',
+    phases: ['SAFETY', 'NEXT'],
+    checks: [
+      rule('FD-41', ['file'], ({ intent }) => {
+        const reading = readPack(intent.file);
+        const [fault] = reading.ok ? [] : reading.faults;
+        return fault === undefined
+          ? undefined
+          : { code: 'FD_PACK', facts: { n: fault.line, fault: { text: `fault.${fault.fault}` }, at: fault.at } };
+      }),
+    ],
+    execute(context) {
+      const reading = readPack(context.intent.file);
+      if (reading.ok) context.emit({ type: 'pack_loaded', pack: reading.pack });
+    },
+  },
+);

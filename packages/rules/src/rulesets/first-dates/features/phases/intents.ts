@@ -1,0 +1,150 @@
+/** The course of a date night, from phase to phase. */
+import type { DateContext, DateRule } from '../../declare.ts';
+import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { attendingSeats, waitingFor } from '../../table.ts';
+import { afterAck, isComplete, onlyOnce } from './checks.ts';
+import { begin, goOn } from '../../flow/beginning.ts';
+import { describe, settle } from '../../flow/settle.ts';
+import { agreedByAll } from '../../flow/fill-in.ts';
+import { datePhases } from '../votes/checks.ts';
+import { endDate } from '../../flow/ending.ts';
+import { shuffleRest } from '../../flow/decks.ts';
+
+/** Tells that this seat is ready, and whether all are. */
+function ready(context: DateContext<Intent>): boolean {
+  context.emit({ type: 'acknowledged', seat: seatOf(context) });
+  return waitingFor(context.state).length === 0;
+}
+
+export const safetyAck = intent(
+  {},
+  {
+    type: 'safety_ack',
+    clause: 'FD-22',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['SAFETY'],
+    checks: [onlyOnce],
+    execute(context) {
+      if (ready(context)) begin(context);
+    },
+  },
+);
+
+/** A meeting asks for a word where it does not wait for its cards (FD-41, FD-45). */
+const inMeeting = because<Intent>('FD-45', [], ({ view, actor }) => {
+  const { phase, setup } = view.shared;
+  if (phase !== 'PROSPECT') return undefined;
+  const step = setup.meeting?.step;
+  if (step !== 'veto' && step !== 'looks')
+    return { code: 'FD_DATE_FLIPS', facts: { name: nameOf(view, view.shared.roles?.date ?? null) } };
+  const hasHadPart = setup.parts.some((seat) => seat === seatIn({ actor }));
+  return hasHadPart ? { code: 'FD_LOOKS_ADDED' } : undefined;
+});
+
+/** In an event the others say yes to what is asked; the Interference leaves its event at the bare kind. */
+const owesWord = because<Intent>('FD-104', [], ({ view, actor }) => {
+  const { phase, interference, roles } = view.shared;
+  if (phase !== 'EVENT' || interference === null) return undefined;
+  if (roles?.oi !== seatIn({ actor })) return interference.check === null ? { code: 'FD_NO_QUESTION' } : undefined;
+  if (interference.person !== null && interference.check !== 'return') return undefined;
+  return interference.debts.includes('description') ? undefined : { code: 'FD_EVENT_TOLD' };
+});
+
+const inEvent: DateRule<Intent> = rule('FD-104', [], ({ view, actor }) => {
+  const { phase, interference, roles, options } = view.shared;
+  if (phase !== 'EVENT' || interference === null) return undefined;
+  if (roles?.oi !== seatIn({ actor })) return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+  if (interference.person !== null && interference.check !== 'return')
+    return { code: 'FD_NPC_REQUIRED', clause: 'FD-101' };
+  if (!interference.debts.includes('description')) return undefined;
+  return options['narration'] === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
+});
+
+/** Whoever has chosen has not left it to the others (FD-134). */
+const inNext: DateRule<Intent> = rule('FD-134', [], ({ view }) =>
+  view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
+);
+
+export const ack = intent(
+  {},
+  {
+    type: 'ack',
+    clause: 'FD-36',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT', 'NEXT'],
+    checks: [onlyOnce, ...isComplete, ...inMeeting, ...owesWord, inEvent, inNext],
+    execute(context) {
+      if (context.state.phase !== 'EVENT') afterAck(context);
+      else if (context.state.roles?.oi === seatOf(context)) {
+        describe(context, null);
+        settle(context);
+      } else agree(context);
+    },
+  },
+);
+
+const mostPrompts = 10_000_000;
+
+/** Nobody is stuck behind somebody who went for tea. */
+export const lookTimeUp = intent(
+  { prompt: { kind: 'number', least: 0, most: mostPrompts } },
+  {
+    type: 'look_time_up',
+    clause: 'FD-36',
+    who: ['system'],
+    stale: 'accept',
+    phases: ['ROLES', 'FRONTING'],
+    checks: [
+      rule('FD-36', ['prompt'], ({ view, intent }) =>
+        view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
+      ),
+    ],
+    execute: goOn,
+  },
+);
+
+/** Somebody has no objection; once all have none, it is settled. */
+function agree(context: DateContext<Intent>): void {
+  context.emit({ type: 'agreed', seat: seatOf(context) });
+  const { interference, roles } = context.state;
+  const agreed = interference?.check?.agreed ?? [];
+  if (attendingSeats(context.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
+  agreedByAll(context);
+  settle(context);
+}
+
+export const fastForward = intent(
+  {},
+  {
+    type: 'fast_forward',
+    clause: 'FD-122',
+    who: ['system'],
+    stale: 'accept',
+    phases: datePhases,
+    checks: [],
+    execute(context) {
+      endDate(context, { pattern: 'cut', by: null });
+    },
+  },
+);
+
+/** After a rewind the decks may be shuffled anew instead of lying as they lay (FD-141). */
+export const rewindDone = intent(
+  {},
+  {
+    type: 'rewind_done',
+    clause: 'FD-141',
+    who: ['system'],
+    stale: 'accept',
+    checks: [],
+    execute(context) {
+      if (context.state.options['rewindDeck'] !== 'reshuffle') return;
+      shuffleRest(context, 'date');
+      shuffleRest(context, 'system');
+    },
+  },
+);

@@ -1,0 +1,166 @@
+/** Who the date is with: name, looks, qualities and traits. */
+import type { DateRule } from '../../declare.ts';
+import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { MeetingStep } from '../../state.ts';
+import {
+  drawTraits as draw,
+  flipName as turnName,
+  flipPronouns as turnPronouns,
+  flipQuality as turnQuality,
+  goOnMeeting,
+  meetingIfDone,
+  unmarked,
+  vetoName as strikeName,
+} from '../../flow/prospect.ts';
+import type { DateView } from '../../view.ts';
+import type { Said } from '../setup/checks.ts';
+import { longestEntry, saysSomething } from '../setup/checks.ts';
+import { setField } from '../../flow/sheets.ts';
+
+const onlyTheDate: DateRule<Intent> = rule('FD-41', [], ({ view, actor }) =>
+  view.shared.phase === 'PROSPECT' && view.shared.roles?.date !== seatIn({ actor })
+    ? { code: 'E_NOT_DATE' }
+    : undefined,
+);
+
+/** The steps of a meeting follow each other (FD-41 to FD-46). */
+function inStep(clause: string, ...steps: readonly MeetingStep[]): readonly DateRule<Intent>[] {
+  return because(clause, [], ({ view }) => {
+    const { phase, setup } = view.shared;
+    const fits = steps.some((step) => step === setup.meeting?.step);
+    if (phase !== 'PROSPECT' || fits || setup.meeting === null) return undefined;
+    return { code: 'FD_MEETING_STEP', facts: { step: { text: `meeting.step.${setup.meeting.step}` } } };
+  });
+}
+
+const base = { who: ['seat'], stale: 'refuse', phases: ['PROSPECT'], fields: {} } as const;
+
+export const flipName = intent(base.fields, {
+  ...base,
+  type: 'flip_name',
+  clause: 'FD-41',
+  checks: [onlyTheDate, ...inStep('FD-41', 'name')],
+  execute: turnName,
+});
+
+/** Without a reason, and nobody is told whose it was (FD-41). */
+export const vetoName = intent(base.fields, {
+  ...base,
+  type: 'veto_name',
+  clause: 'FD-41',
+  checks: [
+    ...inStep('FD-41', 'veto'),
+    rule('FD-41', [], ({ view, actor }) =>
+      view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'FD_NAME_ACCEPTED' } : undefined,
+    ),
+  ],
+  execute: strikeName,
+});
+
+/** Once the Date's seat goes on, the name is no longer the card just flipped, and stands (FD-41). */
+export const flipPronouns = intent(base.fields, {
+  ...base,
+  type: 'flip_pronouns',
+  clause: 'FD-42',
+  checks: [onlyTheDate, ...inStep('FD-42', 'pronouns', 'veto')],
+  execute: turnPronouns,
+});
+
+export const flipQuality = intent(
+  {
+    headmate: { kind: 'choice', of: (view: DateView) => unmarked(view.shared), optional: true },
+  },
+  {
+    ...base,
+    type: 'flip_quality',
+    clause: 'FD-43',
+    checks: [
+      onlyTheDate,
+      ...inStep('FD-43', 'qualities'),
+      rule('FD-43', ['headmate'], ({ view, intent }) =>
+        unmarked(view.shared).some((id) => id === intent.headmate)
+          ? undefined
+          : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } },
+      ),
+    ],
+    execute(context) {
+      const headmate = context.intent.headmate ?? unmarked(context.state)[0];
+      if (headmate !== undefined) turnQuality(context, headmate);
+    },
+  },
+);
+
+export const drawTraits = intent(base.fields, {
+  ...base,
+  type: 'draw_traits',
+  clause: 'FD-46',
+  checks: [onlyTheDate, ...inStep('FD-46', 'traits')],
+  execute: draw,
+});
+
+const mostPrompts = 10_000_000;
+
+/** Nobody minds the name, or the Date's seat is asleep: the meeting goes on. */
+export const meetingTimeUp = intent(
+  { prompt: { kind: 'number', least: 0, most: mostPrompts } },
+  {
+    type: 'meeting_time_up',
+    clause: 'FD-41',
+    who: ['system'],
+    stale: 'accept',
+    phases: ['PROSPECT'],
+    checks: [
+      rule('FD-41', ['prompt'], ({ view, intent }) =>
+        view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
+      ),
+    ],
+    execute: goOnMeeting,
+  },
+);
+
+/** One detail each: round by round in seat order for the System, in any order for a Prospect (FD-28, FD-45). */
+const theirPart: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
+  const { phase, setup, done } = view.shared;
+  const seat = seatIn({ actor });
+  if (phase === 'SYSTEM_SHEET') return setup.nextLooker === seat ? undefined : { code: 'E_FIELD_ORDER' };
+  if (phase !== 'PROSPECT') return undefined;
+  if (setup.meeting?.step !== 'looks') return undefined;
+  const hadTheirs = [...setup.parts, ...done].some((other) => other === seat);
+  return hadTheirs ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
+});
+
+/** Looks are added in seat order, and each seat has its share (FD-28). */
+const looksInTurn: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
+  const { phase, setup } = view.shared;
+  if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === seatIn({ actor })) return undefined;
+  if (setup.nextLooker === null) return { code: 'FD_LOOKS_ADDED' };
+  return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.nextLooker) } };
+});
+
+const looksAreAsked = because<Said>('FD-45', [], ({ view }) => {
+  const { phase, setup } = view.shared;
+  return phase === 'PROSPECT' && setup.meeting?.step !== 'looks' ? { code: 'FD_LOOKS_LATER' } : undefined;
+});
+
+export const addAppearance = intent(
+  { text: { kind: 'text', most: longestEntry } },
+  {
+    type: 'add_appearance',
+    clause: 'FD-28',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['SYSTEM_SHEET', 'PROSPECT'],
+    checks: [looksInTurn, ...looksAreAsked, theirPart, saysSomething],
+    execute(context) {
+      const text = context.intent.text.trim();
+      const seat = seatOf(context);
+      if (context.state.phase === 'SYSTEM_SHEET') setField(context, { field: 'appearance', text, by: seat });
+      else {
+        context.emit({ type: 'looks_added', seat, text });
+        meetingIfDone(context);
+      }
+    },
+  },
+);

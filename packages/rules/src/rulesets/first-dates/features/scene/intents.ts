@@ -1,0 +1,127 @@
+/** The scene of a date, and who fronts. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { DateRule } from '../../declare.ts';
+import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import { changesFront } from '../../interference.ts';
+import { changeFront, pickable } from '../../flow/fill-in.ts';
+import type { DateView } from '../../view.ts';
+import { settle } from '../../flow/settle.ts';
+import type { Said } from '../setup/checks.ts';
+import { longestEntry, saysSomething } from '../setup/checks.ts';
+import { setField } from '../../flow/sheets.ts';
+import { longestText } from '../turns/checks.ts';
+
+interface Pick extends Intent {
+  readonly headmate: string;
+}
+
+const someoneComesForward = because<Pick>('FD-107', [], ({ view }) => {
+  const { phase, interference } = view.shared;
+  if (phase !== 'EVENT' || interference === null || interference.picker !== null) return undefined;
+  return { code: changesFront(interference.card) ? 'FD_FRONT_CHOSEN' : 'FD_FRONT_STAYS' };
+});
+
+const isPicker: DateRule<Pick> = rule('FD-107', [], ({ view, actor }) => {
+  const { phase, interference } = view.shared;
+  const picker = interference?.picker ?? null;
+  if (phase !== 'EVENT' || picker === null || picker === seatIn({ actor })) return undefined;
+  return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, picker) } };
+});
+
+const isSomebodyElse: DateRule<Pick> = rule('FD-107', ['headmate'], ({ view, intent }) => {
+  const { headmates, fronting } = view.shared;
+  const headmate = headmates.find((candidate) => candidate.id === intent.headmate);
+  if (headmate === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } };
+  if (pickable({ headmates, fronting }).includes(headmate.id)) return undefined;
+  return { code: 'FD_ALREADY_FRONT', facts: { headmate: headmate.name } };
+});
+
+export const pickFronter = intent(
+  {
+    headmate: { kind: 'choice', of: (view: DateView) => view.shared.headmates.map((headmate) => headmate.id) },
+  },
+  {
+    type: 'pick_fronter',
+    clause: 'FD-107',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['EVENT'],
+    checks: [...someoneComesForward, isPicker, isSomebodyElse],
+    execute(context) {
+      changeFront(context, context.intent.headmate);
+      settle(context);
+    },
+  },
+);
+
+/** While an offer stands to which nobody has said no, the table is still agreeing; after that the roles decide (FD-49). */
+function pickRules(field: 'outing' | 'place', picks: (view: DateView) => string | null): readonly DateRule<Said>[] {
+  const isPicker: DateRule<Said> = rule('FD-49', [], ({ view, actor }) => {
+    if (view.shared.phase !== 'SCENE' || picks(view) === seatIn({ actor })) return undefined;
+    return { code: picks(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
+  });
+  const isFree = because<Said>('FD-49', [], ({ view, actor }) => {
+    const { phase, setup } = view.shared;
+    if (phase !== 'SCENE' || picks(view) !== seatIn({ actor })) return undefined;
+    const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
+    if (!setup.open.includes(field)) return { code: 'FD_FIELD_SETTLED' };
+    return isAgreeing ? { code: 'FD_STILL_AGREEING' } : undefined;
+  });
+  return [isPicker, ...isFree];
+}
+
+/** Without a person in the Interference's place the Date picks both. */
+function pickerOfOuting({ shared }: DateView): string | null {
+  const { roles } = shared;
+  if (roles === null) return null;
+  const oi = shared.seats.find(({ seat }) => seat === roles.oi);
+  return oi?.seat ?? roles.date;
+}
+
+function scenePick(type: string, field: 'outing' | 'place', picks: (view: DateView) => string | null) {
+  return intent(
+    { text: { kind: 'text', most: longestEntry } },
+    {
+      type,
+      clause: 'FD-49',
+      who: ['seat'],
+      stale: 'refuse',
+      phases: ['SCENE'],
+      checks: [...pickRules(field, picks), saysSomething],
+      execute(context) {
+        setField(context, { field, text: context.intent.text.trim(), by: seatOf(context) });
+      },
+    },
+  );
+}
+
+export const sceneActivity = scenePick('scene_activity', 'outing', pickerOfOuting);
+
+export const scenePlace = scenePick('scene_place', 'place', (view) => view.shared.roles?.date ?? null);
+
+/** Each System seat adds one (FD-49). */
+export const sceneDetail = intent(
+  { text: { kind: 'text', most: longestText } },
+  {
+    type: 'scene_detail',
+    clause: 'FD-49',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['SCENE'],
+    checks: [
+      ...because<Said>('FD-49', [], ({ view }) =>
+        view.shared.phase === 'SCENE' && view.own.role !== 'system' ? { code: 'FD_NOT_SYSTEM' } : undefined,
+      ),
+      rule('FD-49', [], ({ view, actor }) => {
+        const { phase, setup } = view.shared;
+        if (phase !== 'SCENE' || view.own.role !== 'system') return undefined;
+        return setup.parts.some((seat) => seat === seatIn({ actor })) ? { code: 'E_FIELD_ORDER' } : undefined;
+      }),
+      saysSomething,
+    ],
+    execute(context) {
+      setField(context, { field: 'detail', text: context.intent.text.trim(), by: seatOf(context) });
+    },
+  },
+);

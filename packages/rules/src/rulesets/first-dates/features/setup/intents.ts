@@ -1,0 +1,237 @@
+/** What the table settles before the first date: offers, and the sheets of table and System (FD-34). */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { SharedField } from '../../state.ts';
+import type { DateRule } from '../../declare.ts';
+import { because, intent, isBlank, objectIf, seatIn, seatOf } from '../../declare.ts';
+import { isSheetPhase } from '../../sheets.ts';
+import type { DateView } from '../../view.ts';
+import { longestEntry, saysSomething } from './checks.ts';
+import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll } from '../../flow/sheets.ts';
+import { afterAck, isComplete, onlyOnce } from '../phases/checks.ts';
+
+/** The System is an adult (FD-29). */
+const adultAge = 18;
+
+const oldest = 150;
+
+interface Propose extends Intent {
+  readonly field: SharedField;
+  readonly text: string;
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+const fieldIsOpen = because<Intent & { readonly field: SharedField }>('FD-27', ['field'], ({ view, intent }) =>
+  !isSheetPhase(view.shared.phase) || view.shared.setup.open.includes(intent.field)
+    ? undefined
+    : { code: 'FD_FIELD_SETTLED' },
+);
+
+/** What was objected to stays out, whoever offers it (FD-27). */
+const notStruck: DateRule<Propose> = rule('FD-27', ['field', 'text'], ({ view, intent }) =>
+  objectIf(
+    view.shared.setup.struck.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
+    () => ({ code: 'E_LINE_CROSSED' }),
+  ),
+);
+
+const notOfferedYet: DateRule<Propose> = rule('FD-27', ['field', 'text'], ({ view, intent }) =>
+  objectIf(
+    view.shared.setup.offers.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
+    () => ({ code: 'FD_OFFERED' }),
+  ),
+);
+
+/** A sheet has two sides and no more: what nobody could read any more is not written (FD-25). */
+const mostOpen = 24;
+
+const mostOfOneField = 30;
+
+const hasRoom: DateRule<Propose> = rule('FD-25', ['field'], ({ view, intent }) => {
+  const { offers, settled, struck } = view.shared.setup;
+  const written = [...settled, ...struck].filter(({ field }) => field === intent.field);
+  return offers.length >= mostOpen || written.length >= mostOfOneField ? { code: 'FD_SHEET_FULL' } : undefined;
+});
+
+const anAdult: DateRule<Propose> = rule('FD-29', ['field', 'text'], ({ intent }) => {
+  const age = Number(intent.text);
+  const isAge = /^\d+$/.test(intent.text.trim()) && age >= adultAge && age <= oldest;
+  return intent.field === 'age' && !isBlank(intent.text) && !isAge
+    ? { code: 'FD_ADULT', facts: { n: adultAge } }
+    : undefined;
+});
+
+const sheetPhases = ['SETTING', 'SYSTEM_SHEET', 'SCENE'] as const;
+
+export const propose = intent(
+  {
+    field: { kind: 'choice', of: (view: DateView) => view.shared.setup.open },
+    text: { kind: 'text', most: longestEntry },
+  },
+  {
+    type: 'propose',
+    clause: 'FD-27',
+    who: ['seat'],
+    stale: 'accept',
+    phases: sheetPhases,
+    checks: [...fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
+    execute(context) {
+      const { field, text } = context.intent;
+      context.emit({
+        type: 'option_offered',
+        option: `o${context.state.offersMade + 1}`,
+        field,
+        text: text.trim(),
+        seat: seatOf(context),
+      });
+      afterAnswer(context);
+    },
+  },
+);
+
+type Answer = 'yes' | 'no' | 'objection';
+
+const answers: readonly Answer[] = ['yes', 'no', 'objection'];
+
+interface Affirm extends Intent {
+  /** The one that is answered; left out, it is the sheet as it stands. */
+  readonly option?: string;
+  readonly answer: Answer;
+}
+
+const stands = because<Affirm>('FD-27', ['option'], ({ view, intent }) =>
+  !isSheetPhase(view.shared.phase) || view.shared.setup.offers.some(({ id }) => id === intent.option)
+    ? undefined
+    : { code: 'FD_OFFER_GONE' },
+);
+
+/** The same answer twice says nothing new; another one takes its place. */
+const saysSomethingNew: DateRule<Affirm> = rule('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
+  const offer = view.shared.setup.offers.find(({ id }) => id === intent.option);
+  const same = intent.answer === 'yes' ? offer?.yes : intent.answer === 'no' ? offer?.no : [];
+  return same?.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+});
+
+/** A sheet is affirmed as it stands, or something else is offered for it: there is no other answer (FD-28). */
+function onTheSheet(check: DateRule<Affirm>['check']): DateRule<Affirm> {
+  return rule('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? check(judged) : undefined));
+}
+
+const affirmsSheet: readonly DateRule<Affirm>[] = [
+  onTheSheet(({ intent }) =>
+    objectIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
+  ),
+  onTheSheet(onlyOnce.check),
+  ...isComplete.map(({ check }) => onTheSheet(check)),
+];
+
+export const affirm = intent(
+  {
+    option: { kind: 'json', optional: true, of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
+    answer: { kind: 'choice', of: answers },
+  },
+  {
+    type: 'affirm',
+    clause: 'FD-27',
+    who: ['seat'],
+    stale: 'accept',
+    phases: sheetPhases,
+    checks: [...stands, saysSomethingNew, ...affirmsSheet],
+    // People are offered it as `ack`, which they know from everywhere else.
+    unlisted: ({ option }) => option === undefined,
+    execute(context) {
+      const { option, answer } = context.intent;
+      if (option === undefined) {
+        afterAck(context);
+        return;
+      }
+      if (answer === 'objection') context.emit({ type: 'option_removed', option });
+      else context.emit({ type: 'option_answered', option, seat: seatOf(context), yes: answer === 'yes' });
+      afterAnswer(context);
+    },
+  },
+);
+
+interface OnField extends Intent {
+  readonly field: SharedField;
+}
+
+/** Only where several options stand and everybody has said what they think of each (FD-27). */
+const cannotSettle = because<OnField>('FD-27', ['field'], ({ view, intent }) =>
+  !isSheetPhase(view.shared.phase) || view.shared.setup.contested.includes(intent.field)
+    ? undefined
+    : { code: 'FD_NOT_CONTESTED' },
+);
+
+export const tiebreakFlip = intent(
+  { field: { kind: 'choice', of: (view: DateView) => view.shared.setup.contested } },
+  {
+    type: 'tiebreak_flip',
+    clause: 'FD-27',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['SETTING', 'SYSTEM_SHEET'],
+    checks: cannotSettle,
+    execute(context) {
+      flipBetween(context, context.intent.field);
+    },
+  },
+);
+
+export const rollAge = intent(
+  {},
+  {
+    type: 'roll_age',
+    clause: 'FD-26',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['SYSTEM_SHEET'],
+    checks: because('FD-26', [], ({ view }) =>
+      view.shared.phase !== 'SYSTEM_SHEET' || view.shared.setup.open.includes('age')
+        ? undefined
+        : { code: 'FD_FIELD_SETTLED' },
+    ),
+    execute(context) {
+      roll(context, seatOf(context));
+    },
+  },
+);
+
+const setupPhases = [...sheetPhases, 'HEADMATES'] as const;
+
+/** The host lets the cards decide what is still missing, so that no setup ever sticks. */
+export const letTheCardsDecide = intent(
+  {},
+  {
+    type: 'let_cards_decide',
+    clause: 'FD-27',
+    who: ['host'],
+    stale: 'refuse',
+    phases: setupPhases,
+    checks: [],
+    execute: letCardsDecide,
+  },
+);
+
+const mostPrompts = 10_000_000;
+
+/** After a long silence the same happens by itself. */
+export const setupTimeUp = intent(
+  { prompt: { kind: 'number', least: 0, most: mostPrompts } },
+  {
+    type: 'setup_time_up',
+    clause: 'FD-27',
+    who: ['system'],
+    stale: 'accept',
+    phases: [...setupPhases, 'NEXT'],
+    checks: [
+      rule('FD-27', ['prompt'], ({ view, intent }) =>
+        view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
+      ),
+    ],
+    execute: letCardsDecide,
+  },
+);

@@ -1,0 +1,94 @@
+/** Cards that are played on one's turn, with the words that go with them (FD-57 to FD-72). */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { DateRule } from '../../declare.ts';
+import { heldCard, intent, nameOf, objectIf, seatIn, seatOf, topsSeen } from '../../declare.ts';
+import { hasPlace } from '../../matching.ts';
+import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
+import { loseWords } from '../../flow/losses.ts';
+import { playerOf, rolesOf, topsOf } from '../../table.ts';
+import { playAtRandom } from '../../flow/autopilot.ts';
+import { afterCard, putDown } from '../../flow/windows.ts';
+
+interface AtLoss extends Intent {
+  readonly line?: string;
+}
+
+/** With a card that fits somewhere, one must be played, even if that ends the date (FD-63). */
+const nothingFits: DateRule<AtLoss> = rule('FD-63', [], ({ view, actor }) => {
+  const { role, hand } = view.own;
+  const { phase, turn } = view.shared;
+  if (phase !== 'TURN' || role === undefined || turn?.seat !== seatIn({ actor })) return undefined;
+  const faces = hand.map((card) => card.face);
+  return objectIf(hasPlace(role, faces, topsSeen(view)), () => ({ code: 'FD_MUST_PLAY' }));
+});
+
+/** Only the seat whose turn it is, and only then (FD-58). */
+const itsTurn: DateRule<Intent> = rule('FD-58', [], ({ view, actor }) => {
+  const { phase, turn } = view.shared;
+  if (phase !== 'TURN' || turn === null || turn.seat === seatIn({ actor })) return undefined;
+  return { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn.seat) } };
+});
+
+export const declareAtLoss = intent(
+  { line: { kind: 'text', most: longestText, optional: true } },
+  {
+    type: 'declare_at_loss',
+    clause: 'FD-65',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['TURN'],
+    checks: [itsTurn, nothingFits],
+    execute(context) {
+      loseWords(context, { seat: seatOf(context), line: context.intent.line });
+    },
+  },
+);
+
+const mostTurns = 1_000_000;
+
+/** Time is up: who is at a loss says so by it (FD-66); else a nudge, or a card (FD-139). */
+export const turnTimeUp = intent(
+  { turn: { kind: 'number', least: 1, most: mostTurns } },
+  {
+    type: 'turn_time_up',
+    clause: 'FD-139',
+    who: ['system'],
+    stale: 'accept',
+    phases: ['TURN'],
+    checks: [
+      rule('FD-139', ['turn'], ({ view, intent }) =>
+        view.shared.turn?.number === intent.turn ? undefined : { code: 'E_STALE' },
+      ),
+    ],
+    execute(context) {
+      const { turn } = context.state;
+      if (turn === null) return;
+      const { role, hand } = playerOf(context.state, turn.seat);
+      const faces = hand.cards.map((card) => card.face);
+      if (role !== null && !hasPlace(role, faces, topsOf(context.state))) loseWords(context, { seat: turn.seat });
+      else if (context.state.options['turnTimeout'] === 'autoplay') playAtRandom(context, turn.seat);
+      else context.emit({ type: 'turn_nudged', seat: turn.seat });
+    },
+  },
+);
+
+export const playCard = intent(cardFields, {
+  type: 'play_card',
+  clause: 'FD-58',
+  who: ['seat'],
+  stale: 'refuse',
+  phases: ['TURN'],
+  checks: [itsTurn, inHand, systemMatches, dateDoesNot],
+  // A line may follow in the same form, so this is asked when the card is really sent.
+  hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
+  execute(context) {
+    const { intent, view } = context;
+    const seat = seatOf(context);
+    const card = heldCard(view, intent.card);
+    const role = rolesOf(context.state).date === seat ? 'date' : 'system';
+    const play = { seat, role, card, stack: intent.stack } as const;
+    putDown(context, 'card_played', { ...play, words: { text: intent.line, mood: intent.mood } });
+    afterCard(context, play, 'turn');
+  },
+});

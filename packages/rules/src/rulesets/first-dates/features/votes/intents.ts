@@ -1,0 +1,96 @@
+/** Votes, and what comes of them. */
+import type { VoteTopic } from '../../state.ts';
+import type { DateRule } from '../../declare.ts';
+import { because, intent, seatIn } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { DateView } from '../../view.ts';
+import { castBallot, yesField } from './checks.ts';
+
+/** Topics of `vote`; the others have an intent of their own. */
+const votable: ReadonlySet<VoteTopic> = new Set(['concede', 'second', 'intimacy']);
+
+const isYesOrNo: DateRule<Ballot> = rule('TB-10', ['yes'], ({ intent }) =>
+  typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+);
+
+export const vote = intent(
+  {
+    topic: {
+      kind: 'choice',
+      of: (view: DateView) => view.shared.votes.map(({ topic }) => topic).filter((topic) => votable.has(topic)),
+    },
+    yes: yesField,
+  },
+  {
+    type: 'vote',
+    clause: 'FD-126',
+    who: ['seat'],
+    stale: 'accept',
+    checks: [...ballotRules<TopicBallot>((intent) => intent.topic), isYesOrNo],
+    execute(context) {
+      castBallot(context, context.intent.topic, context.intent.yes);
+    },
+  },
+);
+
+/** The vote must be open to this seat, and its ballot not cast yet. */
+function ballotRules<I extends Intent>(topicOf: (intent: I) => string | undefined): readonly DateRule<I>[] {
+  return [
+    ...because<I>('FD-128', [], ({ view, actor, intent }) => {
+      const topic = topicOf(intent);
+      if (topic === undefined) return undefined;
+      const open = view.shared.votes.find((vote) => vote.topic === topic);
+      const seat = seatIn({ actor });
+      if (open === undefined) return { code: 'FD_NO_QUESTION' };
+      return seat !== null && open.seats.includes(seat) ? undefined : { code: 'FD_NOT_ASKED' };
+    }),
+    {
+      clause: 'FD-128',
+      fields: [],
+      check: ({ view, actor, intent }) => {
+        const open = view.shared.votes.find((vote) => vote.topic === topicOf(intent));
+        const hasVoted = open?.voted.some((seat) => seat === seatIn({ actor })) === true;
+        return hasVoted ? { code: 'E_ALREADY_VOTED' } : undefined;
+      },
+    },
+  ];
+}
+
+interface Ballot extends Intent {
+  readonly yes: boolean;
+}
+
+interface TopicBallot extends Ballot {
+  readonly topic: VoteTopic;
+}
+
+export const voteSecondDate = intent(
+  { yes: yesField },
+  {
+    type: 'vote_second_date',
+    clause: 'FD-128',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['OUTCOME'],
+    checks: [...ballotRules<Ballot>(() => 'second_date'), isYesOrNo],
+    execute(context) {
+      castBallot(context, 'second_date', context.intent.yes);
+    },
+  },
+);
+
+export const rescheduleVote = intent(
+  { yes: yesField },
+  {
+    type: 'reschedule_vote',
+    clause: 'FD-55',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['STOOD_UP'],
+    checks: [...ballotRules<Ballot>(() => 'reschedule'), isYesOrNo],
+    execute(context) {
+      castBallot(context, 'reschedule', context.intent.yes);
+    },
+  },
+);
