@@ -1,5 +1,245 @@
-/** Declares the events of this system over its state. */
-import { declareEvents } from '../../kernel/index.ts';
-import type { State } from './state.ts';
+/** How this system declares its intents, and what many of them ask of a view. */
+import type { SuitsEvent } from './events.ts';
+import type {
+  Actor,
+  ExecutionContext,
+  Intent,
+  IntentDeclaration,
+  IntentDefinition,
+  IntentFields,
+  IntentOf,
+  Objection,
+  OptionValue,
+  Rule,
+  RuleInput,
+  SeatId,
+  SeenCard,
+} from '../../kernel/index.ts';
+import { rule } from '../../kernel/index.ts';
 
-export const event = declareEvents<State>();
+import type { Trait } from './skills.ts';
+import type { Character, Holder, State, Who } from './state.ts';
+import type { PlayingView, SeatView, SuitsView } from './view.ts';
+
+export type Definition = IntentDefinition<State, SuitsView, Intent, SuitsEvent>;
+export type SuitsInput<I extends Intent> = RuleInput<SuitsView, I>;
+export type SuitsRule<I extends Intent> = Rule<SuitsView, I>;
+
+/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+export function intent<const F extends IntentFields>(
+  fields: F,
+  declaration: IntentDeclaration<State, SuitsView, SuitsEvent, F>,
+): Definition {
+  return {
+    ...declaration,
+    fields,
+    checks: [hasASeat, notWaiting, notSuspended, ...declaration.checks],
+    execute(context: ExecutionContext<State, SuitsView, IntentOf<F>, SuitsEvent>) {
+      if (!atTheShelf.has(declaration.type)) revealNamed(context, fields);
+      declaration.execute(context);
+    },
+  };
+}
+
+/** Intents that change what is on the GM's shelf without revealing it. */
+const atTheShelf: ReadonlySet<string> = new Set([
+  'update_npc',
+  'delete_npc',
+  'create_vehicle',
+  'update_vehicle',
+  'delete_vehicle',
+]);
+
+type Telling = Pick<ExecutionContext<State, SuitsView, Intent, SuitsEvent>, 'state' | 'emit'>;
+
+/** Makes visible to everyone what of these is hidden; a vehicle with its driver (SU-115, SU-180). */
+export function reveal(context: Telling, ids: ReadonlySet<unknown>): void {
+  const vehicles = context.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
+  const drivers = new Set(vehicles.map(({ driver }) => driver));
+  const npcs = context.state.npcs.filter(({ id, hidden }) => hidden && (ids.has(id) || drivers.has(id)));
+  for (const { id, name } of npcs) context.emit({ type: 'npc_revealed', npc: id, name });
+  for (const { id, name } of vehicles) context.emit({ type: 'vehicle_revealed', vehicle: id, name });
+}
+
+/** What an intent names becomes visible to everyone (SU-115, SU-180). */
+function revealNamed(context: Telling & { readonly intent: Intent }, fields: Definition['fields']): void {
+  if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
+  const chosen = new Set(
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind !== 'text')
+      .flatMap(([name]) => valuesIn(context.intent[name])),
+  );
+  reveal(context, chosen);
+}
+
+function valuesIn(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
+}
+
+/** A seat that this table does not have is nobody's (TB-05). */
+const hasASeat: SuitsRule<Intent> = rule('SU-192', [], ({ view, actor }) =>
+  actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+);
+
+/** The hand and the character at this seat are still the leaver's (SU-189). */
+const notWaiting: SuitsRule<Intent> = rule('SU-189', [], ({ view, actor }) =>
+  actor.kind === 'seat' && hasNewcomer(view, actor.seat) ? { code: 'SU_SEAT_SOON' } : undefined,
+);
+
+/** Whether a newcomer waits for this seat (SU-189). */
+export function hasNewcomer(view: SuitsView, seat: SeatId): boolean {
+  return (plate(view, seat)?.newcomer ?? null) !== null;
+}
+
+/** Without a connected GM the table stands still (SU-185); the house itself goes on. */
+const notSuspended: SuitsRule<Intent> = rule('SU-185', [], ({ view, actor }) =>
+  view.shared.suspended && actor.kind !== 'system' ? { code: 'E_PAUSED' } : undefined,
+);
+
+export const scenePhases = ['FREE', 'PLAY', 'INIT', 'TURN'] as const;
+export const betweenScenes = ['INTERMISSION'] as const;
+/** Any time but after the end. */
+export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
+
+/** The seat or the GM that acts; nobody for the host and the clock, which rules judge too. */
+export function holderIn(actor: Actor): Holder | null {
+  if (actor.kind === 'gm') return 'gm';
+  return actor.kind === 'seat' ? actor.seat : null;
+}
+
+export function holderOf(judged: { readonly actor: Actor }): Holder {
+  const holder = holderIn(judged.actor);
+  if (holder === null) throw new Error('Only a seat or the GM may do this');
+  return holder;
+}
+
+/** The seat that acts; for intents that only seats may send. */
+export function seatOf(judged: { readonly actor: Actor }): SeatId {
+  if (judged.actor.kind !== 'seat') throw new Error('Only a seat may do this');
+  return judged.actor.seat;
+}
+
+export function plate(view: SuitsView, seat: Who | null | undefined): SeatView | undefined {
+  return view.shared.seats.find((candidate) => candidate.seat === seat);
+}
+
+export function ownPlate({ view, actor }: SuitsInput<Intent>): SeatView | undefined {
+  return actor.kind === 'seat' ? plate(view, actor.seat) : undefined;
+}
+
+/** A sheet as far as this viewer may read it. */
+export function sheetIn(view: SuitsView, seat: SeatId): Character | undefined {
+  const { you, character, characters = {} } = view.own;
+  if (you.kind === 'seat' && you.seat === seat) return character;
+  return (Object.hasOwn(characters, seat) ? characters[seat] : undefined) ?? plate(view, seat)?.character ?? undefined;
+}
+
+/** What somebody or something is called here. */
+export function nameOf(view: SuitsView, who: Who | null | undefined): string {
+  if (who === 'gm') return view.shared.gm.name;
+  const seat = plate(view, who);
+  if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
+  return [...castOf(view), ...fleetOf(view)].find(({ id }) => id === who)?.name ?? '';
+}
+
+export function hand(view: SuitsView): readonly SeenCard[] {
+  return view.own.hand ?? [];
+}
+
+/** There are as many of these as the table can carry. */
+export const enough = (n: number): Objection => ({ code: 'SU_ENOUGH', facts: { n } });
+
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}
+
+export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
+  return wrong ? objection() : undefined;
+}
+
+export function malformed(field: string): Objection {
+  return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+}
+
+/** SU-38: a play, a call, a stunt, a ruling: what happens is said in a few words. */
+export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): SuitsRule<I> {
+  return rule<SuitsView, I>(clause, [field], ({ intent }) => {
+    const text = intent[field];
+    return objectIf(typeof text === 'string' && isBlank(text), () => ({ code: 'E_TEXT_REQUIRED' }));
+  });
+}
+
+/** One of what the view offers, where the door lets any value through. */
+export function isOneOf<I extends Intent>(
+  field: keyof I & string,
+  of: (view: SuitsView) => readonly OptionValue[],
+): SuitsRule<I> {
+  return rule<SuitsView, I>('TB-10', [field], ({ view, intent }) =>
+    objectIf(!of(view).some((value) => value === intent[field]), () => malformed(field)),
+  );
+}
+
+export const allSeats = (view: SuitsView): readonly SeatId[] => view.shared.seats.map(({ seat }) => seat);
+export const activeSeatsIn = (view: SuitsView): readonly SeatId[] =>
+  view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat);
+/** The people whom this viewer knows of: all of them for the GM, for everybody else those they have met (SU-115). */
+export const castOf = ({ shared, own }: SuitsView): SuitsView['shared']['npcs'] => own.npcs ?? shared.npcs;
+export const allNpcs = (view: SuitsView): readonly string[] => castOf(view).map(({ id }) => id);
+export const hiddenNpcs = ({ own }: SuitsView): readonly string[] =>
+  (own.npcs ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
+export const upNpcs = (view: SuitsView): readonly string[] =>
+  castOf(view)
+    .filter(({ down }) => !down)
+    .map(({ id }) => id);
+/** The vehicles that this viewer knows of: for the GM those on the shelf as well (SU-180). */
+export const fleetOf = ({ shared, own }: SuitsView): SuitsView['shared']['vehicles'] => own.vehicles ?? shared.vehicles;
+export const allVehicles = (view: SuitsView): readonly string[] => fleetOf(view).map(({ id }) => id);
+export const hiddenVehicles = ({ own }: SuitsView): readonly string[] =>
+  (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
+
+/** Whether this is down, dead or stopped, as everybody sees it. */
+export function isDownIn(view: SuitsView, who: Who): boolean {
+  const { shared } = view;
+  const seat = shared.seats.find((candidate) => candidate.seat === who);
+  if (seat !== undefined) return seat.dead || seat.out;
+  return (
+    castOf(view).find(({ id }) => id === who)?.down ?? shared.vehicles.find(({ id }) => id === who)?.stopped ?? false
+  );
+}
+
+/** Why a character that is not active can neither act nor be a target: dead, gone from the table, or elsewhere. */
+export function notThere(view: SuitsView, seat: SeatView): Objection {
+  const facts = { name: nameOf(view, seat.seat) };
+  if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
+  return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
+}
+
+/** SU-160: for whom they stepped in and skip this action; for somebody, where the GM ruled that they do. */
+export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): Objection {
+  const [one = { text: 'skip.ruled' }, ...more] = skipsFor;
+  return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
+}
+
+/** SU-98: what could stand against this use instead, in words. */
+export function notOpposing(
+  use: Trait,
+  { trait, may }: { readonly trait: string; readonly may: readonly string[] },
+): Objection {
+  const words = may.map((one) => ({
+    text: one === 'threshold' || one === 'formula' ? `choice.kind.${one}` : `use.${one}`,
+  }));
+  return { code: 'SU_OPPOSITION', facts: { skill: use, trait, may: words } };
+}
+
+/** The play that is open, while it is in one of these steps. */
+export function playIn(view: SuitsView, ...steps: readonly PlayingView['step'][]): PlayingView | undefined {
+  const { play } = view.shared;
+  return play !== null && steps.includes(play.step) ? play : undefined;
+}
+
+/** SU-39: the play that is open comes to its end first. */
+export const noOpenPlay: SuitsRule<Intent> = rule('SU-39', [], ({ view }) =>
+  view.shared.play === null ? undefined : { code: 'SU_PLAY_OPEN' },
+);
+
+export const trueOrFalse = [true, false] as const;

@@ -1,4 +1,5 @@
 /** Suits: professionals on a job, one deck shared by the crew, another in the GM's hands. */
+import { intents } from './intents.ts';
 import type { SuitsEvent } from './events.ts';
 import { events } from './events.ts';
 import { initialState } from './initial.ts';
@@ -9,7 +10,6 @@ import { bot } from './bot/index.ts';
 import { botPace } from './bot/pace.ts';
 import { mostPlayers } from './constants.ts';
 
-import { intents } from './intents/index.ts';
 import { options } from './options.ts';
 import { comparable, restored } from './restored.ts';
 import { setup } from './setup.ts';

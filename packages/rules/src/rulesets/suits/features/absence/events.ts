@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Presence, State } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { SeatWentQuiet } from '../../event-fields.ts';
 import { arriving, open } from '../../audience.ts';
 

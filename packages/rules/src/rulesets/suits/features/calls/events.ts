@@ -1,6 +1,6 @@
 /** Plays that the GM asks for. */
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { DeclaredPlay } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
 import { closed, declared, refused, withTop } from '../../state-changes.ts';

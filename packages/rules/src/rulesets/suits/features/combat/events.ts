@@ -1,6 +1,6 @@
 /** A fight, its rounds and turns. */
 import type { Who } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, toGm } from '../../audience.ts';
 import { nothingSpent } from '../../state-changes.ts';
 

@@ -1,6 +1,6 @@
 /** Leaders who cover their allies. */
 import type { Cover, Holder, Play, State, Who } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { numbers, open, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
 import { isDefending } from '../../table.ts';

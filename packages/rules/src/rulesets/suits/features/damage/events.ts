@@ -1,7 +1,7 @@
 /** Damage, the fallen and the dead. */
 import type { Who } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withFallen, withPlayer, withTop } from '../../state-changes.ts';
 

@@ -5,7 +5,7 @@ import { emptyZone } from '../../../../kernel/index.ts';
 import { open, toHolder, turnedUp } from '../../audience.ts';
 import { fromDeck, intoDiscard, intoHand, outOfHand, withInitiative, withTop } from '../../state-changes.ts';
 import { poolOf } from '../../table.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 
 interface DeckShuffled {
   readonly pool: Pool;

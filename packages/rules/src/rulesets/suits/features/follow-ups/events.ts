@@ -1,6 +1,6 @@
 /** What a success with a skill leads to. */
 import type { FollowUp, FollowUpKind, Side, Who } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withTop } from '../../state-changes.ts';
 

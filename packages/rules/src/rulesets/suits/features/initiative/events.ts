@@ -2,7 +2,7 @@
 import type { Counts, Holder, InitiativeEntry, State, Used, Who } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { fromDeck, nothingSpent, outOfHand, withFlags, withInitiative } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { poolOf } from '../../table.ts';
 import { printed } from '../../cards.ts';

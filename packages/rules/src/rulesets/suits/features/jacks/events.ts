@@ -2,7 +2,7 @@
 import type { Holder, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { intoHand, withTop, without } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { poolOf } from '../../table.ts';
 

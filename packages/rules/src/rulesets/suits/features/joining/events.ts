@@ -7,7 +7,7 @@ import { blankSheet } from '../../blank-sheet.ts';
 import { noFlags, withPlayer } from '../../state-changes.ts';
 import { handIn } from '../../hands.ts';
 import { mostSetAside } from '../../constants.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { arriving, open } from '../../audience.ts';
 import { initialState } from '../../initial.ts';
 import type { SeatWentQuiet } from '../../event-fields.ts';

@@ -1,6 +1,6 @@
 /** Cards lent to somebody else's play, and time asked for it. */
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { CardCommitted } from '../../event-fields.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { intoPlay, outOfHand, withTop } from '../../state-changes.ts';

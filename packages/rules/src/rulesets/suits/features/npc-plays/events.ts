@@ -2,7 +2,7 @@
 import type { Trait } from '../../skills.ts';
 import type { SeatId, Viewer } from '../../../../kernel/index.ts';
 import type { Answer, Attack, Cover, Opposition, Play, State, Who } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { numbers, open, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
 

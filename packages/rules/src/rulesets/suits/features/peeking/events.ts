@@ -1,7 +1,7 @@
 /** A look at the top of a deck. */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Pool } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { toHolder } from '../../audience.ts';
 import { fromDeck, intoDiscard, withTop } from '../../state-changes.ts';
 

@@ -1,7 +1,7 @@
 /** A play from its declaration to its end. */
 import type { Counts, Holder, Opposition, Side, State, Who } from '../../state.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { CardCommitted, DeclaredPlay } from '../../event-fields.ts';
 import { numbers, open, toGm, turnedUp } from '../../audience.ts';
 import {

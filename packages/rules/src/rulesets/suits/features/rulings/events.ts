@@ -2,7 +2,7 @@
 import type { Who } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import type { UseKind } from '../../event-fields.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withFlags, withPlayer } from '../../state-changes.ts';
 

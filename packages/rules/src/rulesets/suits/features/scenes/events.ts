@@ -1,6 +1,6 @@
 /** Scenes, who is in them, and what they bring. */
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { noFlags, nothingOwed, withPlayer } from '../../state-changes.ts';
 

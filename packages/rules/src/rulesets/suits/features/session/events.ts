@@ -1,7 +1,7 @@
 /** A session from its start to its end, and the job. */
 import type { State } from '../../state.ts';
 import { secondPack, wholePack } from '../../packs.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 
 interface JobSet {

@@ -2,7 +2,7 @@
 import type { AudienceInput, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Attributes, Character, Player, State } from '../../state.ts';
 import type { Attribute, Skill } from '../../skills.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, seesSheet } from '../../audience.ts';
 import { noFlags, withPlayer } from '../../state-changes.ts';
 import { sheetOf } from '../../table.ts';

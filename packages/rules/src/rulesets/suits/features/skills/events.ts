@@ -3,7 +3,7 @@ import type { Holder, Npc, State, Who } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { SkipPaid, UseKind } from '../../event-fields.ts';
 import { nothingOwed, withFlags, withPlayer, withTop } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { feintBonus } from '../../constants.ts';
 

@@ -1,6 +1,6 @@
 /** Cards swapped between hands. */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { holds, open, toHolder } from '../../audience.ts';
 import { intoHand, outOfHand, withTop } from '../../state-changes.ts';
 

@@ -1,6 +1,6 @@
 /** Vehicles: made, driven, stopped. */
 import type { State, Who } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
 import { open, toWhoIsShown } from '../../audience.ts';
 import { withFallen } from '../../state-changes.ts';

@@ -1,7 +1,7 @@
 /** Weapons lost and recovered. */
 import type { State, Who } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { SkipPaid } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
 

@@ -1,0 +1,219 @@
+/** Plays that the GM asks for. */
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Trait } from '../../skills.ts';
+import { defences, isPhysical } from '../../skills.ts';
+import type { GivenOpposition } from '../plays/checks.ts';
+import {
+  isModifier,
+  isOpposedKind,
+  isPerMark,
+  kinds,
+  lockOpposition,
+  modeOf,
+  objectionTo,
+  traits,
+  useObjection,
+  uses,
+  widest,
+} from '../plays/checks.ts';
+import {
+  activeSeatsIn,
+  allNpcs,
+  intent,
+  isOneOf,
+  malformed,
+  noOpenPlay,
+  notThere,
+  objectIf,
+  ownPlate,
+  plate,
+  playIn,
+  saysSomething,
+  seatOf,
+  trueOrFalse,
+} from '../../declare.ts';
+import { leastModifier, longestText, mostModifier } from '../../constants.ts';
+import { goOn } from '../../flow/course.ts';
+import { afterRefusal } from '../../flow/passing.ts';
+import { removeLeavers } from '../../flow/leaving.ts';
+
+interface CallForPlay extends Intent {
+  readonly seat: SeatId;
+  readonly use: Trait;
+  readonly opposition?: unknown;
+  readonly text: string;
+}
+
+/** What can be called for: noticing and leading have numbers that only their player can name. */
+const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
+
+/** The same inside another intent, for a play that is yet to be called for. */
+const oppositionField = {
+  kind: 'record',
+  optional: true,
+  fields: {
+    kind: { kind: 'choice', of: ['threshold', 'opposed'], optional: true },
+    value: {
+      kind: 'number',
+      least: -widest,
+      most: widest,
+      optional: true,
+      asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
+    },
+    trait: { kind: 'choice', of: traits, optional: true, asked: isOpposedKind },
+    npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
+    modifier: { kind: 'number', least: leastModifier, most: mostModifier, optional: true, asked: isOpposedKind },
+    perMark: {
+      kind: 'numbers',
+      of: allNpcs,
+      least: leastModifier,
+      most: mostModifier,
+      optional: true,
+      asked: () => false,
+    },
+    npcTagged: { kind: 'choice', of: trueOrFalse, optional: true, asked: () => false },
+  },
+} as const;
+
+export const callForPlay = intent(
+  {
+    seat: { kind: 'choice', of: activeSeatsIn, open: true },
+    use: { kind: 'choice', of: callable, open: true },
+    // Without it the GM sets it once the player has agreed.
+    opposition: oppositionField,
+    text: { kind: 'text', most: longestText },
+  },
+  {
+    type: 'call_for_play',
+    clause: 'SU-41',
+    who: ['gm'],
+    stale: 'refuse',
+    phases: ['FREE', 'TURN', 'PLAY'],
+    checks: [
+      noOpenPlay,
+      rule('SU-41', [], ({ view }) =>
+        objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
+      ),
+      rule('SU-41', ['seat'], ({ view, intent }) => {
+        const seat = plate(view, intent.seat);
+        if (seat === undefined) return malformed('seat');
+        return seat.active ? undefined : notThere(view, seat);
+      }),
+      isOneOf<CallForPlay>('use', () => callable),
+      rule('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
+      rule('SU-98', ['use', 'opposition'], ({ view, intent }) => {
+        const opposition = readOpposition(intent.opposition);
+        if (opposition === undefined) return malformed('opposition');
+        if (opposition.kind === 'threshold' && opposition.value === undefined)
+          return { code: 'SU_THRESHOLD', clause: 'SU-45' };
+        return objectionTo(view, { use: intent.use, mode: null, marks: [] }, opposition);
+      }),
+      saysSomething<CallForPlay>('SU-41', 'text'),
+    ],
+    execute(context) {
+      const { seat, use, text } = context.intent;
+      const opposition =
+        context.intent.opposition === undefined ? undefined : readOpposition(context.intent.opposition);
+      const isDefence = (defences as readonly string[]).includes(use);
+      context.emit({
+        type: 'call_made',
+        play: `p${context.state.made.play + 1}`,
+        kind: 'called',
+        seat,
+        use,
+        mode: modeOf(use, undefined),
+        marks: opposition?.npc === undefined ? [] : [opposition.npc],
+        desired: null,
+        charisma: false,
+        text,
+        free: null,
+        offer: null,
+        // A defence is nobody's choice (SU-41).
+        called: !isDefence,
+      });
+      if (opposition === undefined) return;
+      lockOpposition(context, opposition);
+      if (isDefence) goOn(context, 'window');
+    },
+  },
+);
+
+interface AnswerCall extends Intent {
+  readonly accept: boolean;
+  readonly charisma?: boolean;
+}
+
+export const answerCall = intent(
+  {
+    accept: { kind: 'choice', of: trueOrFalse },
+    charisma: {
+      kind: 'choice',
+      of: trueOrFalse,
+      optional: true,
+      asked: (view: never) => playIn(view, 'CALLED') !== undefined,
+    },
+  },
+  {
+    type: 'answer_call',
+    clause: 'SU-41',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['PLAY'],
+    checks: [
+      rule('SU-41', [], ({ view, actor }) => {
+        const play = playIn(view, 'CALLED', 'CONSENT');
+        const asked = play?.step === 'CONSENT' ? play.rival?.seat : play?.seat;
+        return objectIf(actor.kind !== 'seat' || asked !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
+      }),
+      rule('SU-70', ['charisma'], ({ view, intent }) =>
+        objectIf(intent.charisma === true && playIn(view, 'CONSENT') !== undefined, () => malformed('charisma')),
+      ),
+      isOneOf<AnswerCall>('accept', () => trueOrFalse),
+      rule('SU-104', ['charisma'], (judged) => {
+        if (judged.intent.charisma !== true) return undefined;
+        if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
+        const { play } = judged.view.shared;
+        const isBarred = play !== null && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
+        return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
+      }),
+    ],
+    execute(context) {
+      const [play] = context.state.plays;
+      if (play === undefined) return;
+      const { accept, charisma = false } = context.intent;
+      if (play.step === 'CONSENT') {
+        context.emit({ type: 'challenge_answered', play: play.id, seat: seatOf(context), accept });
+        if (!accept) goOn(context, afterRefusal(context));
+        return;
+      }
+      context.emit({
+        type: 'call_answered',
+        play: play.id,
+        seat: seatOf(context),
+        accept,
+        charisma: accept && charisma,
+      });
+      if (!accept) removeLeavers(context);
+      else if (play.opposition !== null) goOn(context, 'window');
+    },
+  },
+);
+
+const keys: ReadonlySet<string> = new Set(['kind', 'value', 'trait', 'npc', 'modifier', 'perMark', 'npcTagged']);
+
+/** An opposition inside another intent; nothing when it is none. */
+function readOpposition(value: unknown): GivenOpposition | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const given = value as Readonly<Record<string, unknown>>;
+  const isRight =
+    Object.keys(given).every((key) => keys.has(key)) &&
+    kinds.some((kind) => kind === given['kind']) &&
+    (given['value'] === undefined || Number.isInteger(given['value'])) &&
+    (given['trait'] === undefined || traits.some((trait) => trait === given['trait'])) &&
+    (given['npc'] === undefined || typeof given['npc'] === 'string') &&
+    (given['modifier'] === undefined || isModifier(given['modifier'])) &&
+    (given['perMark'] === undefined || isPerMark(given['perMark'])) &&
+    (given['npcTagged'] === undefined || typeof given['npcTagged'] === 'boolean');
+  return isRight ? (value as GivenOpposition) : undefined;
+}

@@ -1,0 +1,118 @@
+/** A fight, its rounds and turns. */
+import type { SuitsView } from '../../view.ts';
+import {
+  activeSeatsIn,
+  allNpcs,
+  intent,
+  isDownIn,
+  malformed,
+  nameOf,
+  noOpenPlay,
+  notThere,
+  objectIf,
+  plate,
+  upNpcs,
+} from '../../declare.ts';
+import { byGm, onTurn, standsBy } from '../scenes/checks.ts';
+import type { Objection } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { endCombat as stopFighting, endTurn, joinFight, startRound } from '../../flow/combat.ts';
+import type { Who } from '../../state.ts';
+
+const mostParties = 60;
+
+const npcsStandingBy = (view: SuitsView): readonly string[] => upNpcs(view).filter((npc) => standsBy(view, npc));
+
+/** An NPC that was there without fighting; a character comes in by `enter_scene` (SU-118). */
+export const enterCombat = intent(
+  { npc: { kind: 'choice', of: npcsStandingBy } },
+  {
+    ...byGm,
+    type: 'enter_combat',
+    clause: 'SU-118',
+    phases: ['INIT', 'TURN', 'PLAY'],
+    checks: [
+      noOpenPlay,
+      rule('SU-118', [], ({ view }) =>
+        objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+      ),
+      rule('SU-118', ['npc'], ({ view, intent }) => {
+        const facts = { name: nameOf(view, intent.npc) };
+        if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
+        if (isDownIn(view, intent.npc)) return { code: 'SU_MARK_DOWN', facts: { mark: facts.name } };
+        return objectIf(!standsBy(view, intent.npc), () => ({ code: 'SU_ALREADY_FIGHTING', facts }));
+      }),
+    ],
+    execute(context) {
+      joinFight(context, context.intent.npc);
+    },
+  },
+);
+
+const fighters = (view: SuitsView): readonly Who[] => [...activeSeatsIn(view), ...upNpcs(view)];
+
+/** Why this one cannot fight. */
+function noFighter(view: SuitsView, party: Who): Objection {
+  const seat = plate(view, party);
+  if (seat !== undefined) return notThere(view, seat);
+  return allNpcs(view).includes(party)
+    ? { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, party) } }
+    : malformed('parties');
+}
+
+export const startCombat = intent(
+  { parties: { kind: 'choices', of: fighters, most: mostParties } },
+  {
+    ...byGm,
+    type: 'start_combat',
+    clause: 'SU-118',
+    phases: ['FREE', 'PLAY'],
+    checks: [
+      noOpenPlay,
+      rule('SU-118', [], ({ view }) => objectIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
+      rule('SU-118', ['parties'], ({ view, intent }) => {
+        const other = intent.parties.find((party) => !fighters(view).includes(party));
+        if (other !== undefined) return noFighter(view, other);
+        return objectIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
+      }),
+    ],
+    execute(context) {
+      context.emit({ type: 'combat_started', parties: [...new Set(context.intent.parties)] });
+      startRound(context);
+    },
+  },
+);
+
+export const endCombat = intent(
+  {},
+  {
+    ...byGm,
+    type: 'end_combat',
+    clause: 'SU-118',
+    phases: ['INIT', 'TURN', 'PLAY'],
+    checks: [
+      noOpenPlay,
+      rule('SU-118', [], ({ view }) =>
+        objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+      ),
+    ],
+    execute(context) {
+      stopFighting(context);
+    },
+  },
+);
+
+export const passTurn = intent(
+  {},
+  {
+    type: 'pass_turn',
+    clause: 'SU-124',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['TURN', 'PLAY'],
+    checks: [noOpenPlay, onTurn],
+    execute(context) {
+      endTurn(context, 'turn_passed');
+    },
+  },
+);

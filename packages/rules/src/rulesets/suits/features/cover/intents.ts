@@ -1,0 +1,128 @@
+/** Leaders who cover their allies. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Who } from '../../state.ts';
+import type { SuitsView } from '../../view.ts';
+import type { SuitsInput, SuitsRule } from '../../declare.ts';
+import { holderIn, holderOf, intent, isOneOf, nameOf, objectIf, plate, playIn, trueOrFalse } from '../../declare.ts';
+import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../table.ts';
+import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
+import { beginCover } from '../../flow/cover.ts';
+import { goOn } from '../../flow/course.ts';
+import { closeIfNobodyLeads } from '../../flow/begin.ts';
+
+interface CoverAlly extends Intent {
+  readonly allies: readonly Who[];
+  readonly npc?: string;
+  readonly modifier?: number;
+  readonly value?: number;
+  readonly npcTagged?: boolean;
+}
+
+/** Whom a leader could cover for here: those an attack is aimed at, or the marks of a player's play. */
+const coveredIn = (view: SuitsView): readonly Who[] => {
+  const play = playIn(view, 'COVER');
+  if (play === undefined) return [];
+  if (!isDefending(play)) return play.marks;
+  return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
+};
+
+/** NPCs who may lead here, as the GM sees it; the same as everybody could work out. */
+const npcLeadersIn = (view: SuitsView): readonly string[] => {
+  const play = playIn(view, 'COVER');
+  if (play === undefined) return [];
+  return npcLeaders({ npcs: view.own.npcs ?? [], combat: view.shared.combat }, play.marks);
+};
+
+const windowOpen: SuitsRule<Intent> = rule('SU-158', [], ({ view, actor }) => {
+  const play = playIn(view, 'COVER');
+  const holder = holderIn(actor);
+  if (play !== undefined && holder !== null && play.leaders.includes(holder)) return undefined;
+  const leader = view.shared.plays[0]?.cover?.leader;
+  if (leader !== undefined && view.shared.plays.length > 1)
+    return { code: 'SU_COVER_TAKEN', facts: { name: nameOf(view, leader) } };
+  return { code: 'SU_NOT_COVERABLE' };
+});
+
+const notSkipping: SuitsRule<Intent> = rule('SU-161', [], ({ view, actor }) => {
+  const skips = actor.kind === 'seat' ? (plate(view, actor.seat)?.flags.skips ?? null) : null;
+  return objectIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
+});
+
+const isGmCase = ({ actor }: SuitsInput<Intent>): boolean => actor.kind === 'gm';
+
+const ofGm = (view: never): boolean => (view as SuitsView).own.you.kind === 'gm';
+
+export const coverAlly = intent(
+  {
+    allies: { kind: 'choices', of: coveredIn, most: mostTargets },
+    npc: { kind: 'choice', of: npcLeadersIn, optional: true, asked: ofGm },
+    modifier: { ...modifier, asked: ofGm },
+    // What stands in for the ally's value.
+    value: { ...modifier, asked: ofGm },
+    npcTagged: { ...tagged, asked: ofGm },
+  },
+  {
+    type: 'cover_ally',
+    clause: 'SU-157',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['PLAY'],
+    checks: [
+      notSkipping,
+      windowOpen,
+      rule('SU-156', ['allies'], ({ view, intent: { allies } }) => {
+        const isRight = allies.length > 0 && new Set(allies).size === allies.length;
+        const may = coveredIn(view);
+        return objectIf(!isRight || !allies.every((ally) => may.includes(ally)), () => ({
+          code: 'SU_NOT_COVERABLE',
+          facts: { may: may.map((ally) => nameOf(view, ally)) },
+        }));
+      }),
+      rule('SU-166', ['npc'], (judged) =>
+        objectIf(isGmCase(judged) && !npcLeadersIn(judged.view).includes(judged.intent.npc ?? ''), () => ({
+          code: 'SU_NOT_COVERABLE',
+        })),
+      ),
+      isOneOf<CoverAlly>('npcTagged', () => trueOrFalse),
+    ],
+    execute(context) {
+      const { allies } = context.intent;
+      const holder = holderOf(context);
+      if (holder !== 'gm') {
+        beginCover(context, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
+        goOn(context, 'turn');
+        return;
+      }
+      const npc = context.intent.npc ?? npcLeadersIn(context.view)[0] ?? '';
+      const card = npcOf(context.state, npc);
+      const trait = context.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
+      beginCover(context, {
+        leader: npc,
+        allies,
+        modifier: context.intent.modifier ?? npcTraitValue(card, 'leadership'),
+        value: context.intent.value ?? npcTraitValue(card, trait),
+        npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, 'leadership'),
+      });
+      goOn(context, 'turn');
+    },
+  },
+);
+
+export const passCover = intent(
+  {},
+  {
+    type: 'pass_cover',
+    clause: 'SU-158',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['PLAY'],
+    checks: [windowOpen],
+    execute(context) {
+      const play = context.state.plays[0];
+      if (play === undefined) return;
+      context.emit({ type: 'cover_passed', play: play.id, leader: holderOf(context) });
+      goOn(context, closeIfNobodyLeads(context));
+    },
+  },
+);

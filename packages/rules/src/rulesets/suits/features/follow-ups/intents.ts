@@ -1,0 +1,170 @@
+/** What a success with a skill leads to. */
+import type { Intent, Objection } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
+import type { PlayingView, SuitsView } from '../../view.ts';
+import type { SuitsRule } from '../../declare.ts';
+import {
+  holderIn,
+  intent,
+  isDownIn,
+  isOneOf,
+  malformed,
+  nameOf,
+  notThere,
+  objectIf,
+  plate,
+  playIn,
+} from '../../declare.ts';
+import { targetsIn, untouchable } from '../npc-plays/checks.ts';
+import { foesIn, rivalObjection } from '../plays/checks.ts';
+import { longestText } from '../../constants.ts';
+import { findPlayer, openPlay } from '../../table.ts';
+import { payOldSkips } from '../../flow/closing.ts';
+import { goOn } from '../../flow/course.ts';
+import type { Next, Stage } from '../../flow/stage.ts';
+import { defendingSeat, followWithAttack } from '../../flow/npc.ts';
+import { declineFollowUp as decline } from '../../flow/passing.ts';
+
+interface TakeFollowUp extends Intent {
+  readonly kind: FollowUpKind;
+  readonly mark: Who;
+  readonly text?: string;
+}
+
+function offeredTo(view: SuitsView, holder: Holder | null): PlayingView | undefined {
+  const play = playIn(view, 'FOLLOW_UP');
+  if (play === undefined || holder === null) return undefined;
+  return view.shared.waitingFor.includes(holder) ? play : undefined;
+}
+
+const offeredToYou: SuitsRule<Intent> = rule('SU-178', [], ({ view, actor }) =>
+  objectIf(offeredTo(view, holderIn(actor)) === undefined, () => ({ code: 'SU_NO_FOLLOW_UP' })),
+);
+
+const kindsOffered = (view: SuitsView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
+
+/** Whom a free attack may go at: the same mark again, else anybody of the other side within reach. */
+const marksOffered = (view: SuitsView): readonly Who[] => {
+  const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
+  if (followUp === undefined || followUp === null) return [];
+  if (followUp.mark !== null) return [followUp.mark];
+  const others = view.own.you.kind === 'gm' ? targetsIn(view) : foesIn(view);
+  return others.filter((mark) => !followUp.outOfReach.includes(mark));
+};
+
+/** Why a free attack cannot go at this mark (SU-178). */
+function unreachable(view: SuitsView, { kind, mark }: TakeFollowUp): Objection | undefined {
+  if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
+  const { you } = view.own;
+  const isCrew = plate(view, mark) !== undefined;
+  if (you.kind === 'gm') return targetsIn(view).includes(mark) ? undefined : untouchable(view, mark);
+  const rivalry = { use: kind === 'ram' ? 'driver' : kind === 'throw' ? 'throw' : 'thug' } as const;
+  const mode = kind === 'ram' ? 'ram' : 'attack';
+  const by = you.kind === 'seat' ? you.seat : null;
+  const objection = isCrew ? rivalObjection(view, { ...rivalry, mode, marks: [mark], by }) : undefined;
+  if (objection !== undefined) return objection;
+  const isOut = playIn(view, 'FOLLOW_UP')?.followUp?.outOfReach.includes(mark) === true;
+  if (isOut && isCrew) return { code: 'SU_NO_DUEL', clause: 'SU-70', facts: { name: nameOf(view, mark) } };
+  return objectIf(isOut, () => ({ code: 'SU_OUT_OF_REACH', facts: { mark: nameOf(view, mark) } }));
+}
+
+export const takeFollowUp = intent(
+  {
+    kind: { kind: 'choice', of: kindsOffered },
+    mark: { kind: 'choice', of: marksOffered },
+    text: { kind: 'text', most: longestText, optional: true },
+  },
+  {
+    type: 'take_follow_up',
+    clause: 'SU-178',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['PLAY'],
+    checks: [
+      offeredToYou,
+      isOneOf<TakeFollowUp>('kind', kindsOffered),
+      rule('SU-154', ['mark'], ({ view, intent }) => {
+        const mark = playIn(view, 'FOLLOW_UP')?.followUp?.mark ?? null;
+        return objectIf(mark !== null && mark !== intent.mark, () => ({
+          code: 'SU_SAME_MARK',
+          facts: { mark: nameOf(view, mark) },
+        }));
+      }),
+      rule('SU-178', ['kind', 'mark'], ({ view, intent }) => {
+        const offered = playIn(view, 'FOLLOW_UP')?.followUp ?? null;
+        const objection = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
+        if (objection !== undefined) return objection;
+        if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
+        const seat = plate(view, intent.mark);
+        if (seat?.active === false) return notThere(view, seat);
+        return objectIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
+      }),
+    ],
+    execute(context) {
+      const { kind, mark, text } = context.intent;
+      const play = openPlay(context.state);
+      const isPlayers = play.kind === 'own' || play.kind === 'called';
+      context.emit({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark });
+      payOldSkips(context, play);
+      if (kind === 'reshoot') {
+        context.emit({ type: 'play_repeated', play: `p${context.state.made.play + 1}`, of: play.id, mark });
+        goOn(context, 'turn');
+      } else if (isPlayers) freeAttack(context, play, { kind, mark, text: text ?? play.text });
+      else goOn(context, npcFreeAttack(context, play, { kind, mark }));
+    },
+  },
+);
+
+/** A new play of the same action: the GM sets what opposes it, or says that it is out of reach (SU-178). */
+function freeAttack(
+  stage: Stage,
+  play: Play,
+  { kind, mark, text }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who; readonly text: string },
+): void {
+  if (play.seat === null || play.followUp === null) return;
+  stage.emit({ type: 'play_closed', play: play.id });
+  stage.emit({
+    type: 'play_declared',
+    play: `p${stage.state.made.play + 1}`,
+    kind: play.kind,
+    seat: play.seat,
+    use: kind === 'ram' ? 'driver' : kind,
+    mode: kind === 'ram' ? 'ram' : 'attack',
+    marks: [mark],
+    desired: null,
+    charisma: false,
+    text,
+    free: { kind, bonus: play.followUp.bonus },
+    offer: play.followUp,
+    called: false,
+    ...(findPlayer(stage.state, mark) === undefined ? {} : { rival: mark }),
+  });
+}
+
+function npcFreeAttack(
+  stage: Stage,
+  play: Play,
+  { kind, mark }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who },
+): Next {
+  const bonus = play.followUp?.bonus ?? 0;
+  const seat = defendingSeat(stage, mark);
+  if (seat === undefined) return decline(stage);
+  stage.emit({ type: 'play_closed', play: play.id });
+  return followWithAttack(stage, play, { kind, target: mark, seat, bonus });
+}
+
+export const declineFollowUp = intent(
+  {},
+  {
+    type: 'decline_follow_up',
+    clause: 'SU-178',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['PLAY'],
+    checks: [offeredToYou],
+    execute(context) {
+      goOn(context, decline(context));
+    },
+  },
+);

@@ -1,0 +1,80 @@
+/** Cards taken with a jack. */
+import type { SuitsView } from '../../view.ts';
+import type { Holder } from '../../state.ts';
+import type { SuitsRule } from '../../declare.ts';
+import { holderIn, holderOf, intent, objectIf, playIn } from '../../declare.ts';
+import type { Intent, SeenCard } from '../../../../kernel/index.ts';
+import { cardAt, rule } from '../../../../kernel/index.ts';
+import type { Stage } from '../../flow/stage.ts';
+import { topPlay } from '../../table.ts';
+import { openTurns } from '../../flow/combat.ts';
+import { goOn } from '../../flow/course.ts';
+import { isAgainst } from '../plays/checks.ts';
+import { isFace } from '../../cards.ts';
+import { takeWithJack as fetch } from '../../flow/jacks.ts';
+
+/** Whose Jack is to fetch a card now. */
+function waitingJack(view: SuitsView): Holder | undefined {
+  const play = playIn(view, 'JACKS');
+  if (play !== undefined) return play.jacks[0];
+  const initiative = view.shared.combat?.initiative;
+  return view.shared.play === null && initiative?.step === 'JACKS' ? initiative.jacks[0] : undefined;
+}
+
+const ownJack: SuitsRule<Intent> = rule('SU-74', [], ({ view, actor }) =>
+  objectIf(holderIn(actor) === null || waitingJack(view) !== holderIn(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
+);
+
+/** The pile a Jack is used on: the own pool's discard, or a deck that is looked through (SU-73, SU-86). */
+const jackPile = (view: SuitsView): readonly SeenCard[] =>
+  view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
+
+function afterJack(stage: Stage): void {
+  if (topPlay(stage.state) === undefined) openTurns(stage);
+  else goOn(stage, 'jacks');
+}
+
+export const takeWithJack = intent(
+  { card: { kind: 'card', from: jackPile } },
+  {
+    type: 'take_with_jack',
+    clause: 'SU-73',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['PLAY', 'INIT'],
+    checks: [
+      ownJack,
+      rule('SU-73', ['card'], ({ view, actor, intent }) => {
+        const face = cardAt(jackPile(view), intent.card)?.face;
+        const { play, spent, options } = view.shared;
+        const holder = holderIn(actor);
+        const side = holder === 'gm' || (play !== null && isAgainst(play, holder)) ? 'gm' : 'player';
+        if (face === undefined || (options['jackSource'] === 'thisPlay' && !spent[side].includes(face)))
+          return { code: 'SU_JACK_SOURCE', facts: { pile: view.own.search === undefined ? 'discard' : 'deck' } };
+        return objectIf(isFace(face), () => ({ code: 'SU_JACK_FACE' }));
+      }),
+    ],
+    execute(context) {
+      const card = cardAt(jackPile(context.view), context.intent.card);
+      if (card === undefined) return;
+      fetch(context, holderOf(context), card.face);
+      afterJack(context);
+    },
+  },
+);
+
+export const skipJack = intent(
+  {},
+  {
+    type: 'skip_jack',
+    clause: 'SU-74',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['PLAY', 'INIT'],
+    checks: [ownJack],
+    execute(context) {
+      context.emit({ type: 'jack_skipped', seat: holderOf(context) });
+      afterJack(context);
+    },
+  },
+);

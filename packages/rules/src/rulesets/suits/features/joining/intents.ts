@@ -1,0 +1,66 @@
+/** Who sits at the table: at the start, later, in somebody's place. */
+import { intent, malformed, objectIf, plate } from '../../declare.ts';
+import { giveUp, longestPerson, mayGiveUp, personText, presenceOf, seatText, systemBase } from '../session/checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { mostPlayers } from '../../constants.ts';
+import { findPlayer } from '../../table.ts';
+import { takeLeftSeat } from '../../flow/leaving.ts';
+import { discardHand } from '../../flow/decks.ts';
+
+const gmFree: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
+
+/** A seat that plays is taken up again at any time; a new one between scenes (SU-05). */
+export const seatJoined = intent(
+  { ...seatText, name: { kind: 'text', most: longestPerson }, ...personText },
+  {
+    ...systemBase,
+    type: 'seat_joined',
+    clause: 'SU-05',
+    checks: [
+      rule('SU-05', ['seat'], ({ view, intent }) => {
+        const { phase, seats } = view.shared;
+        if (intent.seat === 'gm' || plate(view, intent.seat) !== undefined) return undefined;
+        if (seats.length >= mostPlayers) return { code: 'E_TABLE_FULL', facts: { n: mostPlayers } };
+        return objectIf(!gmFree.has(phase), () => ({ code: 'E_PHASE', facts: { phase } }));
+      }),
+      rule('SU-185', ['seat'], ({ view, intent }) =>
+        objectIf(intent.seat === 'gm' && !gmFree.has(view.shared.phase), () => ({ code: 'SU_GM_SEAT_LOCKED' })),
+      ),
+    ],
+    execute(context) {
+      const { seat, name, person } = context.intent;
+      const presence = presenceOf(context.view, seat);
+      if (presence === undefined) {
+        context.emit({ type: 'player_joined', seat, name, ...(person === undefined ? {} : { person }) });
+        return;
+      }
+      const player = findPlayer(context.state, seat);
+      if (player !== undefined && presence === 'left') {
+        takeLeftSeat(context, player, { name, person });
+        return;
+      }
+      context.emit({ type: 'seat_renamed', seat, name });
+      if (presence !== 'here') context.emit({ type: 'seat_came_back', seat });
+      // A new GM does not see the hand of the one before (SU-185).
+      if (seat === 'gm') discardHand(context, 'gm');
+    },
+  },
+);
+
+/** A rewind led to a moment at which another person had this seat: it is given up in their name (SU-23). */
+export const seatPassed = intent(
+  { ...seatText, ...personText },
+  {
+    ...systemBase,
+    type: 'seat_passed',
+    clause: 'SU-189',
+    checks: [
+      // The GM's hand belongs to the role: a scene that was gone back to goes on.
+      rule('SU-185', ['seat'], ({ intent }) => objectIf(intent.seat === 'gm', () => malformed('seat'))),
+      mayGiveUp,
+    ],
+    execute(context) {
+      giveUp(context, context.intent);
+    },
+  },
+);

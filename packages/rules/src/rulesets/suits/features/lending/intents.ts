@@ -1,0 +1,132 @@
+/** Cards lent to somebody else's play, and time asked for it. */
+import type { Handle, Intent } from '../../../../kernel/index.ts';
+import { cardAt, rule } from '../../../../kernel/index.ts';
+import type { Treat } from '../../cards.ts';
+import { rankOfCard, readTreat, treated } from '../../cards.ts';
+import type { SuitsRule } from '../../declare.ts';
+import { hand, intent, nameOf, notThere, objectIf, ownPlate, playIn, seatOf } from '../../declare.ts';
+import { isSkill } from '../../skills.ts';
+import type { SuitsView } from '../../view.ts';
+import type { Reading } from '../plays/checks.ts';
+import { treatClauses, treatField } from '../plays/checks.ts';
+import { lend } from '../../flow/committing.ts';
+
+interface Lend extends Intent {
+  readonly card: Handle;
+  readonly treat?: Treat;
+}
+
+/** SU-75, SU-94: a tagged skill or no skill at all, in the step of the player side, and not one's own play. */
+const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
+  const { view, actor } = judged;
+  const play = playIn(view, 'ASK_PLAYER');
+  if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
+  if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF', clause: 'SU-77' };
+  // The rival is no ally (SU-70).
+  if (actor.kind === 'seat' && play.rival?.seat === actor.seat) return { code: 'SU_NOT_ALLY_STEP' };
+  const seat = ownPlate(judged);
+  if (seat !== undefined && !seat.active) return { ...notThere(view, seat), clause: 'SU-78' };
+  return objectIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
+});
+
+/** What is lent has to count as a Queen (SU-84). */
+function lentAs(view: SuitsView, { card, treat }: Lend): Reading {
+  const face = cardAt(hand(view), card)?.face;
+  if (face === undefined) return { ok: false, code: 'E_NOT_IN_HAND' };
+  const link = treat === undefined ? undefined : readTreat(treat);
+  if (treat !== undefined && link === undefined) return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
+  const read = treated(face, link, view.shared.discards.player);
+  return read.ok && read.counts.rank !== 'Q' ? { ok: false, code: 'SU_QUEEN_ONLY' } : read;
+}
+
+function canBeQueen(view: SuitsView, handle: Handle): boolean {
+  const face = cardAt(hand(view), handle)?.face;
+  return face !== undefined && ['Q', 'K', 'X'].includes(rankOfCard(face));
+}
+
+export const lendCard = intent(
+  { card: { kind: 'card', from: hand }, treat: treatField },
+  {
+    type: 'lend_card',
+    clause: 'SU-75',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['PLAY'],
+    checks: [
+      allyStep,
+      rule('SU-53', ['card'], ({ view, intent }) =>
+        objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+      ),
+      rule('SU-75', ['card'], ({ view, intent }) =>
+        objectIf(cardAt(hand(view), intent.card) !== undefined && !canBeQueen(view, intent.card), () => ({
+          code: 'SU_QUEEN_ONLY',
+        })),
+      ),
+      rule('SU-84', ['card', 'treat'], ({ view, intent }) => {
+        const read = lentAs(view, intent);
+        return read.ok ? undefined : { code: read.code, clause: treatClauses[read.code] ?? 'SU-75' };
+      }),
+    ],
+    // A King or joker is no Queen until it is said to be one.
+    hidden: [
+      {
+        clause: 'SU-75',
+        check: ({ view, intent }) =>
+          objectIf(intent.treat === undefined && !lentAs(view, intent).ok, () => ({ code: 'SU_QUEEN_ONLY' })),
+      },
+    ],
+    execute(context) {
+      const card = cardAt(hand(context.view), context.intent.card);
+      const read = lentAs(context.view, context.intent);
+      if (card === undefined || !read.ok) return;
+      lend(context, { holder: seatOf(context), card: card.face, counts: read.counts });
+    },
+  },
+);
+
+/** SU-52: an ally asks the player who decides for a moment; the play is not held up. */
+export const askWait = intent(
+  {},
+  {
+    type: 'ask_wait',
+    clause: 'SU-52',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['PLAY'],
+    checks: [
+      rule('SU-52', [], (judged) => {
+        const { view, actor } = judged;
+        const play = playIn(view, 'ASK_PLAYER');
+        if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
+        if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_OWN_PLAY_WAITS' };
+        const own = ownPlate(judged);
+        if (own !== undefined && !own.active) return notThere(view, own);
+        const { holdOn } = play;
+        return holdOn === null ? undefined : { code: 'SU_WAIT_ASKED', facts: { name: nameOf(view, holdOn.seat) } };
+      }),
+    ],
+    execute(context) {
+      context.emit({ type: 'wait_asked', seat: seatOf(context), number: context.state.made.hold + 1 });
+    },
+  },
+);
+
+const mostHolds = 1_000_000;
+
+export const waitTimeUp = intent(
+  { number: { kind: 'number', least: 1, most: mostHolds } },
+  {
+    type: 'wait_time_up',
+    clause: 'SU-52',
+    who: ['system'],
+    stale: 'accept',
+    checks: [
+      rule('SU-52', ['number'], ({ view, intent }) =>
+        objectIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
+      ),
+    ],
+    execute(context) {
+      context.emit({ type: 'wait_over' });
+    },
+  },
+);

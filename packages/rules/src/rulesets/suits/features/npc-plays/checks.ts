@@ -1,0 +1,36 @@
+/** What NPCs do, and how players defend themselves: what moves of several features check. */
+import type { SuitsView } from '../../view.ts';
+import type { Who } from '../../state.ts';
+import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate, trueOrFalse } from '../../declare.ts';
+import type { Objection } from '../../../../kernel/index.ts';
+import { leastModifier, mostModifier } from '../../constants.ts';
+import type { Stage } from '../../flow/stage.ts';
+import type { Trait } from '../../skills.ts';
+import { npcOf } from '../../table.ts';
+
+/** Whom the table could hurt: characters, and what they drive. */
+export const targetsIn = (view: SuitsView): readonly Who[] => {
+  const seats = activeSeatsIn(view);
+  const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));
+  return [...seats, ...driven.map(({ id }) => id)];
+};
+
+/** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
+export function untouchable(view: SuitsView, target: Who): Objection {
+  const seat = plate(view, target);
+  if (seat !== undefined) return notThere(view, seat);
+  const name = nameOf(view, target);
+  if (name === '') return malformed('targets');
+  return { code: allNpcs(view).includes(target) ? 'SU_NOT_CREW' : 'SU_UNDRIVEN', facts: { name } };
+}
+
+export const modifier = { kind: 'number', least: leastModifier, most: mostModifier, optional: true } as const;
+
+export const tagged = { kind: 'choice', of: trueOrFalse, optional: true } as const;
+
+export const mostTargets = 16;
+
+export function isTaggedOn(stage: Stage, npc: string, use: Trait): boolean {
+  const tags = npcOf(stage.state, npc)?.tags ?? [];
+  return tags.length === 0 || tags.some((tag) => tag === use);
+}

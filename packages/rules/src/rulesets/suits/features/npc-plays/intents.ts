@@ -1,0 +1,325 @@
+/** What NPCs do, and how players defend themselves. */
+import type { Intent, Objection } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { SuitsView } from '../../view.ts';
+import type { SuitsRule } from '../../declare.ts';
+import {
+  allNpcs,
+  castOf,
+  intent,
+  isDownIn,
+  isOneOf,
+  malformed,
+  nameOf,
+  noOpenPlay,
+  notOpposing,
+  objectIf,
+  plate,
+  playIn,
+  saysSomething,
+  skipping,
+  trueOrFalse,
+  upNpcs,
+} from '../../declare.ts';
+import type { Mode, Skill, Trait } from '../../skills.ts';
+import {
+  attributes,
+  defences,
+  hasChaseThreshold,
+  isArmed,
+  isChase,
+  modes,
+  npcSkills,
+  skillData,
+  skills,
+} from '../../skills.ts';
+import type { Answer, Who } from '../../state.ts';
+import { leastThreshold, longestText, mostThreshold } from '../../constants.ts';
+import { feintObjection, modeOf } from '../plays/checks.ts';
+import { isTaggedOn, modifier, mostTargets, tagged, targetsIn, untouchable } from './checks.ts';
+import { answerChase as answer, beginAttack } from '../../flow/npc.ts';
+import { npcOf, npcTraitValue } from '../../table.ts';
+import { goOn } from '../../flow/course.ts';
+
+interface OfNpc extends Intent {
+  readonly npc: string;
+}
+
+/** Says whose turn it is instead; in INIT there is no turn yet. */
+function notOnTurn(view: SuitsView): Objection {
+  const turn = view.shared.combat?.turn ?? null;
+  return turn === null
+    ? { code: 'SU_NOT_NPC_TURN', clause: 'SU-119' }
+    : { code: 'SU_NOT_NPC_TURN', facts: { name: nameOf(view, turn) } };
+}
+
+const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => {
+  const { combat } = view.shared;
+  return objectIf(combat !== null && combat.turn !== intent.npc, () => notOnTurn(view));
+});
+
+/** Who stepped in skips the next action (SU-126, SU-166). */
+const owesNothing: SuitsRule<OfNpc> = rule('SU-126', ['npc'], ({ view, intent }) => {
+  const npc = castOf(view).find(({ id }) => id === intent.npc);
+  return npc === undefined || npc.skips === null ? undefined : skipping(npc);
+});
+
+/** In a fight some NPC has to be on turn at all. */
+const anyNpcTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view }) => {
+  const { combat } = view.shared;
+  const isNpcs = combat === null || (combat.turn !== null && plate(view, combat.turn) === undefined);
+  return objectIf(!isNpcs, () => notOnTurn(view));
+});
+
+/** The NPC on turn may have gone down since: then its turn can only be passed (SU-124). */
+const turnStands: SuitsRule<Intent> = rule('SU-115', [], ({ view }) => {
+  const turn = view.shared.combat?.turn ?? null;
+  return objectIf(turn !== null && isDownIn(view, turn), () => ({
+    code: 'SU_MARK_DOWN',
+    facts: { mark: nameOf(view, turn) },
+  }));
+});
+
+/** At least one NPC may act: in a fight the one on turn. */
+const someoneFree: SuitsRule<Intent> = rule('SU-126', [], ({ view }) => {
+  const turn = view.shared.combat?.turn ?? null;
+  const able = view.shared.npcs.filter(({ id, down }) => !down && (turn === null || turn === id));
+  const [first] = able;
+  return first !== undefined && able.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
+});
+
+const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) => {
+  if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
+  return objectIf(isDownIn(view, intent.npc), () => ({
+    code: 'SU_MARK_DOWN',
+    facts: { mark: nameOf(view, intent.npc) },
+  }));
+});
+
+/** SU-176: a disarmed NPC recovers its weapon first. */
+function unarmed(view: SuitsView, npc: string, use: Trait): Objection | undefined {
+  const isOut = isArmed(use) && castOf(view).find(({ id }) => id === npc)?.disarmed === true;
+  return objectIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
+}
+
+const someNpc: SuitsRule<Intent> = rule('SU-115', [], ({ view }) =>
+  objectIf(upNpcs(view).length === 0, () => ({ code: 'SU_NO_NPC' })),
+);
+
+interface NpcAttack extends OfNpc {
+  readonly skill: Skill;
+  readonly mode?: Mode;
+  readonly targets: readonly Who[];
+  readonly modifier?: number;
+  readonly npcTagged?: boolean;
+  readonly threshold?: number;
+  readonly text: string;
+}
+
+function skillIn(intent: Intent): Skill | undefined {
+  return npcSkills.find((skill) => skill === intent['skill']);
+}
+
+/** What the skill that a form has chosen can be used for. */
+function modesIn(intent: Intent | undefined): readonly Mode[] {
+  if (intent === undefined) return modes;
+  const skill = skillIn(intent);
+  return skill === undefined ? [] : skillData[skill].modes;
+}
+
+const widest = 1000;
+
+function isThreshold(value: number): boolean {
+  return value >= leastThreshold && value <= mostThreshold;
+}
+
+/** Whether what a form has chosen is a chase that a number may stand against (SU-114, SU-137). */
+function mayNameThreshold(view: SuitsView, intent: Intent): boolean {
+  const skill = skillIn(intent);
+  const mode = modes.find((one) => one === intent['mode']) ?? null;
+  return skill !== undefined && isChase(skill, mode) && hasChaseThreshold(skill, view.shared.options);
+}
+
+export const npcAttack = intent(
+  {
+    npc: { kind: 'choice', of: upNpcs, open: true },
+    skill: { kind: 'choice', of: npcSkills, open: true },
+    mode: {
+      kind: 'choice',
+      of: (_view: never, intent?: Intent) => modesIn(intent),
+      optional: true,
+      asked: (_view: never, intent: Intent) =>
+        modesIn(intent).some((mode) => mode !== modeOf(skillIn(intent) ?? 'thug', undefined)),
+    },
+    targets: { kind: 'choices', of: targetsIn, most: mostTargets },
+    modifier,
+    npcTagged: tagged,
+    // Only a chase can be left to a number, by its mark.
+    threshold: {
+      kind: 'number',
+      least: -widest,
+      most: widest,
+      optional: true,
+      asked: (view: never, intent: Intent) => mayNameThreshold(view, intent),
+    },
+    text: { kind: 'text', most: longestText },
+  },
+  {
+    type: 'npc_attack',
+    clause: 'SU-114',
+    who: ['gm'],
+    stale: 'refuse',
+    phases: ['FREE', 'TURN', 'PLAY'],
+    checks: [
+      noOpenPlay,
+      someNpc,
+      anyNpcTurn,
+      standing,
+      npcTurn,
+      turnStands,
+      someoneFree,
+      owesNothing,
+      rule('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+      isOneOf<NpcAttack>('skill', () => npcSkills),
+      isOneOf<NpcAttack>('npcTagged', () => trueOrFalse),
+      rule('SU-176', ['npc', 'skill'], ({ view, intent }) => unarmed(view, intent.npc, intent.skill)),
+      rule('SU-152', ['skill'], ({ view, intent }) =>
+        objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
+      ),
+      rule('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
+        objectIf(mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode), () =>
+          malformed('mode'),
+        ),
+      ),
+      // SU-179: an NPC's feint is held to the same limits.
+      rule('SU-149', ['mode'], ({ view, intent }) => feintObjection(view, intent.mode ?? null)),
+      rule('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
+        objectIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),
+      ),
+      rule('SU-114', ['targets'], ({ view, intent: { targets } }) => {
+        if (targets.length === 0) return { code: 'SU_MARK_NEEDED' };
+        const down = targets.find((target) => isDownIn(view, target));
+        if (down !== undefined) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } };
+        const absent = targets.find((target) => !targetsIn(view).includes(target));
+        if (absent !== undefined) return untouchable(view, absent);
+        return objectIf(new Set(targets).size < targets.length, () => malformed('targets'));
+      }),
+      rule('SU-137', ['skill', 'threshold'], ({ view, intent }) => {
+        const { skill, threshold = leastThreshold } = intent;
+        if (!mayNameThreshold(view, intent)) return { code: 'SU_OPPOSITION', facts: { skill, trait: 'threshold' } };
+        return isThreshold(threshold) ? undefined : { code: 'SU_THRESHOLD', clause: 'SU-45' };
+      }),
+      saysSomething<NpcAttack>('SU-114', 'text'),
+    ],
+    execute(context) {
+      const { npc, skill, mode, targets, threshold, text } = context.intent;
+      const order = context.state.players.map(({ seat }) => seat);
+      const place = (target: Who): number => {
+        const at = order.indexOf(target);
+        return at < 0 ? order.length : at;
+      };
+      const next = beginAttack(context, {
+        npc,
+        skill,
+        mode: modeOf(skill, mode),
+        targets: targets.toSorted((one, other) => place(one) - place(other)),
+        modifier: context.intent.modifier ?? npcTraitValue(npcOf(context.state, npc), skill),
+        npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, skill),
+        text,
+        ...(threshold === undefined ? {} : { threshold }),
+      });
+      goOn(context, next);
+    },
+  },
+);
+
+const answersOffered = (view: SuitsView): readonly Answer[] => playIn(view, 'ANSWER')?.answers ?? [];
+
+/** The mark of a chase says what they meet it with. */
+export const answerChase = intent(
+  { use: { kind: 'choice', of: answersOffered } },
+  {
+    type: 'answer_chase',
+    clause: 'SU-114',
+    who: ['seat'],
+    stale: 'refuse',
+    phases: ['PLAY'],
+    checks: [
+      rule('SU-114', [], ({ view, actor }) =>
+        objectIf(actor.kind !== 'seat' || playIn(view, 'ANSWER')?.seat !== actor.seat, () => ({
+          code: 'SU_NOT_CALLED',
+        })),
+      ),
+      rule('SU-114', ['use'], ({ view, intent: { use } }) => {
+        const may = answersOffered(view);
+        const against = playIn(view, 'ANSWER')?.opposition?.trait ?? 'athlete';
+        return objectIf(!may.includes(use), () => notOpposing(against, { trait: use, may }));
+      }),
+    ],
+    execute(context) {
+      goOn(context, answer(context, context.intent.use));
+    },
+  },
+);
+
+interface NpcPlay extends OfNpc {
+  readonly use: Trait;
+  readonly modifier?: number;
+  readonly threshold: number;
+  readonly npcTagged?: boolean;
+  readonly text: string;
+}
+
+const npcUses: readonly Trait[] = [...skills, ...attributes, ...defences];
+
+export const npcPlay = intent(
+  {
+    npc: { kind: 'choice', of: upNpcs, open: true },
+    use: { kind: 'choice', of: npcUses, open: true },
+    modifier,
+    threshold: { kind: 'number', least: -widest, most: widest },
+    npcTagged: tagged,
+    text: { kind: 'text', most: longestText },
+  },
+  {
+    type: 'npc_play',
+    clause: 'SU-179',
+    who: ['gm'],
+    stale: 'refuse',
+    phases: ['FREE', 'TURN', 'PLAY'],
+    checks: [
+      noOpenPlay,
+      someNpc,
+      anyNpcTurn,
+      standing,
+      npcTurn,
+      turnStands,
+      someoneFree,
+      owesNothing,
+      isOneOf<NpcPlay>('use', () => npcUses),
+      isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),
+      rule('SU-176', ['npc', 'use'], ({ view, intent }) => unarmed(view, intent.npc, intent.use)),
+      rule('SU-152', ['use'], ({ view, intent }) =>
+        objectIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
+      ),
+      rule('SU-45', ['threshold'], ({ intent: { threshold } }) =>
+        objectIf(!isThreshold(threshold), () => ({ code: 'SU_THRESHOLD' })),
+      ),
+      saysSomething<NpcPlay>('SU-179', 'text'),
+    ],
+    execute(context) {
+      const { npc, use, threshold, text } = context.intent;
+      context.emit({
+        type: 'npc_play_declared',
+        play: `p${context.state.made.play + 1}`,
+        npc,
+        use,
+        text,
+        threshold,
+        modifier: context.intent.modifier ?? npcTraitValue(npcOf(context.state, npc), use),
+        npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, use),
+      });
+      goOn(context, 'turn');
+    },
+  },
+);

@@ -1,0 +1,152 @@
+/** The GM's people, prepared and revealed (SU-115). */
+import { leastAttribute, longestName, longestText, mostAttribute, mostNpcs } from '../../constants.ts';
+import type { Skill } from '../../skills.ts';
+import { attributes, skills } from '../../skills.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Attributes } from '../../state.ts';
+import type { SuitsRule } from '../../declare.ts';
+import {
+  allNpcs,
+  castOf,
+  enough,
+  hiddenNpcs,
+  intent,
+  isOneOf,
+  malformed,
+  nameOf,
+  objectIf,
+  trueOrFalse,
+} from '../../declare.ts';
+import { gmBase, hasName, isSceneOpen } from './checks.ts';
+import { joinFight } from '../../flow/combat.ts';
+import { checkDamage } from '../../flow/damage.ts';
+import type { SuitsView } from '../../view.ts';
+
+const points = { kind: 'number', least: leastAttribute, most: mostAttribute, optional: true } as const;
+
+const npcFields = {
+  attrs: {
+    kind: 'record',
+    optional: true,
+    fields: Object.fromEntries(attributes.map((attribute) => [attribute, points])),
+  },
+  tags: { kind: 'choices', of: skills, most: skills.length, optional: true },
+  notes: { kind: 'text', most: longestText, optional: true },
+} as const;
+
+interface NpcCard extends Intent {
+  readonly attrs?: Partial<Attributes>;
+  readonly tags?: readonly Skill[];
+  readonly notes?: string;
+}
+
+const knownTags: SuitsRule<NpcCard> = rule('TB-10', ['tags'], ({ intent }) =>
+  objectIf(intent.tags?.every((tag) => skills.includes(tag)) === false, () => malformed('tags')),
+);
+
+export const createNpc = intent(
+  {
+    name: { kind: 'text', most: longestName },
+    ...npcFields,
+    /** Whether everybody sees it at once; when absent, only what is made during a scene. */
+    visible: { kind: 'choice', of: trueOrFalse, optional: true },
+  },
+  {
+    ...gmBase,
+    type: 'create_npc',
+    clause: 'SU-115',
+    checks: [
+      hasName,
+      knownTags,
+      rule('SU-115', [], ({ view }) => objectIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
+    ],
+    execute(context) {
+      const { name, attrs = {}, tags = [], notes = '', visible = isSceneOpen(context) } = context.intent;
+      const npc = `n${context.state.made.npc + 1}`;
+      context.emit({ type: 'npc_created', npc, name, attributes: attrs, tags, notes, hidden: !visible });
+      if (visible) joinFight(context, npc);
+    },
+  },
+);
+
+interface UpdateNpc extends NpcCard {
+  readonly npc: string;
+  readonly name?: string;
+}
+
+export const updateNpc = intent(
+  {
+    npc: { kind: 'choice', of: allNpcs, open: true },
+    name: { kind: 'text', most: longestName, optional: true },
+    ...npcFields,
+  },
+  {
+    ...gmBase,
+    type: 'update_npc',
+    clause: 'SU-115',
+    checks: [
+      rule('SU-115', [], ({ view }) => objectIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
+      isOneOf<UpdateNpc>('npc', allNpcs),
+      hasName,
+      knownTags,
+    ],
+    execute(context) {
+      const { npc } = context.intent;
+      const known = context.state.npcs.find(({ id }) => id === npc);
+      if (known === undefined) return;
+      const { name = known.name, attrs = {}, tags = known.tags, notes = known.notes } = context.intent;
+      context.emit({ type: 'npc_updated', npc, name, attributes: { ...known.attributes, ...attrs }, tags, notes });
+      checkDamage(context, npc);
+    },
+  },
+);
+
+interface OneNpc extends Intent {
+  readonly npc: string;
+}
+
+/** SU-115: the card comes off the shelf; in a fight it stands by until it enters. */
+export const revealNpc = intent(
+  { npc: { kind: 'choice', of: hiddenNpcs } },
+  {
+    ...gmBase,
+    type: 'reveal_npc',
+    clause: 'SU-115',
+    checks: [isOneOf<OneNpc>('npc', hiddenNpcs)],
+    // Naming the card in an intent reveals it.
+    execute: () => {},
+  },
+);
+
+/** An NPC in a fight or an open play cannot be deleted. */
+function isBusy({ shared: { combat, plays } }: SuitsView, npc: string): boolean {
+  return (
+    (combat !== null && [...combat.parties, ...combat.newcomers].includes(npc)) ||
+    plays.some((play) => play.npc === npc || play.marks.includes(npc) || play.opposition?.npc === npc)
+  );
+}
+
+const idleNpcs = (view: SuitsView): readonly string[] => allNpcs(view).filter((npc) => !isBusy(view, npc));
+
+export const deleteNpc = intent(
+  { npc: { kind: 'choice', of: idleNpcs } },
+  {
+    ...gmBase,
+    type: 'delete_npc',
+    clause: 'SU-115',
+    checks: [
+      isOneOf<OneNpc>('npc', allNpcs),
+      rule('SU-115', ['npc'], ({ view, intent }) =>
+        objectIf(isBusy(view, intent.npc), () => ({ code: 'SU_NPC_BUSY', facts: { name: nameOf(view, intent.npc) } })),
+      ),
+    ],
+    execute(context) {
+      const known = context.state.npcs.find(({ id }) => id === context.intent.npc);
+      if (known === undefined) return;
+      for (const { id, name, capacity, driver } of context.state.vehicles)
+        if (driver === known.id) context.emit({ type: 'vehicle_set', vehicle: id, name, capacity, driver: null });
+      context.emit({ type: 'npc_removed', npc: known.id, name: known.name });
+    },
+  },
+);

@@ -1,0 +1,27 @@
+/** What the host sets for the table. */
+import { intent, objectIf } from '../../declare.ts';
+import { options } from '../../options.ts';
+import { chosenValue, rule } from '../../../../kernel/index.ts';
+
+export const optionSet = intent(
+  { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },
+  {
+    type: 'option_set',
+    clause: 'SU-191',
+    who: ['system'],
+    stale: 'accept',
+    checks: [
+      rule('SU-191', ['key', 'value'], ({ view, intent }) => {
+        const spec = options.find(({ key }) => key === intent.key);
+        if (spec === undefined || chosenValue(options, intent) === undefined) return { code: 'E_OPTION_VALUE' };
+        const { phase } = view.shared;
+        return objectIf(phase !== 'LOBBY' && phase !== 'INTERMISSION', () => ({ code: 'E_OPTION_LOCKED' }));
+      }),
+    ],
+    execute(context) {
+      const { key } = context.intent;
+      const value = chosenValue(options, context.intent);
+      if (value !== undefined) context.emit({ type: 'option_changed', key, value });
+    },
+  },
+);

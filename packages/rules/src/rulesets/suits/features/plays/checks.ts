@@ -1,0 +1,367 @@
+/** A play from its declaration to its end: what moves of several features check. */
+import type { Mode, Opposing, Trait } from '../../skills.ts';
+import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../../skills.ts';
+import type { PlayingView, SuitsView, UsedView } from '../../view.ts';
+import type { Counts, Holder, Npc, Opposition, Play, Who } from '../../state.ts';
+import type { SuitsRule } from '../../declare.ts';
+import {
+  activeSeatsIn,
+  allNpcs,
+  hand,
+  holderIn,
+  isDownIn,
+  malformed,
+  nameOf,
+  notOpposing,
+  notThere,
+  objectIf,
+  ownPlate,
+  plate,
+  playIn,
+} from '../../declare.ts';
+import type { Intent, Objection, SeatId, SeenCard } from '../../../../kernel/index.ts';
+import { cardAt, rule } from '../../../../kernel/index.ts';
+import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
+import { leadershipThreshold } from '../../flow/cover.ts';
+import type { Stage } from '../../flow/stage.ts';
+import { characterOf, npcOf, npcTraitValue, openPlay, traitValue, vehicleOf } from '../../table.ts';
+import { namedFaces, rankOfCard } from '../../cards.ts';
+
+export const uses = [...skills, ...attributes] as const;
+
+/** What a use is for, where there is no other way to use it or one that is meant when nothing is said. */
+export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
+  if (mode !== undefined) return mode;
+  if (use === 'guns' || use === 'throw' || use === 'thug') return 'attack';
+  return use === 'leadership' ? 'swap' : null;
+}
+
+/** Everything and everybody a play could be aimed at. */
+export const marksIn = (view: SuitsView): readonly Who[] => [
+  ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
+  ...view.shared.vehicles.filter(({ stopped }) => !stopped).map(({ id }) => id),
+  ...activeSeatsIn(view),
+];
+
+/** SU-70: one of the crew against another, where the table plays it so; one mark, and something of theirs to stand against it. */
+export function rivalObjection(view: SuitsView, { use, mode, marks, by }: Aimed): Objection | undefined {
+  if (view.shared.options['crewAgainstCrew'] !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
+  const [mark = ''] = marks;
+  if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
+  if (marks.length > 1) return { code: 'SU_ONE_MARK', clause: 'SU-70', facts: { skill: use } };
+  const seat = plate(view, mark);
+  if (seat?.active === false) return notThere(view, seat);
+  const isOpposed = oppositionsOf(use, mode, view.shared.options).some(
+    (one) => one !== 'threshold' && one !== 'formula',
+  );
+  return objectIf(!isOpposed, () => ({
+    code: 'SU_OPPOSITION',
+    clause: 'SU-70',
+    facts: { skill: use, trait: 'opposed' },
+  }));
+}
+
+export interface Aimed {
+  readonly use: Trait;
+  readonly mode: Mode | null;
+  readonly marks: readonly Who[];
+  readonly by: SeatId | null;
+}
+
+/** Limits of one use that everybody can see. */
+export function useObjection(
+  view: SuitsView,
+  seat: SeatId | null,
+  use: Trait,
+  mode: Mode | null,
+): Objection | undefined {
+  const flags = plate(view, seat)?.flags;
+  const { combat } = view.shared;
+  if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
+  if (isArmed(use) && plate(view, seat)?.disarmed === true)
+    return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
+  // The GM, who calls for it, is told the player's name (SU-41).
+  const isOwn = view.own.you.kind === 'seat';
+  if (use === 'ambush' && flags?.ambush === true)
+    return { code: 'SU_AMBUSH_USED', clause: isOwn ? 'SU-136' : 'SU-41', facts: { name: nameOf(view, seat) } };
+  if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
+  if (use === 'leadership' && flags !== undefined && flags.skips !== null)
+    return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
+  return feintObjection(view, mode);
+}
+
+/** SU-149, SU-150: in a fight alone, and so often in a turn. */
+export function feintObjection({ shared: { combat, options } }: SuitsView, mode: Mode | null): Objection | undefined {
+  if (mode !== 'feint') return undefined;
+  if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
+  const limit = options['feintsPerTurn'];
+  return objectIf(typeof limit === 'number' && combat.feints >= limit, () => ({
+    code: 'SU_FEINT_LIMIT',
+    clause: 'SU-150',
+  }));
+}
+
+/** Whoever acts is alive and there. */
+export const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
+  const seat = ownPlate(judged);
+  if (seat === undefined) return undefined;
+  if (seat.active) return undefined;
+  return notThere(judged.view, seat);
+});
+
+/** The rest of the crew. */
+export function companionsIn(view: SuitsView): readonly SeatId[] {
+  const { you } = view.own;
+  return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
+}
+
+/** Whom a player's skill may be aimed at: the others, but not the vehicle that the player drives; and where the table plays it so the rest of the crew (SU-70). */
+export function foesIn(view: SuitsView): readonly Who[] {
+  const crew = activeSeatsIn(view);
+  const { you } = view.own;
+  const own = view.shared.vehicles.filter(({ driver }) => you.kind === 'seat' && driver === you.seat);
+  const others = marksIn(view).filter((mark) => !crew.includes(mark) && own.every(({ id }) => id !== mark));
+  return view.shared.options['crewAgainstCrew'] === 'consent' ? [...others, ...companionsIn(view)] : others;
+}
+
+export const kinds = ['threshold', 'formula', 'opposed'] as const;
+
+export const traits: readonly Trait[] = [...defences, ...skills, ...attributes];
+
+export interface GivenOpposition {
+  readonly kind: (typeof kinds)[number];
+  readonly value?: number;
+  readonly trait?: Trait;
+  readonly npc?: string;
+  readonly modifier?: number;
+  readonly perMark?: Readonly<Record<string, number>>;
+  readonly npcTagged?: boolean;
+}
+
+export function isModifier(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= leastModifier && Number(value) <= mostModifier;
+}
+
+export function isPerMark(value: unknown): value is Readonly<Record<string, number>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isModifier);
+}
+
+type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
+
+/** Whether a mark is a vehicle without a defence: it has no driver, or its driver is down or gone (SU-181). */
+function undriven(view: SuitsView, marks: readonly Who[]): boolean {
+  const drives = (driver: Who): boolean => plate(view, driver)?.active ?? !isDownIn(view, driver);
+  return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
+}
+
+/** What may stand against this play: the listing of its skill, a number against what nobody drives (SU-181). */
+export function listedFor(view: SuitsView, { use, mode, marks }: Opposed): readonly Opposing[] {
+  const listed = oppositionsOf(use, mode, view.shared.options);
+  return undriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
+}
+
+/** Every way the numbers can be wrong. */
+export function objectionTo(view: SuitsView, play: Opposed, given: GivenOpposition): Objection | undefined {
+  const listed = listedFor(view, play);
+  const refused = (trait: string): Objection => notOpposing(play.use, { trait, may: listed });
+  if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
+  if (given.kind === 'opposed') {
+    const open = listed.filter((one) => one !== 'threshold' && one !== 'formula');
+    if (open.length === 0) return refused('opposed');
+    if (given.trait !== undefined && !open.includes(given.trait)) return refused(given.trait);
+    return objectIf(given.npc !== undefined && !allNpcs(view).includes(given.npc), () => malformed('npc'));
+  }
+  const isWrong =
+    given.kind === 'threshold' &&
+    given.value !== undefined &&
+    (given.value < leastThreshold || given.value > mostThreshold || !Number.isInteger(given.value));
+  return objectIf(isWrong, () => ({ code: 'SU_THRESHOLD', clause: 'SU-45' }));
+}
+
+function formulaOf({ use, desired, marks }: Play): number {
+  return use === 'awareness' ? awarenessStep * (desired ?? 1) : leadershipThreshold(marks.length);
+}
+
+function npcOfMark(stage: Stage, mark: Who | undefined): string | null {
+  if (mark === undefined) return null;
+  const driver = vehicleOf(stage.state, mark)?.driver ?? mark;
+  return npcOf(stage.state, driver)?.id ?? null;
+}
+
+function driverOfMark({ state }: Stage, mark: Who | undefined): SeatId | undefined {
+  const driver = mark === undefined ? undefined : vehicleOf(state, mark)?.driver;
+  return state.players.find(({ seat }) => seat === driver)?.seat;
+}
+
+/** The numbers of several marks: those that were typed, else those of their cards, else the one for all. */
+function valuesPerMark(
+  stage: Stage,
+  play: Play,
+  given: GivenOpposition,
+  trait: Trait,
+): Readonly<Record<string, number>> {
+  if (given.modifier !== undefined || play.marks.length < 2) return given.perMark ?? {};
+  const known = play.marks.map((mark) => [mark, npcTraitValue(npcOf(stage.state, mark), trait)] as const);
+  return { ...Object.fromEntries(known), ...given.perMark };
+}
+
+interface Opponent {
+  readonly trait: Trait | null;
+  readonly card: Npc | undefined;
+  readonly rival: SeatId | null;
+  /** One of the crew who drives the vehicle that is the mark (SU-181). */
+  readonly driver: SeatId | undefined;
+}
+
+/** What is added against the play, and whether it is a tagged skill: as typed, as an NPC's card says, or as a rival's sheet does. */
+function strength(
+  stage: Stage,
+  given: GivenOpposition,
+  { trait, card, rival, driver }: Opponent,
+): Pick<Opposition, 'modifier' | 'npcTagged'> {
+  if (trait !== null && rival !== null) {
+    const character = characterOf(stage.state, rival);
+    return { modifier: traitValue(character, trait), npcTagged: character.tags.some((tag) => tag === trait) };
+  }
+  const driven = driver === undefined || trait === null ? 0 : traitValue(characterOf(stage.state, driver), trait);
+  const isTagged = card === undefined || card.tags.length === 0 || card.tags.some((tag) => tag === trait);
+  return {
+    modifier: trait === null ? 0 : (given.modifier ?? (card === undefined ? driven : npcTraitValue(card, trait))),
+    npcTagged: given.npcTagged ?? isTagged,
+  };
+}
+
+/** Locks the numbers (SU-51). */
+export function lockOpposition(stage: Stage, given: GivenOpposition): void {
+  const play = openPlay(stage.state);
+  const isOpposed = given.kind === 'opposed';
+  const value = given.kind === 'formula' ? formulaOf(play) : isOpposed ? null : (given.value ?? leastThreshold);
+  const trait = isOpposed ? (given.trait ?? firstTrait(play.use, play.mode)) : null;
+  const npc = isOpposed ? (given.npc ?? npcOfMark(stage, play.marks[0])) : null;
+  const card = npcOf(stage.state, npc);
+  const rival = isOpposed ? play.rival : null;
+  const isOpen = given.kind === 'formula' || stage.state.options['thresholdShown'] === 'atStart';
+  stage.emit({
+    type: 'opposition_set',
+    play: play.id,
+    kind: given.kind,
+    value,
+    shown: isOpen ? value : null,
+    trait,
+    npc,
+    ...strength(stage, given, { trait, card, rival, driver: driverOfMark(stage, play.marks[0]) }),
+    perMark: trait === null || rival !== null ? {} : valuesPerMark(stage, play, given, trait),
+  });
+}
+
+export const widest = 1000;
+
+export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
+
+/** The play whose step this holder has. */
+export function ownStep(view: SuitsView, holder: Holder | null): PlayingView | undefined {
+  const play = playIn(view, 'ASK_PLAYER', 'ASK_GM');
+  if (play === undefined || holder === null) return undefined;
+  const asked = play.step === 'ASK_PLAYER' ? play.seat : (opponentIn(play) ?? 'gm');
+  return asked === holder ? play : undefined;
+}
+
+type Sided = Pick<PlayingView, 'rival' | 'opposition'>;
+
+/** One of the crew whose cards stand against the play: not where the GM has set a number (SU-70). */
+function opponentIn({ rival, opposition }: Sided): SeatId | undefined {
+  return opposition?.kind === 'opposed' ? rival?.seat : undefined;
+}
+
+/** Whether this holder's cards stand against the play: the GM's, or a rival's (SU-70). */
+export function isAgainst(play: Sided, holder: Holder | null): boolean {
+  return holder === 'gm' || (holder !== null && holder === opponentIn(play));
+}
+
+/** Whether faces are plain tens here: the GM alone knows of the own side (SU-93, SU-96). */
+export function isUntaggedFor(view: SuitsView, kind: string): boolean {
+  const { play } = view.shared;
+  if (play === null) return false;
+  if (kind === 'gm') return view.own.secrets?.untagged === true;
+  const { you } = view.own;
+  const isRival = you.kind === 'seat' && isAgainst(play, you.seat);
+  return isRival ? play.rival?.untagged === true : play.untagged;
+}
+
+export type Reading =
+  | { readonly ok: true; readonly counts: Counts }
+  | { readonly ok: false; readonly code: string; readonly skill?: string };
+
+/** The clause that says no, by the code of the refusal. */
+export const treatClauses: Readonly<Record<string, string>> = {
+  SU_UNTAGGED_FACES: 'SU-93',
+  SU_NAME_REQUIRED: 'SU-82',
+  SU_COPY_NOT_IN_DISCARD: 'SU-79',
+  SU_COPY_AGAIN: 'SU-83',
+  SU_NAME_AGAIN: 'SU-83',
+  SU_TREAT_FORBIDDEN: 'SU-79',
+};
+
+/** Own flips that still can be treated, where flipped faces act (SU-71). */
+function openFlips(view: SuitsView): readonly UsedView[] {
+  const { you } = view.own;
+  const { play, options } = view.shared;
+  if (options['flippedFaces'] !== 'active' || play === null || you.kind === 'spectator') return [];
+  if (ownStep(view, holderIn(you)) === undefined || isUntaggedFor(view, you.kind)) return [];
+  const side = isAgainst(play, holderIn(you)) ? play.gm : play.player;
+  return side.filter(
+    ({ from, face, counts }) => from === 'flip' && counts.chain.length === 1 && ['K', 'X'].includes(rankOfCard(face)),
+  );
+}
+
+export const committable = (view: SuitsView): readonly SeenCard[] => [...hand(view), ...openFlips(view)];
+
+function isCopyable(view: SuitsView, intent: Intent): boolean {
+  const face = cardAt(committable(view), String(intent['card']))?.face;
+  return face !== undefined && ['K', 'X'].includes(rankOfCard(face)) && !isUntaggedFor(view, view.own.you.kind);
+}
+
+const copied = {
+  kind: 'card',
+  from: (view: SuitsView) => view.shared.discards.player,
+  beyond: 'allowed',
+  optional: true,
+} as const;
+
+const named = { kind: 'choice', of: namedFaces, optional: true, shown: 'faces' } as const;
+
+/** The rank of the card that is played. */
+function startsAs(view: SuitsView, intent: Intent): string | undefined {
+  const face = cardAt(committable(view), String(intent['card']))?.face;
+  return face === undefined ? undefined : rankOfCard(face);
+}
+
+/** What a copy or a name leads to that can be treated once more: a copied joker, a named King (SU-83). */
+function goesOnAs(view: SuitsView, intent: Intent): 'K' | 'X' | undefined {
+  const copy = cardAt(view.shared.discards.player, String(intent['copy']))?.face;
+  if (copy !== undefined) return rankOfCard(copy) === 'X' ? 'X' : undefined;
+  const { name } = intent;
+  return typeof name === 'string' && name.startsWith('K') ? 'K' : undefined;
+}
+
+export const treatField = {
+  kind: 'record',
+  optional: true,
+  asked: (view: never, intent: Intent) => isCopyable(view, intent),
+  fields: {
+    copy: { ...copied, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'K' },
+    name: { ...named, asked: (view: never, intent: Intent) => startsAs(view, intent) === 'X' },
+    // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire
+    then: {
+      kind: 'record',
+      optional: true,
+      asked: (view: never, intent: Intent) => goesOnAs(view, intent) !== undefined,
+      fields: {
+        copy: { ...copied, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'K' },
+        name: { ...named, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'X' },
+        // oxlint-disable-next-line unicorn/no-thenable -- as above; a chain this long is always refused (SU-83)
+        then: { kind: 'json', optional: true, asked: () => false },
+      },
+    },
+  },
+} as const;

@@ -1,0 +1,158 @@
+/** The GM changes a value by hand. */
+import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Who } from '../../state.ts';
+import type { SuitsView } from '../../view.ts';
+import {
+  allSeats,
+  betweenScenes,
+  intent,
+  isBlank,
+  isOneOf,
+  malformed,
+  objectIf,
+  plate,
+  saysSomething,
+  scenePhases,
+  trueOrFalse,
+} from '../../declare.ts';
+import type { AdjustedField } from './events.ts';
+import { gmBase, mostCapacity } from '../npcs/checks.ts';
+import { longestName, longestText } from '../../constants.ts';
+import { checkDamage } from '../../flow/damage.ts';
+import { goOn } from '../../flow/course.ts';
+import { closeIfNobodyLeads } from '../../flow/begin.ts';
+import { joinFight } from '../../flow/combat.ts';
+
+interface Rule extends Intent {
+  readonly target: Who;
+  readonly change: { readonly field: string; readonly value: OptionValue };
+  readonly reason: string;
+}
+
+const flagFields = ['skips', 'feint', 'disarmed', 'charisma', 'ambush', 'awareness'] as const;
+
+const seatFields: readonly string[] = ['damage', ...flagFields];
+
+const npcRulings: readonly string[] = ['damage', 'down', 'skips', 'feint', 'disarmed', 'name'];
+
+const vehicleRulings: readonly string[] = ['damage', 'down', 'capacity', 'name'];
+
+const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as const;
+
+const mostDamage = 500;
+
+const ruledOn = (view: SuitsView): readonly Who[] => [
+  ...allSeats(view),
+  // A card on the shelf is changed there.
+  ...view.shared.npcs.map(({ id }) => id),
+  ...view.shared.vehicles.map(({ id }) => id),
+];
+
+function fieldsFor(view: SuitsView, target: Who): readonly string[] {
+  if (plate(view, target) !== undefined) return seatFields;
+  return view.shared.npcs.some(({ id }) => id === target) ? npcRulings : vehicleRulings;
+}
+
+/** A form's target and field, as far as they are known. */
+type Told = Intent & { readonly target?: unknown; readonly field?: unknown };
+
+const fieldsOffered = (view: SuitsView, told?: Told): readonly string[] =>
+  typeof told?.target === 'string' ? fieldsFor(view, told.target) : [];
+
+function fieldIn(view: SuitsView, told: Told): AdjustedField | undefined {
+  const offered = fieldsOffered(view, told);
+  return ruledFields.find((one) => one === told.field && offered.includes(one));
+}
+
+function kindOfValue(view: SuitsView, told: Told): ValueKind | undefined {
+  const field = fieldIn(view, told);
+  if (field === undefined) return undefined;
+  if (field === 'damage') return { kind: 'number', least: 0, most: mostDamage };
+  if (field === 'capacity') return { kind: 'number', least: 1, most: mostCapacity };
+  return field === 'name' ? { kind: 'text', most: longestName } : { kind: 'choice', of: trueOrFalse };
+}
+
+function valueNow(view: SuitsView, told: Told): OptionValue | undefined {
+  const field = fieldIn(view, told);
+  return field === undefined ? undefined : oldValue(view, String(told.target), field);
+}
+
+function fitsField(field: string, value: OptionValue): boolean {
+  if (field === 'damage') return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostDamage;
+  if (field === 'capacity') return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostCapacity;
+  if (field === 'name') return typeof value === 'string' && !isBlank(value) && value.length <= longestName;
+  return typeof value === 'boolean';
+}
+
+function oldValue(view: SuitsView, target: Who, field: AdjustedField): OptionValue {
+  const seat = plate(view, target);
+  if (seat !== undefined) {
+    if (field === 'damage') return seat.damage;
+    if (field === 'disarmed') return seat.disarmed;
+    const flag = seat.flags[field as keyof typeof seat.flags];
+    return flag !== null && flag !== false;
+  }
+  const npc = view.shared.npcs.find(({ id }) => id === target);
+  const vehicle = view.shared.vehicles.find(({ id }) => id === target);
+  if (field === 'damage') return npc?.damage ?? vehicle?.damage ?? 0;
+  if (field === 'name') return npc?.name ?? vehicle?.name ?? '';
+  if (field === 'capacity') return vehicle?.capacity ?? 0;
+  if (field === 'feint') return npc?.feint ?? false;
+  if (field === 'disarmed') return npc?.disarmed ?? false;
+  return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
+}
+
+/** A form writes numbers and yes or no as text: what the field takes is made of it. */
+function plainValue(field: string, value: OptionValue): OptionValue {
+  if (typeof value !== 'string' || field === 'name') return value;
+  if (value === 'true' || value === 'false') return value === 'true';
+  return value.trim() === '' ? value : Number(value);
+}
+
+export const ruling = intent(
+  {
+    target: { kind: 'choice', of: ruledOn, open: true },
+    change: {
+      kind: 'record',
+      asked: (_view: SuitsView, { target }: Intent) => target !== undefined,
+      fields: {
+        // Other words have their own refusal.
+        field: { kind: 'choice', of: fieldsOffered, beyond: 'allowed' },
+        value: { kind: 'value', as: kindOfValue, now: valueNow },
+      },
+    },
+    reason: { kind: 'text', most: longestText },
+  },
+  {
+    ...gmBase,
+    type: 'rule',
+    clause: 'SU-191',
+    phases: [...betweenScenes, ...scenePhases],
+    checks: [
+      isOneOf<Rule>('target', ruledOn),
+      rule('SU-191', ['target', 'change'], ({ view, intent: { target, change } }) =>
+        objectIf(!fieldsFor(view, target).includes(change.field), () => ({ code: 'SU_ADJUST_FIELD' })),
+      ),
+      rule('SU-191', ['change'], ({ intent: { change } }) =>
+        objectIf(
+          (ruledFields as readonly string[]).includes(change.field) &&
+            !fitsField(change.field, plainValue(change.field, change.value)),
+          () => malformed('value'),
+        ),
+      ),
+      saysSomething<Rule>('SU-191', 'reason'),
+    ],
+    execute(context) {
+      const { target, change, reason } = context.intent;
+      const field = ruledFields.find((one) => one === change.field);
+      if (field === undefined) return;
+      const value = plainValue(field, change.value);
+      const old = oldValue(context.view, target, field);
+      context.emit({ type: 'adjusted', target, field, old, new: value, reason });
+      if (field === 'damage' || field === 'capacity') checkDamage(context, target);
+      goOn(context, closeIfNobodyLeads(context));
+      if (field === 'down' && old === true && value === false) joinFight(context, target);
+    },
+  },
+);

@@ -1,0 +1,191 @@
+/** Scenes, who is in them, and what they bring. */
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { SuitsRule } from '../../declare.ts';
+import {
+  activeSeatsIn,
+  allSeats,
+  betweenScenes,
+  intent,
+  isOneOf,
+  malformed,
+  nameOf,
+  noOpenPlay,
+  notThere,
+  objectIf,
+  plate,
+  saysSomething,
+  scenePhases,
+} from '../../declare.ts';
+import { longestName, longestText } from '../../constants.ts';
+import { gmBase } from '../npcs/checks.ts';
+import { draw } from '../../flow/decks.ts';
+import type { SuitsView } from '../../view.ts';
+import { isAskedOf, passOver as goPast } from '../../flow/passing.ts';
+import { goOn } from '../../flow/course.ts';
+import { byGm, standsBy } from './checks.ts';
+import { endScene as closeScene, enterScene as bringIn, startScene as openScene } from '../../flow/scenes.ts';
+
+interface AwardStunt extends Intent {
+  readonly seat: SeatId;
+  readonly reason: string;
+}
+
+export const awardStunt = intent(
+  {
+    seat: { kind: 'choice', of: allSeats, open: true },
+    reason: { kind: 'text', most: longestText },
+  },
+  {
+    ...gmBase,
+    type: 'award_stunt',
+    clause: 'SU-127',
+    phases: scenePhases,
+    checks: [
+      rule('SU-128', [], ({ view }) => objectIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
+      rule('SU-128', [], ({ view }) =>
+        objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
+      ),
+      isOneOf<AwardStunt>('seat', allSeats),
+      rule('SU-128', ['seat'], ({ view, intent }) => {
+        const seat = plate(view, intent.seat);
+        if (seat === undefined) return undefined;
+        return seat.active ? undefined : notThere(view, seat);
+      }),
+      saysSomething<AwardStunt>('SU-128', 'reason'),
+    ],
+    execute(context) {
+      const { seat, reason } = context.intent;
+      context.emit({ type: 'stunt_awarded', seat, reason });
+      draw(context, seat, 'stunt');
+    },
+  },
+);
+
+export const passOver = intent(
+  { seat: { kind: 'choice', of: (view: SuitsView) => view.shared.waitingFor.filter((one) => one !== 'gm') } },
+  {
+    ...gmBase,
+    type: 'pass_over',
+    clause: 'SU-186',
+    phases: scenePhases,
+    checks: [
+      // SU-186: only what is asked of somebody who is gone too long, never a card of theirs.
+      rule('SU-186', ['seat'], ({ view, intent }) => {
+        const seat = plate(view, intent.seat);
+        if (seat === undefined) return malformed('seat');
+        return objectIf(seat.presence !== 'absent' && seat.presence !== 'left', () => ({
+          code: 'SU_STILL_HERE',
+          facts: { name: nameOf(view, intent.seat), n: Number(view.shared.options['graceSeconds']) },
+        }));
+      }),
+      rule('SU-186', ['seat'], ({ view, intent }) =>
+        objectIf(!isAskedOf(view.shared, intent.seat), () => ({
+          code: 'SU_NOTHING_ASKED',
+          facts: { name: nameOf(view, intent.seat) },
+        })),
+      ),
+    ],
+    execute(context) {
+      context.emit({ type: 'passed_over', seat: context.intent.seat });
+      goOn(context, goPast(context, context.intent.seat));
+    },
+  },
+);
+
+interface StartScene extends Intent {
+  readonly title: string;
+  readonly present: readonly SeatId[];
+}
+
+const mostSeats = 8;
+
+const playable = (view: SuitsView): readonly SeatId[] =>
+  view.shared.seats
+    .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+    .map(({ seat }) => seat);
+
+const knownSeats: SuitsRule<StartScene> = rule('TB-10', ['present'], ({ view, intent }) =>
+  objectIf(
+    new Set(intent.present).size < intent.present.length ||
+      intent.present.some((seat) => plate(view, seat) === undefined),
+    () => malformed('present'),
+  ),
+);
+
+export const startScene = intent(
+  {
+    title: { kind: 'text', most: longestName },
+    present: { kind: 'choices', of: playable, most: mostSeats },
+  },
+  {
+    ...byGm,
+    type: 'start_scene',
+    clause: 'SU-26',
+    phases: betweenScenes,
+    checks: [
+      saysSomething<StartScene>('SU-26', 'title'),
+      rule('SU-26', [], ({ view }) => objectIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+      knownSeats,
+      rule('SU-26', ['present'], ({ view, intent }) => {
+        const unfinished = intent.present.find((seat) => plate(view, seat)?.finished === false);
+        return objectIf(unfinished !== undefined, () => ({
+          code: 'SU_SHEET_UNFINISHED',
+          facts: { name: nameOf(view, unfinished) },
+        }));
+      }),
+      rule('SU-26', ['present'], ({ view, intent }) =>
+        objectIf(!intent.present.some((seat) => playable(view).includes(seat)), () => ({ code: 'SU_NOBODY_PRESENT' })),
+      ),
+    ],
+    execute(context) {
+      const { title, present } = context.intent;
+      openScene(context, { title, present: present.filter((seat) => playable(context.view).includes(seat)) });
+    },
+  },
+);
+
+interface EnterScene extends Intent {
+  readonly seat: SeatId;
+}
+
+export const enterScene = intent(
+  { seat: { kind: 'choice', of: allSeats } },
+  {
+    ...byGm,
+    type: 'enter_scene',
+    clause: 'SU-35',
+    phases: scenePhases,
+    checks: [
+      noOpenPlay,
+      isOneOf<EnterScene>('seat', allSeats),
+      rule('SU-35', ['seat'], ({ view, intent }) => {
+        const seat = plate(view, intent.seat);
+        if (seat === undefined) return undefined;
+        const facts = { name: nameOf(view, intent.seat) };
+        if (seat.dead || seat.out || seat.presence === 'left') return notThere(view, seat);
+        // Whoever comes after somebody who died here joins with the next scene (SU-108).
+        if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
+        if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
+        return objectIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));
+      }),
+    ],
+    execute(context) {
+      bringIn(context, context.intent.seat);
+    },
+  },
+);
+
+export const endScene = intent(
+  { summary: { kind: 'text', most: longestText, optional: true, asked: () => true } },
+  {
+    ...byGm,
+    type: 'end_scene',
+    clause: 'SU-33',
+    phases: scenePhases,
+    checks: [noOpenPlay],
+    execute(context) {
+      closeScene(context, context.intent.summary ?? null);
+    },
+  },
+);

@@ -1,0 +1,65 @@
+/** A session from its start to its end, and the job: what moves of several features check. */
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { SuitsView } from '../../view.ts';
+import type { Presence } from '../../state.ts';
+import type { SuitsRule } from '../../declare.ts';
+import { hasNewcomer, objectIf, plate } from '../../declare.ts';
+import type { Stage } from '../../flow/stage.ts';
+import { hasNewcomer as isAwaited } from '../../table.ts';
+import { breakOff, removeLeavers } from '../../flow/leaving.ts';
+import { goOn } from '../../flow/course.ts';
+import { closeIfNobodyLeads } from '../../flow/begin.ts';
+import { openIfComplete } from '../../flow/crew.ts';
+
+export interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+export interface Left extends OfSeat {
+  readonly person?: string;
+}
+
+const longestSeat = 10;
+
+export const longestPerson = 100;
+
+export const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+
+/** The person, by the table's id; absent for a bot. */
+export const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
+
+export const systemBase = { who: ['system'], stale: 'accept' } as const;
+
+export function presenceOf({ shared }: SuitsView, seat: SeatId): Presence | undefined {
+  return seat === 'gm' ? shared.gm.presence : plate({ shared, own: { you: { kind: 'spectator' } } }, seat)?.presence;
+}
+
+export function inPresence(clause: string, ...wanted: readonly Presence[]): SuitsRule<OfSeat> {
+  return rule(clause, ['seat'], ({ view, intent }) => {
+    const presence = presenceOf(view, intent.seat);
+    return objectIf(presence === undefined || !wanted.includes(presence), () => ({
+      code: 'E_PHASE',
+      facts: { phase: view.shared.phase },
+    }));
+  });
+}
+
+const stillThere = inPresence('SU-189', 'here', 'away', 'absent');
+
+/** Gives the seat up, or the wait for it; what belonged to the leaver follows with the end of the open play (SU-189). */
+export function giveUp(stage: Stage, { seat, person }: Left): void {
+  if (isAwaited(stage.state, seat)) {
+    stage.emit({ type: 'newcomer_left', seat });
+    return;
+  }
+  stage.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
+  if (seat === 'gm') breakOff(stage);
+  else removeLeavers(stage);
+  goOn(stage, closeIfNobodyLeads(stage));
+  openIfComplete(stage);
+}
+
+export const mayGiveUp: SuitsRule<OfSeat> = rule('SU-189', ['seat'], (judged) =>
+  hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.check(judged),
+);

@@ -1,0 +1,355 @@
+/** Characters as they are made: suit, attributes, tags, name and looks. */
+import type { SuitsInput, SuitsRule } from '../../declare.ts';
+import {
+  allSeats,
+  betweenScenes,
+  enough,
+  intent,
+  isBlank,
+  isOneOf,
+  malformed,
+  nameOf,
+  objectIf,
+  ownPlate,
+  plate,
+  seatOf,
+  sheetIn,
+} from '../../declare.ts';
+import { seatText, systemBase } from '../session/checks.ts';
+import type { Intent, Objection, SeatId, Suit } from '../../../../kernel/index.ts';
+import { rule, suits } from '../../../../kernel/index.ts';
+import { readSheet } from '../../sheets.ts';
+import {
+  attributeSum,
+  leastAttribute,
+  longestLook,
+  longestName,
+  longestText,
+  mostAttribute,
+  mostSheets,
+  pointsToSpend,
+  raise,
+} from '../../constants.ts';
+import { openIfComplete } from '../../flow/crew.ts';
+import type { SuitsView } from '../../view.ts';
+import type { Attributes, Character } from '../../state.ts';
+import { blankSheet } from '../../blank-sheet.ts';
+import type { Attribute } from '../../skills.ts';
+import { attributes, skills } from '../../skills.ts';
+import { tagsDue } from '../../table.ts';
+
+/** SU-23: a sheet from an earlier session. The one who is already in play is not exchanged in the middle of a scene. */
+export const sheetBrought = intent(
+  { ...seatText, sheet: { kind: 'json' } },
+  {
+    ...systemBase,
+    type: 'sheet_brought',
+    clause: 'SU-23',
+    phases: ['LOBBY', 'CREATION', 'INTERMISSION'],
+    checks: [
+      rule('SU-23', ['seat'], ({ view, intent }) =>
+        objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
+      ),
+      rule('SU-23', ['sheet'], ({ intent }) =>
+        objectIf(readSheet(intent.sheet) === undefined, () => malformed('sheet')),
+      ),
+      rule('SU-108', ['sheet'], ({ intent }) => {
+        const sheet = readSheet(intent.sheet);
+        return objectIf(sheet?.dead === true, () => ({ code: 'SU_SHEET_DEAD', facts: { name: sheet?.name } }));
+      }),
+    ],
+    hidden: [
+      {
+        clause: 'SU-23',
+        check: ({ state, intent }) => {
+          const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
+          return objectIf(sheets.length >= mostSheets, () => enough(mostSheets));
+        },
+      },
+      {
+        // An older copy of somebody who died at this table does not bring them back.
+        clause: 'SU-108',
+        check: ({ state, intent }) => {
+          const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
+          const name = readSheet(intent.sheet)?.name;
+          return objectIf(
+            sheets.some((sheet) => sheet.dead && sheet.name === name),
+            () => ({
+              code: 'SU_SHEET_DEAD',
+              facts: { name },
+            }),
+          );
+        },
+      },
+    ],
+    execute(context) {
+      const { seat } = context.intent;
+      const sheet = readSheet(context.intent.sheet);
+      if (sheet === undefined) return;
+      const id = `c${context.state.made.sheet + 1}`;
+      context.emit({ type: 'sheet_added', seat, character: { ...sheet, id } });
+      openIfComplete(context);
+    },
+  },
+);
+
+const sheetPhases = ['CREATION', 'INTERMISSION', 'FREE', 'PLAY', 'INIT', 'TURN'] as const;
+
+/** A finished sheet stays as it is; SU-25. */
+const unfinished: SuitsRule<Intent> = rule('SU-25', [], ({ view }) =>
+  objectIf(view.own.character?.finished === true, () => ({ code: 'SU_SHEET_LOCKED' })),
+);
+
+const playerBase = { who: ['seat'], stale: 'accept', phases: sheetPhases } as const;
+
+function ownSheet(view: SuitsView): Character {
+  if (view.own.character === undefined) throw new Error('The rules let somebody without a sheet through');
+  return view.own.character;
+}
+
+const sheetIds = (view: SuitsView): readonly string[] => [
+  ...(view.own.sheets ?? []).filter(({ dead, id }) => !dead && id !== view.own.character?.id).map(({ id }) => id),
+  'new',
+];
+
+/** Whether the character that is played is alive and complete. */
+function isSettled(judged: SuitsInput<Intent>): boolean {
+  const own = ownPlate(judged);
+  return own !== undefined && own.finished && !own.dead;
+}
+
+export const chooseSheet = intent(
+  { sheetId: { kind: 'choice', of: sheetIds } },
+  {
+    type: 'choose_sheet',
+    clause: 'SU-23',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['LOBBY', ...sheetPhases],
+    checks: [
+      rule('SU-108', [], (judged) => {
+        const { phase } = judged.view.shared;
+        const isBetween = phase === 'LOBBY' || phase === 'INTERMISSION';
+        return objectIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
+      }),
+      rule('SU-23', ['sheetId'], ({ view, intent }) => {
+        const own = view.own.sheets ?? [];
+        if (intent.sheetId === 'new') return objectIf(own.length >= mostSheets, () => enough(mostSheets));
+        const sheet = own.find(({ id }) => id === intent.sheetId);
+        if (sheet === undefined) return { code: 'SU_NOT_YOUR_SHEET' };
+        return objectIf(sheet.dead, () => ({ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }));
+      }),
+    ],
+    execute(context) {
+      const { sheetId } = context.intent;
+      const seat = seatOf(context);
+      if (sheetId !== 'new') context.emit({ type: 'sheet_chosen', seat, sheet: sheetId });
+      else context.emit({ type: 'sheet_added', seat, character: blankSheet(`c${context.state.made.sheet + 1}`) });
+      openIfComplete(context);
+    },
+  },
+);
+
+interface SetSuit extends Intent {
+  readonly suit: Suit;
+}
+
+export const setSuit = intent(
+  { suit: { kind: 'choice', of: suits } },
+  {
+    ...playerBase,
+    type: 'set_suit',
+    clause: 'SU-15',
+    checks: [unfinished, isOneOf<SetSuit>('suit', () => suits)],
+    execute(context) {
+      context.emit({ type: 'suit_set', seat: seatOf(context), suit: context.intent.suit });
+    },
+  },
+);
+
+/** What may be typed: more than the most is taken for the most (SU-19). */
+const mostTyped = 99;
+
+const points = { kind: 'number', least: leastAttribute, most: mostTyped } as const;
+
+function capped(intent: Attributes): Attributes {
+  const points = attributes.map((attribute) => [attribute, Math.min(mostAttribute, intent[attribute])] as const);
+  return Object.fromEntries(points) as Record<Attribute, number>;
+}
+
+function sumOf(points: Attributes): number {
+  return attributes.reduce((sum, attribute) => sum + points[attribute], 0);
+}
+
+export const setAttributes = intent(
+  { fitness: points, dexterity: points, wits: points, charisma: points },
+  {
+    ...playerBase,
+    type: 'set_attributes',
+    clause: 'SU-18',
+    checks: [
+      unfinished,
+      rule('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
+        const spent = sumOf(capped(intent)) - attributes.length;
+        return objectIf(spent > pointsToSpend, () => ({ code: 'SU_POINTS_OVER', facts: { n: spent } }));
+      }),
+    ],
+    execute(context) {
+      const set = capped(context.intent);
+      // With fewer wits the tags that came last go first.
+      const tags = ownSheet(context.view).tags.slice(0, tagsDue({ attributes: set }));
+      context.emit({ type: 'attributes_set', seat: seatOf(context), attributes: set, tags });
+    },
+  },
+);
+
+export const setTags = intent(
+  { skills: { kind: 'choices', of: skills, most: skills.length + 1 } },
+  {
+    ...playerBase,
+    type: 'set_tags',
+    clause: 'SU-21',
+    checks: [
+      // A raise of Wits owes one tag more: then the old ones stay and one comes (SU-24).
+      rule('SU-25', [], ({ view }) => {
+        const { character } = view.own;
+        const isOpen = character?.finished !== true || character.tags.length < tagsDue(character);
+        return objectIf(!isOpen, () => ({ code: 'SU_SHEET_LOCKED' }));
+      }),
+      rule('SU-24', ['skills'], ({ view, intent }) => {
+        const { character } = view.own;
+        if (character?.finished !== true || !Array.isArray(intent.skills)) return undefined;
+        return objectIf(!character.tags.every((tag) => intent.skills.includes(tag)), () => ({
+          code: 'SU_SHEET_LOCKED',
+        }));
+      }),
+      rule('SU-21', ['skills'], ({ intent }) =>
+        objectIf(new Set(intent.skills).size < intent.skills.length, () => ({ code: 'SU_TAGS_TWICE' })),
+      ),
+      rule('TB-10', ['skills'], ({ intent }) =>
+        objectIf(!intent.skills.every((skill) => skills.includes(skill)), () => ({
+          code: 'E_MALFORMED',
+          facts: { field: 'skills' },
+        })),
+      ),
+      rule('SU-21', ['skills'], ({ view, intent }) => {
+        const { character } = view.own;
+        if (character === undefined) return undefined;
+        const n = tagsDue(character);
+        return objectIf(intent.skills.length > n, () => ({
+          code: 'SU_TAGS_OVER',
+          facts: { w: character.attributes.wits, n },
+        }));
+      }),
+    ],
+    execute(context) {
+      context.emit({ type: 'tags_set', seat: seatOf(context), tags: context.intent.skills });
+    },
+  },
+);
+
+/** Notes change for good; a name stays with the sheet. */
+export const setProfile = intent(
+  {
+    name: { kind: 'text', most: longestName },
+    look: { kind: 'text', most: longestLook, optional: true },
+    note: { kind: 'text', most: longestText, optional: true },
+  },
+  {
+    ...playerBase,
+    type: 'set_profile',
+    clause: 'SU-22',
+    phases: ['LOBBY', ...sheetPhases],
+    checks: [
+      rule('SU-25', ['name'], ({ view, intent }) => {
+        const { character } = view.own;
+        return objectIf(character?.finished === true && character.name !== intent.name, () => ({
+          code: 'SU_SHEET_LOCKED',
+        }));
+      }),
+    ],
+    execute(context) {
+      const sheet = ownSheet(context.view);
+      const { name, look = sheet.look, note = sheet.note } = context.intent;
+      context.emit({ type: 'profile_set', seat: seatOf(context), name, look, note });
+    },
+  },
+);
+
+export const finishSheet = intent(
+  {},
+  {
+    ...playerBase,
+    type: 'finish_sheet',
+    clause: 'SU-20',
+    checks: [
+      unfinished,
+      rule('SU-15', [], ({ view }) => objectIf(view.own.character?.suit === null, () => ({ code: 'SU_SUIT_MISSING' }))),
+      rule('SU-20', [], ({ view }) => {
+        const { character } = view.own;
+        if (character === undefined) return undefined;
+        const n = attributeSum - sumOf(character.attributes);
+        return objectIf(n > 0, () => ({ code: 'SU_POINTS_LEFT', facts: { n } }));
+      }),
+      rule('SU-21', [], ({ view }) => {
+        const { character } = view.own;
+        if (character === undefined) return undefined;
+        const n = tagsDue(character) - character.tags.length;
+        return objectIf(n > 0, () => ({ code: 'SU_TAGS_LEFT', facts: { n } }));
+      }),
+      rule('SU-22', [], ({ view }) => objectIf(isBlank(view.own.character?.name), () => ({ code: 'SU_NAME_MISSING' }))),
+    ],
+    execute(context) {
+      const { name } = ownSheet(context.view);
+      context.emit({ type: 'sheet_finished', seat: seatOf(context), name });
+      openIfComplete(context);
+    },
+  },
+);
+
+interface GrantRaise extends Intent {
+  readonly seat: SeatId;
+  readonly attr: Attribute;
+}
+
+/** What stands against a raise for this seat, whatever is raised. */
+function unraisable(view: SuitsView, seat: SeatId): Objection | undefined {
+  const found = plate(view, seat);
+  if (found === undefined) return undefined;
+  const facts = { name: nameOf(view, seat) };
+  if (found.dead) return { code: 'SU_DEAD', facts };
+  return objectIf(!found.finished, () => ({ code: 'SU_SHEET_UNFINISHED', facts }));
+}
+
+export const grantRaise = intent(
+  {
+    seat: { kind: 'choice', of: allSeats, open: true },
+    attr: { kind: 'choice', of: attributes, open: true },
+  },
+  {
+    type: 'grant_raise',
+    clause: 'SU-24',
+    who: ['gm'],
+    stale: 'accept',
+    phases: betweenScenes,
+    checks: [
+      isOneOf<GrantRaise>('seat', allSeats),
+      isOneOf<GrantRaise>('attr', () => attributes),
+      // There is somebody at all whom the GM could raise.
+      rule('SU-24', [], ({ view }) => {
+        const objections = allSeats(view).map((seat) => unraisable(view, seat));
+        return objections.includes(undefined) ? undefined : objections[0];
+      }),
+      rule('SU-24', ['seat'], ({ view, intent }) => unraisable(view, intent.seat)),
+      rule('SU-24', ['seat', 'attr'], ({ view, intent }) => {
+        const value = sheetIn(view, intent.seat)?.attributes[intent.attr] ?? 0;
+        return objectIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));
+      }),
+    ],
+    execute(context) {
+      const { seat, attr } = context.intent;
+      const value = (sheetIn(context.view, seat)?.attributes[attr] ?? 0) + raise;
+      context.emit({ type: 'attribute_raised', seat, attribute: attr, value });
+    },
+  },
+);

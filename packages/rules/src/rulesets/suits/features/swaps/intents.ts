@@ -1,0 +1,142 @@
+/** Cards swapped between hands. */
+import type { SuitsRule } from '../../declare.ts';
+import { hand, holderIn, intent, nameOf, objectIf, seatOf } from '../../declare.ts';
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { cardAt, rule } from '../../../../kernel/index.ts';
+import type { SuitsView } from '../../view.ts';
+import { goOn } from '../../flow/course.ts';
+import { closeIfSwapped, closeSwap as endSwap } from '../../flow/swapping.ts';
+
+const inSwap: SuitsRule<Intent> = rule('SU-164', [], ({ view, actor }) => {
+  const { swap } = view.shared;
+  if (swap === null) return { code: 'SU_SWAP_PARTY', clause: 'SU-162' };
+  const isIn = actor.kind === 'seat' && swap.parties.includes(actor.seat);
+  return objectIf(!isIn, () => ({
+    code: 'SU_SWAP_PARTY',
+    facts: { name: nameOf(view, holderIn(actor)) },
+  }));
+});
+
+const swapPartners = (view: SuitsView): readonly SeatId[] => {
+  const { you } = view.own;
+  return (view.shared.swap?.parties ?? []).filter((seat) => you.kind !== 'seat' || seat !== you.seat);
+};
+
+export const offerSwap = intent(
+  {
+    with: { kind: 'choice', of: swapPartners, open: true },
+    card: { kind: 'card', from: hand },
+  },
+  {
+    type: 'offer_swap',
+    clause: 'SU-165',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['PLAY'],
+    checks: [
+      inSwap,
+      rule('SU-162', [], ({ view }) => {
+        const { swap } = view.shared;
+        return objectIf(swap !== null && swap.left <= 0, () => ({
+          code: 'SU_SWAP_NONE_LEFT',
+          facts: { n: swap?.most },
+        }));
+      }),
+      rule('SU-164', ['with'], ({ actor, intent }) =>
+        objectIf(actor.kind === 'seat' && intent.with === actor.seat, () => ({ code: 'SU_SWAP_SELF' })),
+      ),
+      rule('SU-164', ['with'], ({ view, actor, intent }) =>
+        objectIf(!swapPartners(view).includes(intent.with) && intent.with !== holderIn(actor), () => ({
+          code: 'SU_SWAP_PARTY',
+          facts: { name: nameOf(view, intent.with) },
+        })),
+      ),
+      rule('SU-165', ['card'], ({ view, intent }) =>
+        objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+      ),
+    ],
+    execute(context) {
+      const seat = seatOf(context);
+      const card = cardAt(hand(context.view), context.intent.card);
+      if (card === undefined) return;
+      // One card of each lies there: a new offer takes the old one back.
+      const before = context.state.swap?.offers.find(({ from }) => from === seat);
+      if (before !== undefined)
+        context.emit({ type: 'swap_declined', offer: before.id, seat: before.from, with: before.to });
+      context.emit({
+        type: 'swap_offered',
+        offer: `o${context.state.made.offer + 1}`,
+        seat,
+        with: context.intent.with,
+        card: card.face,
+      });
+    },
+  },
+);
+
+const offersTo = (view: SuitsView): readonly string[] => {
+  const { you } = view.own;
+  return (view.shared.swap?.offers ?? [])
+    .filter(({ to }) => you.kind === 'seat' && to === you.seat)
+    .map(({ id }) => id);
+};
+
+/** Without a card, or with none, the offer goes back. */
+export const answerSwap = intent(
+  {
+    offerId: { kind: 'choice', of: offersTo },
+    card: { kind: 'card', from: hand, optional: true, none: 'allowed', asked: () => true },
+  },
+  {
+    type: 'answer_swap',
+    clause: 'SU-165',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['PLAY'],
+    checks: [
+      inSwap,
+      rule('SU-165', ['offerId'], ({ view, intent }) =>
+        objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY' })),
+      ),
+      rule('SU-165', ['card'], ({ view, intent }) =>
+        objectIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
+          code: 'E_NOT_IN_HAND',
+        })),
+      ),
+    ],
+    execute(context) {
+      const { offerId, card } = context.intent;
+      const offer = context.state.swap?.offers.find(({ id }) => id === offerId);
+      if (offer === undefined) return;
+      const answered = typeof card === 'string' ? cardAt(hand(context.view), card) : undefined;
+      const { from, to } = offer;
+      if (answered === undefined) return context.emit({ type: 'swap_declined', offer: offerId, seat: from, with: to });
+      context.emit({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
+      goOn(context, closeIfSwapped(context));
+    },
+  },
+);
+
+export const closeSwap = intent(
+  {},
+  {
+    type: 'close_swap',
+    clause: 'SU-165',
+    who: ['seat'],
+    stale: 'accept',
+    phases: ['PLAY'],
+    checks: [
+      rule('SU-165', [], ({ view, actor }) => {
+        const leader = view.shared.swap?.leader;
+        if (leader === undefined) return { code: 'SU_NOT_LEADER', clause: 'SU-162' };
+        return objectIf(actor.kind !== 'seat' || leader !== actor.seat, () => ({
+          code: 'SU_NOT_LEADER',
+          facts: { name: nameOf(view, leader) },
+        }));
+      }),
+    ],
+    execute(context) {
+      goOn(context, endSwap(context));
+    },
+  },
+);

@@ -1,0 +1,146 @@
+/** Vehicles: made, driven, stopped. */
+import type { SuitsView } from '../../view.ts';
+import type { SuitsRule } from '../../declare.ts';
+import {
+  allNpcs,
+  allSeats,
+  allVehicles,
+  enough,
+  fleetOf,
+  hiddenVehicles,
+  intent,
+  isOneOf,
+  nameOf,
+  objectIf,
+  reveal,
+  trueOrFalse,
+} from '../../declare.ts';
+import { gmBase, hasName, isSceneOpen, mostCapacity } from '../npcs/checks.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Who } from '../../state.ts';
+import { longestName, mostVehicles, vehicleCapacity } from '../../constants.ts';
+import { checkDamage } from '../../flow/damage.ts';
+
+const nobody = 'none';
+
+const drivers = (view: SuitsView): readonly string[] => [...allSeats(view), ...allNpcs(view), nobody];
+
+const vehicleFields = {
+  capacity: { kind: 'number', least: 1, most: mostCapacity, optional: true },
+  driver: { kind: 'choice', of: drivers, optional: true },
+} as const;
+
+interface VehicleCard extends Intent {
+  readonly capacity?: number;
+  readonly driver?: Who;
+}
+
+function driverOf(driver: Who | undefined, before: Who | null): Who | null {
+  if (driver === undefined) return before;
+  return driver === nobody ? null : driver;
+}
+
+const knownDriver: SuitsRule<VehicleCard> = isOneOf<VehicleCard>('driver', drivers);
+
+export const createVehicle = intent(
+  {
+    name: { kind: 'text', most: longestName },
+    ...vehicleFields,
+    /** Whether everybody sees it at once; when absent, only what is made during a scene. */
+    visible: { kind: 'choice', of: trueOrFalse, optional: true },
+  },
+  {
+    ...gmBase,
+    type: 'create_vehicle',
+    clause: 'SU-180',
+    checks: [
+      hasName,
+      knownDriver,
+      rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
+    ],
+    execute(context) {
+      const { name, capacity = vehicleCapacity, driver, visible = isSceneOpen(context) } = context.intent;
+      const vehicle = `v${context.state.made.vehicle + 1}`;
+      if (visible) reveal(context, new Set([driver]));
+      context.emit({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, null), hidden: !visible });
+    },
+  },
+);
+
+interface UpdateVehicle extends VehicleCard {
+  readonly vehicle: string;
+  readonly name?: string;
+}
+
+export const updateVehicle = intent(
+  {
+    vehicle: { kind: 'choice', of: allVehicles, open: true },
+    name: { kind: 'text', most: longestName, optional: true },
+    ...vehicleFields,
+  },
+  {
+    ...gmBase,
+    type: 'update_vehicle',
+    clause: 'SU-180',
+    checks: [
+      rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
+      isOneOf<UpdateVehicle>('vehicle', allVehicles),
+      hasName,
+      knownDriver,
+    ],
+    execute(context) {
+      const { vehicle } = context.intent;
+      const known = context.state.vehicles.find(({ id }) => id === vehicle);
+      if (known === undefined) return;
+      const { name = known.name, capacity = known.capacity, driver } = context.intent;
+      if (!known.hidden) reveal(context, new Set([driver]));
+      context.emit({ type: 'vehicle_set', vehicle, name, capacity, driver: driverOf(driver, known.driver) });
+      checkDamage(context, vehicle);
+    },
+  },
+);
+
+interface OneVehicle extends Intent {
+  readonly vehicle: string;
+}
+
+/** SU-180: the vehicle comes off the shelf, and its driver with it. */
+export const revealVehicle = intent(
+  { vehicle: { kind: 'choice', of: hiddenVehicles } },
+  {
+    ...gmBase,
+    type: 'reveal_vehicle',
+    clause: 'SU-180',
+    checks: [isOneOf<OneVehicle>('vehicle', hiddenVehicles)],
+    // Naming the vehicle in an intent reveals it.
+    execute: () => {},
+  },
+);
+
+/** A vehicle that everybody sees cannot be deleted while a play or an attack is open: it may be a mark. */
+function isInPlay({ shared: { plays, attacked, vehicles } }: SuitsView, vehicle: string): boolean {
+  return (plays.length > 0 || attacked.length > 0) && vehicles.some(({ id }) => id === vehicle);
+}
+
+export const deleteVehicle = intent(
+  { vehicle: { kind: 'choice', of: allVehicles } },
+  {
+    ...gmBase,
+    type: 'delete_vehicle',
+    clause: 'SU-180',
+    checks: [
+      isOneOf<OneVehicle>('vehicle', allVehicles),
+      rule('SU-180', ['vehicle'], ({ view, intent }) =>
+        objectIf(isInPlay(view, intent.vehicle), () => ({
+          code: 'SU_VEHICLE_BUSY',
+          facts: { name: nameOf(view, intent.vehicle) },
+        })),
+      ),
+    ],
+    execute(context) {
+      const known = context.state.vehicles.find(({ id }) => id === context.intent.vehicle);
+      if (known !== undefined) context.emit({ type: 'vehicle_removed', vehicle: known.id, name: known.name });
+    },
+  },
+);

@@ -1,0 +1,74 @@
+/** Weapons lost and recovered. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { SuitsView } from '../../view.ts';
+import type { SuitsRule } from '../../declare.ts';
+import { holderOf, intent, malformed, noOpenPlay, objectIf, ownPlate, skipping } from '../../declare.ts';
+import { isThere } from '../plays/checks.ts';
+import { onTurn } from '../scenes/checks.ts';
+import { endTurn } from '../../flow/combat.ts';
+
+interface Recover extends Intent {
+  readonly npc?: string;
+}
+
+const disarmedNpcs = ({ shared: { npcs, combat } }: SuitsView): readonly string[] =>
+  npcs
+    .filter(({ id, down, disarmed }) => disarmed && !down && (combat === null || combat.turn === id))
+    .map(({ id }) => id);
+
+const hasLostIt: SuitsRule<Recover> = rule('SU-176', [], (judged) => {
+  const { view, actor } = judged;
+  if (actor.kind === 'gm') {
+    const unarmed = view.shared.npcs.filter(({ id }) => disarmedNpcs(view).includes(id));
+    const [first] = unarmed;
+    if (first === undefined) return { code: 'SU_ARMED' };
+    return unarmed.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
+  }
+  const own = ownPlate(judged);
+  if (own?.disarmed !== true) return { code: 'SU_ARMED' };
+  return own.flags.skips === null ? undefined : skipping(own);
+});
+
+/** The NPC whose weapon it is; where one alone could be meant it need not be named. */
+function npcIn(view: SuitsView, { npc }: Recover): string | undefined {
+  return npc ?? disarmedNpcs(view)[0];
+}
+
+export const recoverWeapon = intent(
+  {
+    npc: {
+      kind: 'choice',
+      of: disarmedNpcs,
+      optional: true,
+      asked: (view: never) => (view as SuitsView).own.you.kind === 'gm',
+    },
+  },
+  {
+    type: 'recover_weapon',
+    clause: 'SU-176',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['FREE', 'TURN', 'PLAY'],
+    checks: [
+      isThere,
+      noOpenPlay,
+      rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
+      hasLostIt,
+      rule('SU-176', ['npc'], ({ view, actor, intent }) =>
+        objectIf(actor.kind !== 'gm' || !disarmedNpcs(view).includes(intent.npc ?? ''), () => malformed('npc')),
+      ),
+      rule('SU-126', [], ({ view, actor, intent }) => {
+        const npc = view.shared.npcs.find(({ id }) => actor.kind === 'gm' && id === npcIn(view, intent));
+        return npc === undefined || npc.skips === null ? undefined : skipping(npc);
+      }),
+    ],
+    execute(context) {
+      const holder = holderOf(context);
+      const who = holder === 'gm' ? npcIn(context.view, context.intent) : holder;
+      if (who === undefined) return;
+      context.emit({ type: 'weapon_recovered', who });
+      if (context.state.combat !== null) endTurn(context, 'turn_ended');
+    },
+  },
+);
