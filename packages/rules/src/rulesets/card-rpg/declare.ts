@@ -1,5 +1,216 @@
-/** Declares the events of this system over its state. */
-import { declareEvents } from '../../kernel/index.ts';
-import type { State } from './state.ts';
+/** How this system declares its intents, and what many of them ask of a view. */
+import type { CardEvent } from './events.ts';
+import type {
+  ExecutionContext,
+  HiddenRule,
+  Intent,
+  IntentDeclaration,
+  IntentDefinition,
+  IntentFields,
+  IntentOf,
+  Objection,
+  Rule,
+  RuleInput,
+  SeatId,
+} from '../../kernel/index.ts';
+import { cardAt, rule } from '../../kernel/index.ts';
+import type { PartId } from './cards.ts';
 
-export const event = declareEvents<State>();
+import { firstName } from './naming.ts';
+import { nameBehind } from './shelf.ts';
+import type { State } from './state.ts';
+import { gmSeat } from './table.ts';
+import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './sight.ts';
+
+export type Definition = IntentDefinition<State, CardView, Intent, CardEvent>;
+export type CardContext<I extends Intent = Intent> = ExecutionContext<State, CardView, I, CardEvent>;
+export type CardInput<I extends Intent = Intent> = RuleInput<CardView, I>;
+export type CardRule<I extends Intent = Intent> = Rule<CardView, I>;
+export type HiddenCardRule<I extends Intent = Intent> = HiddenRule<State, CardView, I>;
+
+/** People at the table and whoever leads it. */
+export const anybody = { who: ['seat', 'gm'], stale: 'accept' } as const;
+
+/** A seat that this table does not have is nobody's (TB-05). */
+const hasASeat: CardRule = {
+  clause: 'CR-208',
+  fields: [],
+  check: ({ view, actor }) =>
+    actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+};
+
+/** Without a GM the table stands still, until somebody named before steps in (CR-207). */
+const isLed: CardRule = {
+  clause: 'CR-207',
+  fields: [],
+  check: ({ view, actor }) =>
+    actor.kind === 'seat' && view.shared.gm.presence !== 'here' && view.shared.leader === gmSeat
+      ? { code: 'E_PAUSED' }
+      : undefined,
+};
+
+/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+export function intent<const F extends IntentFields>(
+  fields: F,
+  declaration: IntentDeclaration<State, CardView, CardEvent, F>,
+): Definition {
+  const free = declaration.type === 'name_stand_in' || declaration.who.every((kind) => kind === 'system');
+  return {
+    ...declaration,
+    fields,
+    checks: [hasASeat, ...(free ? [] : [isLed]), ...declaration.checks],
+    execute(context: CardContext<IntentOf<F>>) {
+      if (!atTheShelf.has(declaration.type)) {
+        revealNamed(context, fields);
+        revealPlace(context);
+      }
+      declaration.execute(context);
+    },
+  };
+}
+
+/** Intents that change what is on the GM's shelf without revealing it. */
+const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'delete_place']);
+
+/** Fields that name a place; another text may happen to be the id of one. */
+const placeFields = ['envId', 'place'] as const;
+
+/** A hidden place that an intent names becomes visible to everyone (CR-195). */
+function revealPlace({ state, intent, emit }: Pick<CardContext, 'state' | 'intent' | 'emit'>): void {
+  const named = new Set(placeFields.map((field) => intent[field]));
+  for (const { definition, hidden } of state.environments)
+    if (hidden && named.has(definition.id))
+      emit({ type: 'environment_revealed', id: definition.id, name: definition.name });
+}
+
+/** A hidden person that an intent names becomes visible to everyone. */
+function revealNamed(context: Pick<CardContext, 'state' | 'intent' | 'emit'>, fields: Definition['fields']): void {
+  const hidden = context.state.npcs.filter((npc) => npc.hidden);
+  if (hidden.length === 0) return;
+  const chosen = new Set(
+    Object.entries(fields)
+      // Stakes are texts, and players write them too.
+      .filter(([name, { kind }]) => kind !== 'text' && name !== 'stakes')
+      .flatMap(([name]) => valuesIn(context.intent[name])),
+  );
+  for (const { id, name } of hidden) if (chosen.has(id)) context.emit({ type: 'npc_revealed', npc: id, name });
+}
+
+function valuesIn(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
+}
+
+/** CR-11: what only the GM does, or a co-GM while the GM is gone. */
+export function gmOnly<I extends Intent>(clause: string): CardRule<I> {
+  return rule<CardView, I>(clause, [], ({ view, actor }) =>
+    actor.kind === 'gm' || view.own.leads === true ? undefined : { code: 'E_GM_ONLY' },
+  );
+}
+
+/** The seat that acts, the GM's included; nothing for the host and the system. */
+export function seatIn({ actor }: Pick<CardInput, 'actor'>): SeatId | null {
+  if (actor.kind === 'gm') return gmSeat;
+  return actor.kind === 'seat' ? actor.seat : null;
+}
+
+export function seatOf(judged: Pick<CardInput, 'actor'>): SeatId {
+  const seat = seatIn(judged);
+  if (seat === null) throw new Error('Only somebody at the table may do this');
+  return seat;
+}
+
+export function nameOf(view: CardView, id: string | null): string {
+  // What comes from outside may be anything here.
+  if (typeof id !== 'string') return '';
+  return firstName(nameBehind(view, id));
+}
+
+export function personAt(view: CardView, seat: SeatId): string {
+  if (seat === gmSeat) return view.shared.gm.name;
+  return view.shared.seats.find((one) => one.seat === seat)?.name ?? seat;
+}
+
+/** The own living character. */
+export function ownCharacter({ view, actor }: Pick<CardInput, 'view' | 'actor'>): CharacterView | undefined {
+  return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === seatIn({ actor }) && alive);
+}
+
+export function characterIn(view: CardView, id: unknown): CharacterView | undefined {
+  return view.shared.characters.find((one) => one.id === id);
+}
+
+export function partIn(conflict: ConflictView | null, id: unknown): ParticipantView | undefined {
+  return conflict?.participants.find((one) => one.id === id);
+}
+
+export function ownParts(view: CardView): readonly PartId[] {
+  return view.own.parts ?? [];
+}
+
+export function ownHand(view: CardView, part: PartId | undefined): readonly OwnedCard[] {
+  const { hands = {} } = view.own;
+  return part !== undefined && Object.hasOwn(hands, part) ? (hands[part] ?? []) : [];
+}
+
+/** The hand a card is taken from now: that of who is on turn among one's own, else any of one's own. */
+export function handInPlay(view: CardView): readonly OwnedCard[] {
+  const { conflict } = view.shared;
+  const due = conflict?.turn?.part;
+  if (due !== undefined && ownParts(view).includes(due)) return ownHand(view, due);
+  return Object.values(view.own.hands ?? {}).flat();
+}
+
+export function heldIn(view: CardView, part: PartId | undefined, cid: unknown): OwnedCard | undefined {
+  return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
+}
+
+/** Of a participant of another person: by whom they are played, or that their player has left (CR-209). */
+export function notYours(view: CardView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): Objection {
+  return seat === ''
+    ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
+    : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat) } };
+}
+
+export function isBlank(text: unknown): boolean {
+  return typeof text !== 'string' || text.trim() === '';
+}
+
+export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
+  return wrong ? objection() : undefined;
+}
+
+export function wrongPhase(view: CardView): Objection {
+  return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+}
+
+export const longestText = 2000;
+export const longestLine = 500;
+export const longestName = 60;
+export const longestId = 60;
+
+export const nameField = { kind: 'text', most: longestName } as const;
+export const textField = { kind: 'text', most: longestText } as const;
+export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
+
+/** A written answer that is not blank. */
+export function written<I extends Intent>(clause: string, field: keyof I & string): CardRule<I> {
+  return rule<CardView, I>(clause, [field], ({ intent }) =>
+    objectIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),
+  );
+}
+
+/** A choice that came in from outside has to be one that is offered. */
+export function oneOf<I extends Intent>(
+  clause: string,
+  field: keyof I & string,
+  offered: (view: CardView) => readonly unknown[],
+  objection: (judged: CardInput<I>) => Objection = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
+): CardRule<I> {
+  return rule<CardView, I>(clause, [field], (judged) =>
+    offered(judged.view).includes(judged.intent[field]) ? undefined : objection(judged),
+  );
+}
+
+export function trimmed(text: unknown): string {
+  return typeof text === 'string' ? text.trim() : '';
+}

@@ -1,4 +1,5 @@
 /** Card RPG: conflicts fought with a deck that is one's own life. */
+import { intents } from './intents.ts';
 import type { CardEvent } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
@@ -8,7 +9,7 @@ import { bot } from './bot.ts';
 import { botPace } from './bots/pace.ts';
 
 import { initialState } from './initial.ts';
-import { intents } from './intents/index.ts';
+
 import { withNames } from './naming.ts';
 import { lift } from './lift.ts';
 import { options } from './options.ts';

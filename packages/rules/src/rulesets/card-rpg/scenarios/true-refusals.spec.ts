@@ -1,8 +1,8 @@
 /** Each refusal says the very thing that is wrong, and has its sentence in both languages. */
+import { intents } from '../intents.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { intents } from '../intents/index.ts';
 import german from '../text.de.json' with { type: 'json' };
 import english from '../text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';

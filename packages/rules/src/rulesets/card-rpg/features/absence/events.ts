@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { withSeat, withoutPlayer } from '../../state-changes.ts';
 

@@ -4,7 +4,7 @@ import { layDown } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Attack, Conflict, State } from '../../state.ts';
 import { attackAt, redAt, withAttack, withConflict, withPart, wounded } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { isRed } from '../../arena.ts';
 import { phaseAfter } from '../../phase.ts';

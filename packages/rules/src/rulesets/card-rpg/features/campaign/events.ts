@@ -1,6 +1,6 @@
 /** A campaign and its sessions, levels and themes. */
 import type { Suit } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface LevelDefined {

@@ -1,7 +1,7 @@
 /** Who challenges whom, and conflicts that are opened. */
 import type { Challenge, Conflict, State } from '../../state.ts';
 import type { PartId } from '../../cards.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface ChallengeDropped extends Challenged {

@@ -3,7 +3,7 @@ import type { Card, PartId } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
 import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Character, Halves, PrequelRecord, Scar, State, Taken } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { characterAt, leads, seatOfViewer } from '../../table.ts';
 import { giftOrigin } from '../../sheets.ts';
 import { open, toSheet, turnedUp } from '../../audience.ts';

@@ -2,7 +2,7 @@
 import type { Card, OwnerId, PartId } from '../../cards.ts';
 import { plain, takeUp } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { seesHand, turnedUp } from '../../audience.ts';
 import { characterAt, controls, leads, seatOfViewer } from '../../table.ts';

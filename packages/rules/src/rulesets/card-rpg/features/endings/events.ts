@@ -2,7 +2,7 @@
 import type { Card, PartId, Side } from '../../cards.ts';
 import type { Conflict, Participant, State, Taken } from '../../state.ts';
 import { withCharacter, withConflict, withNpc, withPart, withoutAsked, withoutConflict } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 
 interface Conceded {

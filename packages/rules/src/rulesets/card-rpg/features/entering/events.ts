@@ -3,7 +3,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { emptyHand } from '../../cards.ts';
 import type { Conflict, Participant } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withConflict, withEnvironment } from '../../state-changes.ts';
 

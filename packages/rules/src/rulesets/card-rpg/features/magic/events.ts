@@ -5,7 +5,7 @@ import type { CardCode } from '../../../../kernel/index.ts';
 import type { Effect } from '../../effects.ts';
 import type { Attack, Conflict } from '../../state.ts';
 import { attackAt, redAt, withAttack, withCharacter, withConflict, withPart } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface SpellCast {

@@ -1,6 +1,6 @@
 /** What the host sets for the table. */
 import type { OptionValue } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface OptionChanged {

@@ -1,7 +1,7 @@
 /** What magic costs when the conflict is over. */
 import type { OwnerId, PartId } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { Payment, State } from '../../state.ts';
 import { open, seesHand, seesPayment, turnedUp } from '../../audience.ts';
 import { atHome, gathered, toPool, withCharacter, withConflict, withDeck, withNpc } from '../../state-changes.ts';

@@ -4,7 +4,7 @@ import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { colourOf } from '../../../../kernel/index.ts';
 import type { Aid, Card, PartId, Side } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { controls, leads } from '../../table.ts';
 import { withConflict, withEnvironment, withoutAsked } from '../../state-changes.ts';
 import { open, toWhoIsShown, turnedUp } from '../../audience.ts';

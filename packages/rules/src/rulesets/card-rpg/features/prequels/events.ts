@@ -5,7 +5,7 @@ import { suits } from '../../../../kernel/index.ts';
 import type { Half, Halves, PrequelRecord, State } from '../../state.ts';
 import { invitedTo, pairsOf, sharersOf } from '../../prequel.ts';
 import { leftOver, withCharacter, withPrequel, withoutConflict } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, toSheet } from '../../audience.ts';
 
 interface PrequelProposed {

@@ -1,7 +1,7 @@
 /** A line of the story that is asked about, and told again (CR-89). */
 import type { Line, State } from '../../state.ts';
 import { withConflict } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface RetellingAsked {

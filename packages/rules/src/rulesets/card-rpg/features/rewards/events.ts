@@ -13,7 +13,7 @@ import {
   withPart,
   withPrequel,
 } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { giftOrigin } from '../../sheets.ts';
 

@@ -1,6 +1,6 @@
 /** The GM changes a value by hand. */
 import type { PartId } from '../../cards.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withPart } from '../../state-changes.ts';
 

@@ -3,7 +3,7 @@ import type { PartId, Side } from '../../cards.ts';
 import { emptyHand } from '../../cards.ts';
 import type { OptionValue, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Participant } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { dropped, withConflict, withPart } from '../../state-changes.ts';
 import { stakesWithout } from '../../stakes.ts';

@@ -1,7 +1,7 @@
 /** Who opens, rounds and turns. */
 import type { Aid, PartId } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { withConflict } from '../../state-changes.ts';
 import { phaseAfter } from '../../phase.ts';

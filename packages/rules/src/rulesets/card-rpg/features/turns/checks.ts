@@ -1,13 +1,14 @@
-/** What all plays of a turn have in common: whose turn it is, which card, which enemy (CR-70 to CR-81). */
-import { rule } from '../../../kernel/index.ts';
-import { coveredBy, enemiesOf, toResolve } from '../arena.ts';
-import type { PartId } from '../cards.ts';
-import type { CardView, OwnedCard } from '../sight.ts';
-import type { CardContext, CardRule } from './define.ts';
-import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from './define.ts';
-import type { EffectPlay } from './spells.ts';
+/** Who opens, rounds and turns: what moves of several features check. */
+import type { CardView, OwnedCard } from '../../sight.ts';
+import type { PartId } from '../../cards.ts';
+import type { CardContext, CardRule } from '../../declare.ts';
+import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { EffectPlay } from '../magic/checks.ts';
+import { coveredBy, toResolve } from '../../arena.ts';
 
 export const turnPhases = ['TURN.resolve', 'TURN.push', 'TURN.attack'] as const;
+
 export const fightPhases = [...turnPhases, 'ENV.reveal', 'CONFLICT.stalled'] as const;
 
 /** The participant on turn, if this viewer plays them. */
@@ -53,21 +54,6 @@ export function ownPlay(context: CardContext<EffectPlay>): { readonly part: Part
 
 export function nextAid(context: CardContext): string {
   return `A${(context.state.conflict?.aids ?? 0) + 1}`;
-}
-
-/** An active participant of another side; whoever asks says by which clause. */
-export function enemyFault(view: CardView, target: unknown) {
-  const { conflict } = view.shared;
-  const part = ownTurn(view);
-  const named = partIn(conflict, target);
-  if (conflict === null || part === undefined) return undefined;
-  if (named !== undefined && !named.active && named.side !== partIn(conflict, part)?.side)
-    return { code: 'CR_TARGET_OUT', clause: 'CR-123', facts: { name: named.name } };
-  if (enemiesOf(conflict, part).some((id) => id === target)) return undefined;
-  return {
-    code: 'CR_NOT_ENEMY',
-    facts: { name: nameOf(view, typeof target === 'string' ? target : '') },
-  };
 }
 
 /** Nothing is open against whoever is on turn, and nothing waits to be sent on: before an attack, and before the end. */

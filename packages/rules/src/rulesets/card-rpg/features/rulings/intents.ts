@@ -1,9 +1,9 @@
-/** What the GM may rule over (TB-14): what holds in the story, and the price of magic; never a card, a wound or a stake. */
-import type { Intent, OptionValue, ValueKind } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
-import type { CardView } from '../sight.ts';
-import type { CardRule } from './define.ts';
-import { anybody, define, gmOnly, longestLine, longestText, oneOf, partIn, trimmed, written } from './define.ts';
+/** The GM changes a value by hand. */
+import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { CardView } from '../../sight.ts';
+import type { CardRule } from '../../declare.ts';
+import { anybody, gmOnly, intent, longestLine, longestText, oneOf, partIn, trimmed, written } from '../../declare.ts';
 
 interface Ruling extends Intent {
   readonly target: string;
@@ -38,21 +38,23 @@ const somethingHolds: CardRule<Ruling> = rule('CR-12', ['change'], ({ intent: { 
 );
 
 /** Everybody reads what held before, what holds now, and why; it can be challenged like anything the GM says (CR-12). */
-export const ruling = define<Ruling>({
-  ...anybody,
-  type: 'rule',
-  clause: 'CR-12',
-  fields: {
+export const ruling = intent(
+  {
     target: { kind: 'choice', of: rulable },
     change: { kind: 'value', as: kindOfChange, now: priceNow, most: longestLine },
     reason: { kind: 'text', most: longestText },
   },
-  checks: [gmOnly('CR-12'), oneOf('CR-12', 'target', rulable), somethingHolds, written('CR-12', 'reason')],
-  execute(context) {
-    const part = partIn(context.view.shared.conflict, context.intent.target);
-    const [change, reason] = [trimmed(String(context.intent.change)), trimmed(context.intent.reason)];
-    if (part !== undefined && isPrice(change))
-      context.emit({ type: 'ruling_made', part: part.id, old: part.cost, new: String(Number(change)), reason });
-    else context.emit({ type: 'ruling_made', part: part?.id ?? null, old: null, new: change, reason });
+  {
+    ...anybody,
+    type: 'rule',
+    clause: 'CR-12',
+    checks: [gmOnly('CR-12'), oneOf('CR-12', 'target', rulable), somethingHolds, written('CR-12', 'reason')],
+    execute(context) {
+      const part = partIn(context.view.shared.conflict, context.intent.target);
+      const [change, reason] = [trimmed(String(context.intent.change)), trimmed(context.intent.reason)];
+      if (part !== undefined && isPrice(change))
+        context.emit({ type: 'ruling_made', part: part.id, old: part.cost, new: String(Number(change)), reason });
+      else context.emit({ type: 'ruling_made', part: part?.id ?? null, old: null, new: change, reason });
+    },
   },
-});
+);

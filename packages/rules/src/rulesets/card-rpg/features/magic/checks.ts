@@ -1,14 +1,14 @@
-/** What a face is played with: its effect (CR-124 to CR-139), and what any card is told with (CR-87). */
-import type { CardCode, Intent } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
-import { worksFirst } from '../after-magic.ts';
-import { isRed } from '../arena.ts';
-import { isSpell } from '../cards.ts';
-import type { Effect, EffectCase, PlayKind } from '../effects.ts';
-import { effectFault, effectsOf, placed, readEffect, targetsOf } from '../effects.ts';
-import type { CardView } from '../sight.ts';
-import type { CardInput, CardRule, HiddenCardRule } from './define.ts';
-import { isBlank, partIn } from './define.ts';
+/** Spells and what they do to attacks and cards: what moves of several features check. */
+import type { CardCode, Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Effect, EffectCase, PlayKind } from '../../effects.ts';
+import { effectFault, effectsOf, placed, readEffect, targetsOf } from '../../effects.ts';
+import type { CardView } from '../../sight.ts';
+import type { CardInput, CardRule, HiddenCardRule } from '../../declare.ts';
+import { isBlank, partIn } from '../../declare.ts';
+import { isRed } from '../../arena.ts';
+import { worksFirst } from '../../after-magic.ts';
+import { isSpell } from '../../cards.ts';
 
 export interface EffectPlay extends Intent {
   readonly cid: string;

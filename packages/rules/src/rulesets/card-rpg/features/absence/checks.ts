@@ -1,0 +1,87 @@
+/** Players who are away, for a while or for good, and who acts for them: what moves of several features check. */
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { CardView } from '../../sight.ts';
+import type { Seat } from '../../state.ts';
+import { characterOf, gmSeat, prequelParts } from '../../table.ts';
+import type { CardContext, CardRule } from '../../declare.ts';
+import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
+import { rewardWithout } from '../../flow/aftermath.ts';
+import { leaveFor } from '../../flow/absent.ts';
+
+export const bySystem = { who: ['system'], stale: 'accept' } as const;
+
+const longestSeat = 10;
+
+export const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
+
+const longestPerson = 60;
+
+/** The person sitting down or leaving, as the table knows them; a bot is no person (TB-02). */
+export const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
+
+export interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+export interface OfPerson extends OfSeat {
+  readonly person?: string;
+}
+
+export function seatView({ shared }: CardView, seat: SeatId): Seat | undefined {
+  return seat === gmSeat ? shared.gm : shared.seats.find((one) => one.seat === seat);
+}
+
+export function inPresence(...wanted: readonly Seat['presence'][]): CardRule<OfSeat> {
+  return rule('CR-205', ['seat'], ({ view, intent }) => {
+    const presence = seatView(view, intent.seat)?.presence;
+    return presence !== undefined && wanted.includes(presence)
+      ? undefined
+      : { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+  });
+}
+
+/** What they wanted to contest stands, and nobody fights in their name (CR-49, CR-57). */
+function takeOutOfSetup(context: CardContext, part: string): void {
+  const { conflict, queue } = context.state;
+  for (const challenge of queue.filter((one) => one.part === part))
+    context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
+  if (conflict?.phase !== 'CONFLICT.setup') return;
+  const { challenge, participants } = conflict;
+  if (participants.some(({ id }) => id === part)) context.emit({ type: 'participant_left_setup', part });
+  clearAgreements(context);
+  if (challenge === null || challenge.part !== part) return;
+  context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'setup' });
+  context.emit({ type: 'setup_cancelled' });
+}
+
+/** A prequel goes on without who left it, or not at all. */
+function leavePrequel(context: CardContext, part: string): void {
+  const { prequel, conflict } = context.state;
+  if (prequel === null || !prequelParts(context.state).includes(part)) return;
+  if (prequel.step === 'reward') rewardWithout(context, part);
+  else if (conflict === null || !conflict.sealed) context.emit({ type: 'prequel_cancelled' });
+}
+
+export const leaving = {
+  ...bySystem,
+  clause: 'CR-209',
+  fields: { ...seatText, ...personText },
+  checks: [inPresence('here', 'away', 'absent')],
+} as const;
+
+export function leave(context: CardContext<OfPerson>): void {
+  const { seat, person } = context.intent;
+  if (seat === gmSeat) {
+    context.emit({ type: 'seat_went_quiet', seat });
+    return;
+  }
+  const own = characterOf(context.state, seat)?.id;
+  if (own !== undefined) {
+    takeOutOfSetup(context, own);
+    leavePrequel(context, own);
+  }
+  context.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
+  if (own !== undefined) leaveFor(context, own);
+  openChallenge(context);
+}

@@ -1,0 +1,196 @@
+/** Players who are away, for a while or for good, and who acts for them (CR-205 to CR-209). */
+import type { CardInput } from '../../declare.ts';
+import { anybody, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt, seatIn } from '../../declare.ts';
+import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
+import { lapseConsents } from '../../flow/consent.ts';
+import { goOn } from '../../flow/course.ts';
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { PartId } from '../../cards.ts';
+import type { CardView } from '../../sight.ts';
+import { gmSeat } from '../../table.ts';
+import type { Seat } from '../../state.ts';
+import { sharersOf } from '../../prequel.ts';
+import { actFor } from '../../flow/absent.ts';
+
+export const seatAway = intent(seatText, {
+  ...bySystem,
+  type: 'seat_away',
+  clause: 'CR-205',
+  checks: [inPresence('here')],
+  execute(context) {
+    const before = context.state;
+    context.emit({ type: 'seat_went_quiet', seat: context.intent.seat });
+    lapseConsents(context, before);
+  },
+});
+
+export const seatBack = intent(seatText, {
+  ...bySystem,
+  type: 'seat_back',
+  clause: 'CR-205',
+  checks: [inPresence('away', 'absent')],
+  execute(context) {
+    const before = context.state;
+    context.emit({ type: 'seat_came_back', seat: context.intent.seat });
+    lapseConsents(context, before);
+    // With the GM back their yes alone may let an entry happen (CR-58).
+    goOn(context);
+  },
+});
+
+export const graceTimeUp = intent(seatText, {
+  ...bySystem,
+  type: 'grace_time_up',
+  clause: 'CR-205',
+  checks: [inPresence('away')],
+  execute: (context) => context.emit({ type: 'grace_ran_out', seat: context.intent.seat }),
+});
+
+export const seatLeft = intent(leaving.fields, { ...leaving, type: 'seat_left', execute: leave });
+
+interface NameStandIn extends Intent {
+  readonly part: PartId;
+  readonly user: SeatId;
+}
+
+/** Seats with a person in them: an empty seat may be taken by a stranger later. */
+function seatNames({ shared }: CardView): readonly SeatId[] {
+  return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
+}
+
+function isEmptySeat({ shared }: CardView, user: SeatId): boolean {
+  return shared.seats.some(({ seat, presence }) => seat === user && presence === 'left');
+}
+
+function partNames({ shared }: CardView): readonly PartId[] {
+  return [gmSeat, ...shared.characters.filter(({ seat, alive }) => seat !== null && alive).map(({ id }) => id)];
+}
+
+/** CR-205, CR-207: nobody may look into the hand of an enemy, and a co-GM plays nobody in the fight. */
+function isBarred({ view, intent }: CardInput<NameStandIn>): boolean {
+  const { conflict, characters } = view.shared;
+  const { part, user } = intent;
+  const owned = new Set(characters.filter(({ seat }) => seat === user).map(({ id }) => id));
+  const playing = conflict?.participants.filter(({ id }) => owned.has(id)) ?? [];
+  if (part === gmSeat) return playing.length > 0;
+  if (user === gmSeat) return true;
+  const side = partIn(conflict, part)?.side;
+  return side !== undefined && playing.some((one) => one.side !== side);
+}
+
+/** Also while the table stands still: perhaps because somebody is gone. */
+export const nameStandIn = intent(
+  { part: { kind: 'choice', of: partNames }, user: { kind: 'choice', of: seatNames } },
+  {
+    ...anybody,
+    paused: 'also',
+    type: 'name_stand_in',
+    clause: 'CR-205',
+    checks: [
+      oneOf('CR-205', 'part', partNames),
+      rule('CR-205', ['part'], (judged) => {
+        const { view, intent, actor } = judged;
+        const owner = intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat;
+        if (actor.kind === 'gm' || view.own.leads === true || owner === seatIn(judged)) return undefined;
+        return intent.part === gmSeat
+          ? { code: 'E_GM_ONLY' }
+          : { code: 'E_NOT_YOURS', facts: { name: personAt(view, owner ?? '') } };
+      }),
+      oneOf(
+        'CR-205',
+        'user',
+        (view) => [...seatNames(view), gmSeat],
+        ({ view, intent }) =>
+          isEmptySeat(view, intent.user)
+            ? { code: 'CR_PLAYER_LEFT' }
+            : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'user' } },
+      ),
+      rule('CR-205', ['part', 'user'], ({ view, intent }) =>
+        intent.user === (intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat)
+          ? { code: 'CR_STAND_IN_SELF', facts: { name: personAt(view, intent.user) } }
+          : undefined,
+      ),
+      rule('CR-205', ['part', 'user'], (judged) =>
+        isBarred(judged)
+          ? {
+              code: 'CR_STAND_IN_BARRED',
+              ...(judged.intent.part === gmSeat ? { clause: 'CR-207' } : {}),
+              facts: { name: personAt(judged.view, judged.intent.user) },
+            }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      const { part, user } = context.intent;
+      const before = context.state;
+      context.emit({ type: 'stand_in_named', part, user });
+      lapseConsents(context, before);
+    },
+  },
+);
+
+type Gone = Pick<Seat, 'name' | 'presence'>;
+
+/** The player of a participant, and whether they are present; nothing for the GM's people. */
+function playerOf(view: CardView, part: PartId): Gone | undefined {
+  if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
+  const seat = partIn(view.shared.conflict, part)?.seat ?? '';
+  return view.shared.seats.find((one) => one.seat === seat);
+}
+
+function partsInConflict({ shared }: CardView): readonly PartId[] {
+  return (shared.conflict?.participants ?? []).map(({ id }) => id);
+}
+
+function isAbsent({ shared }: CardView, part: PartId): boolean {
+  const seat = partIn(shared.conflict, part)?.seat ?? '';
+  const presence = shared.seats.find((one) => one.seat === seat)?.presence;
+  return presence === 'absent' || presence === 'left' || seat === '';
+}
+
+/** Gains that are not drawn; or the story, once every player who shared the prequel is absent. */
+function owesReward(view: CardView, part: PartId): boolean {
+  const { prequel } = view.shared;
+  const sharers = sharersOf(prequel);
+  if (prequel === null || !sharers.includes(part)) return false;
+  return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isAbsent(view, id)));
+}
+
+/** CR-206: what could be done for somebody without choosing a card. */
+function isDue(view: CardView, part: PartId): boolean {
+  const { conflict, phase } = view.shared;
+  if (conflict === null) return false;
+  if (phase === 'AFTERMATH.pay') return conflict.payments.some((one) => one.part === part);
+  if (phase === 'PREQUEL.reward') return owesReward(view, part);
+  if (phase === 'ENV.reveal')
+    return conflict.reveal?.asked.includes(part) === true && !conflict.reveal.committed.includes(part);
+  return conflict.turn?.part === part;
+}
+
+export const actForAbsent = intent(
+  { part: { kind: 'choice', of: partsInConflict } },
+  {
+    ...anybody,
+    type: 'act_for_absent',
+    clause: 'CR-206',
+    phases: ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'AFTERMATH.pay', 'PREQUEL.reward'],
+    checks: [
+      gmOnly('CR-206'),
+      rule('CR-205', ['part'], ({ view, intent }) => {
+        if (view.shared.conflict === null) return undefined;
+        const player = playerOf(view, intent.part);
+        const name = player?.name ?? nameOf(view, intent.part);
+        if (player === undefined || player.presence === 'here') return { code: 'CR_NOT_ABSENT', facts: { name } };
+        if (player.presence !== 'away') return undefined;
+        return { code: 'CR_GRACE_RUNNING', facts: { name, s: view.shared.options['absentGrace'] } };
+      }),
+      rule('CR-206', ['part'], ({ view, intent }) =>
+        view.shared.conflict === null || isDue(view, intent.part)
+          ? undefined
+          : { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, intent.part) } },
+      ),
+    ],
+    execute: (context) => actFor(context, context.intent.part),
+  },
+);

@@ -1,0 +1,49 @@
+/** Attacks, covers, deflections and wounds: what moves of several features check. */
+import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
+import { rule, suitOf } from '../../../../kernel/index.ts';
+import type { CardRule } from '../../declare.ts';
+import { nameOf, objectIf } from '../../declare.ts';
+import { ownTurn } from '../turns/checks.ts';
+import type { CardView } from '../../sight.ts';
+import { toResolve } from '../../arena.ts';
+import { valueOf } from '../../cards.ts';
+
+export interface OfAttack extends Intent {
+  readonly aid: string;
+}
+
+/** CR-94, CR-128: the attack lies there, open, and against this participant. */
+export const isAgainstYou: CardRule<OfAttack> = rule('CR-74', ['aid'], ({ view, intent }) => {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  if (conflict === null || part === undefined) return undefined;
+  const red = conflict.reds.find(({ aid }) => aid === intent.aid);
+  if (red !== undefined)
+    return objectIf(red.resolvedBy.includes(part), () => ({ code: 'CR_ALREADY_RESOLVED', clause: 'CR-179' }));
+  const attack = conflict.attacks.find(({ aid }) => aid === intent.aid);
+  if (attack === undefined) return { code: 'CR_NO_SUCH_ATTACK' };
+  if (attack.target !== part) return { code: 'CR_NOT_AGAINST_YOU', facts: { name: nameOf(view, attack.target) } };
+  return objectIf(attack.status === 'covered', () => ({ code: 'CR_ALREADY_RESOLVED' }));
+});
+
+export function attacksOnYou(view: CardView): readonly string[] {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  return conflict === null || part === undefined ? [] : toResolve(conflict, part);
+}
+
+/** CR-90 to CR-92: same suit as high or higher; any trump on what is none. */
+export function coverFault({ card, top }: { readonly card: CardCode; readonly top: CardCode }, trump: Suit) {
+  const needed = valueOf(top);
+  const isTrump = suitOf(card) === trump;
+  if (suitOf(top) === trump)
+    return isTrump && valueOf(card) >= needed
+      ? undefined
+      : { code: 'CR_TRUMP_TOO_LOW', clause: 'CR-92', facts: { trump, n: needed } };
+  if (isTrump) return undefined;
+  if (suitOf(card) !== suitOf(top)) return { code: 'CR_WRONG_SUIT', facts: { attack: top, suit: suitOf(top), trump } };
+  return objectIf(valueOf(card) < needed, () => ({
+    code: 'CR_TOO_LOW',
+    facts: { card, v: valueOf(card), n: needed },
+  }));
+}

@@ -1,0 +1,434 @@
+/** Attacks, covers, deflections and wounds. */
+import type { OfAttack } from './checks.ts';
+import { attacksOnYou, coverFault, isAgainstYou } from './checks.ts';
+import type { EffectPlay } from '../magic/checks.ts';
+import { effectField, effectIsMissing, effectRules, tellingIsMissing } from '../magic/checks.ts';
+import type { CardContext, CardInput, CardRule } from '../../declare.ts';
+import { anybody, handInPlay, heldIn, intent, nameOf, objectIf, optionalText, partIn, trimmed } from '../../declare.ts';
+import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
+import { rankOf, rule, suitOf } from '../../../../kernel/index.ts';
+import { coveredBy, enemiesOf, fighter, isRed, toResolve, topOfAttack, woundSuits } from '../../arena.ts';
+import { topAfter, worksFirst } from '../../after-magic.ts';
+import type { PartId } from '../../cards.ts';
+import { isSpell, valueOf } from '../../cards.ts';
+import { readEffect } from '../../effects.ts';
+import { inHand, nextAid, nothingBefore, onTurn, ownPlay, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
+import { castSpell, playWithMagic, playedCard, wound } from '../../flow/answers.ts';
+import { clearReds } from '../../flow/place.ts';
+import { goOn } from '../../flow/course.ts';
+import type { CardView } from '../../sight.ts';
+import type { Played } from './events.ts';
+import { conflictOf, partOf } from '../../table.ts';
+import { mostWounds } from '../../options.ts';
+import { beginRound } from '../../flow/turns.ts';
+
+interface Answer extends OfAttack, EffectPlay {}
+
+/** What the card would answer: the top as it lies, or as magic that works first leaves it, once it is said which (CR-127). */
+function topFor({ view, intent }: CardInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
+  const { conflict, options } = view.shared;
+  const lies = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
+  if (conflict === null || lies === undefined || !worksFirst(options) || !isSpell(card)) return lies;
+  const effect = readEffect(intent.effect);
+  return effect === undefined ? undefined : (topAfter(conflict, effect, intent.aid) ?? 'gone');
+}
+
+function facesOf(judged: CardInput<Answer>) {
+  const { view, intent } = judged;
+  const card = heldIn(view, ownTurn(view), intent.cid)?.face;
+  const top = card === undefined ? undefined : topFor(judged, card);
+  return card === undefined || top === undefined || top === 'gone' ? undefined : { card, top };
+}
+
+/** CR-127: what magic has taken away before the card lies there is answered no more. */
+const isStillThere: CardRule<Answer> = rule('CR-127', ['aid', 'cid', 'effect'], (judged) => {
+  const card = heldIn(judged.view, ownTurn(judged.view), judged.intent.cid)?.face;
+  return card !== undefined && topFor(judged, card) === 'gone' ? { code: 'CR_NO_SUCH_ATTACK' } : undefined;
+});
+
+const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
+  const faces = facesOf(judged);
+  const trump = judged.view.shared.conflict?.trump ?? null;
+  return faces === undefined || trump === null ? undefined : coverFault(faces, trump);
+});
+
+const answerFields = {
+  aid: { kind: 'choice', of: attacksOnYou },
+  cid: { kind: 'card', from: handInPlay },
+} as const;
+
+export const cover = intent(
+  { ...answerFields, effect: effectField('cover'), ...tellFields },
+  {
+    ...anybody,
+    type: 'cover',
+    clause: 'CR-90',
+    phases: turnPhases,
+    checks: [onTurn, isAgainstYou, inHand('CR-90'), isStillThere, covers, ...effectRules('cover')],
+    hidden: [effectIsMissing, tellingIsMissing('all')],
+    execute(context) {
+      const { aid, effect, say } = context.intent;
+      const { part, card } = ownPlay(context);
+      const self = nextAid(context);
+      playWithMagic(context, {
+        lay: () => context.emit({ type: 'attack_covered', aid, by: part, ...playedCard(context, card, say) }),
+        cast: () => castSpell(context, part, { card: card.face, effect, self }),
+      });
+      clearReds(context);
+      goOn(context);
+    },
+  },
+);
+
+interface Deflect extends Answer {
+  readonly target?: PartId;
+}
+
+/** Who may be sent something: nobody for a red card that only lets go (CR-180, CR-181). */
+function needsTarget(view: CardView, aid: string): 'needs' | 'none' | 'nobody there' {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  if (conflict === null || part === undefined) return 'none';
+  if (isRed(conflict, aid) && view.shared.options['redDeflectCard'] !== 'attacks') return 'none';
+  return enemiesOf(conflict, part).length > 0 ? 'needs' : 'nobody there';
+}
+
+const sameNumber: CardRule<Deflect> = rule('CR-102', ['aid', 'cid'], (judged) => {
+  const faces = facesOf(judged);
+  if (faces === undefined) return undefined;
+  const { card, top } = faces;
+  const facts = { n: valueOf(top) };
+  if (valueOf(card) !== valueOf(top)) return { code: 'CR_NUMBER_DIFFERS', facts };
+  const byRank = judged.view.shared.options['deflectMatch'] === 'rank';
+  return objectIf(byRank && rankOf(card) !== rankOf(top), () => ({
+    code: 'CR_NUMBER_DIFFERS',
+    clause: 'CR-103',
+    facts,
+  }));
+});
+
+const targetFits: CardRule<Deflect> = rule('CR-104', ['aid', 'target'], ({ view, intent }) => {
+  const { conflict } = view.shared;
+  if (conflict === null || ownTurn(view) === undefined) return undefined;
+  switch (needsTarget(view, intent.aid)) {
+    case 'none':
+      return { code: 'CR_RED_STAYS', clause: 'CR-180' };
+    case 'nobody there':
+    case 'needs':
+      return enemyFault(view, intent.target);
+  }
+});
+
+/** Whom it was meant for may be out by then (CR-127): it goes where there is nobody to send it to (CR-108). */
+function layDeflection(context: CardContext<Deflect>, part: PartId, card: Played): void {
+  const { aid, target: wanted } = context.intent;
+  const conflict = conflictOf(context.state);
+  const target = wanted !== undefined && fighter(conflict, wanted)?.active === true ? wanted : null;
+  const red = isRed(conflict, aid);
+  const pile = conflict.attacks.find((one) => one.aid === aid)?.pile ?? [];
+  const topOnly = context.state.options['deflectTravels'] === 'top-only' && target !== null && !red;
+  const dropped = topOnly ? pile.slice(0, -1).map(({ face }) => face) : [];
+  context.emit({
+    type: 'attack_deflected',
+    aid,
+    newAid: target === null ? null : nextAid(context),
+    by: part,
+    target,
+    ...(dropped.length === 0 ? {} : { dropped }),
+    ...card,
+  });
+  if (red) context.emit({ type: 'red_resolved', aid, part, how: 'deflected' });
+}
+
+export const deflect = intent(
+  {
+    ...answerFields,
+    target: {
+      kind: 'json',
+      optional: true,
+      of: (view: CardView, { aid }: Intent) => {
+        const part = ownTurn(view);
+        const { conflict } = view.shared;
+        if (conflict === null || part === undefined || needsTarget(view, String(aid)) !== 'needs') return [];
+        return enemiesOf(conflict, part);
+      },
+    },
+    effect: effectField('deflect'),
+    ...tellFields,
+  },
+  {
+    ...anybody,
+    type: 'deflect',
+    clause: 'CR-102',
+    phases: turnPhases,
+    checks: [onTurn, isAgainstYou, inHand('CR-102'), isStillThere, sameNumber, targetFits, ...effectRules('deflect')],
+    hidden: [
+      {
+        clause: 'CR-104',
+        check: ({ view, intent }) =>
+          intent.target === undefined && needsTarget(view, intent.aid) === 'needs'
+            ? { code: 'CR_TARGET_NEEDED' }
+            : undefined,
+      },
+      effectIsMissing,
+      tellingIsMissing('all'),
+    ],
+    execute(context) {
+      const { effect, say } = context.intent;
+      const { part, card } = ownPlay(context);
+      const self = nextAid(context);
+      playWithMagic(context, {
+        lay: () => layDeflection(context, part, playedCard(context, card, say)),
+        cast: () => castSpell(context, part, { card: card.face, effect, self }),
+      });
+      clearReds(context);
+      goOn(context);
+    },
+  },
+);
+
+/** What was told with it; nothing where nothing was. */
+function told(say: unknown): string | null {
+  const text = trimmed(say);
+  return text === '' ? null : text;
+}
+
+export const takeWound = intent(
+  { aid: { kind: 'choice', of: attacksOnYou }, say: optionalText },
+  {
+    ...anybody,
+    type: 'take_wound',
+    clause: 'CR-109',
+    phases: turnPhases,
+    checks: [
+      onTurn,
+      isAgainstYou,
+      rule('CR-112', [], ({ view }) => {
+        const part = partIn(view.shared.conflict, ownTurn(view));
+        return part !== undefined && part.wounds.length >= mostWounds ? { code: 'CR_THIRD_WOUND' } : undefined;
+      }),
+    ],
+    hidden: [tellingIsMissing('all')],
+    execute(context) {
+      const part = context.state.conflict?.turn?.part;
+      if (part === undefined) return;
+      wound(context, part, context.intent.aid, told(context.intent.say));
+      goOn(context);
+    },
+  },
+);
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const allAnswered: CardRule = rule('CR-95', [], ({ view }) => {
+  const part = ownTurn(view);
+  const { conflict } = view.shared;
+  const open = conflict === null || part === undefined ? 0 : toResolve(conflict, part).length;
+  return objectIf(open > 0, () => ({ code: 'CR_OPEN_ATTACKS', facts: { n: open } }));
+});
+
+export const push = intent(
+  { to: { kind: 'json', of: () => [] }, say: optionalText },
+  {
+    ...anybody,
+    type: 'push',
+    clause: 'CR-95',
+    phases: ['TURN.resolve', 'TURN.push'],
+    checks: [
+      onTurn,
+      allAnswered,
+      rule('CR-96', ['to'], ({ view, intent }) => {
+        const part = ownTurn(view);
+        const { conflict } = view.shared;
+        if (conflict === null || part === undefined) return undefined;
+        const covered = coveredBy(conflict, part);
+        const to: unknown = intent.to;
+        const complete =
+          isRecord(to) && Object.keys(to).length === covered.length && covered.every((aid) => Object.hasOwn(to, aid));
+        return objectIf(!complete, () => ({ code: 'CR_PUSH_INCOMPLETE' }));
+      }),
+      rule('CR-95', ['to'], ({ view, intent }) => {
+        const to: unknown = intent.to;
+        const faults = isRecord(to) ? Object.values(to).map((target) => enemyFault(view, target)) : [];
+        return faults.find((fault) => fault !== undefined);
+      }),
+    ],
+    hidden: [tellingIsMissing('all')],
+    execute(context) {
+      const part = context.state.conflict?.turn?.part;
+      if (part === undefined) return;
+      const { to: wanted }: { readonly to: unknown } = context.intent;
+      const to = Object.entries(isRecord(wanted) ? wanted : {}).map(([aid, target]) => ({
+        aid,
+        target: String(target),
+      }));
+      context.emit({ type: 'piles_pushed', by: part, to, say: told(context.intent.say) });
+      goOn(context);
+    },
+  },
+);
+
+function ownCovered(view: CardView): readonly string[] {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  return conflict === null || part === undefined ? [] : coveredBy(conflict, part);
+}
+
+/** The same for one pile; the others follow. */
+export const sendPile = intent(
+  {
+    aid: { kind: 'choice', of: ownCovered },
+    target: {
+      kind: 'choice',
+      of: (view: CardView) => {
+        const { conflict } = view.shared;
+        const part = ownTurn(view);
+        return conflict === null || part === undefined ? [] : enemiesOf(conflict, part);
+      },
+    },
+    say: optionalText,
+  },
+  {
+    ...anybody,
+    type: 'send_pile',
+    clause: 'CR-95',
+    phases: ['TURN.resolve', 'TURN.push'],
+    checks: [
+      onTurn,
+      allAnswered,
+      rule('CR-96', ['aid'], ({ view, intent }) =>
+        objectIf(!ownCovered(view).includes(intent.aid), () => ({ code: 'CR_NO_SUCH_ATTACK' })),
+      ),
+      rule('CR-95', ['target'], ({ view, intent }) => enemyFault(view, intent.target)),
+    ],
+    hidden: [tellingIsMissing('all')],
+    execute(context) {
+      const part = context.state.conflict?.turn?.part;
+      if (part === undefined) return;
+      const { aid, target } = context.intent;
+      context.emit({ type: 'piles_pushed', by: part, to: [{ aid, target }], say: told(context.intent.say) });
+      goOn(context);
+    },
+  },
+);
+
+interface Attack extends EffectPlay {
+  readonly target: PartId;
+}
+
+/** Whose card it is where nobody is on turn: who still holds a card acts after all (CR-202). */
+function holderOf(view: CardView, cid: unknown): PartId | undefined {
+  return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
+}
+
+function attackerIn({ view, intent }: CardInput<Attack>): PartId | undefined {
+  return view.shared.phase === 'CONFLICT.stalled' ? holderOf(view, intent.cid) : ownTurn(view);
+}
+
+const suitAllowed: CardRule<Attack> = rule('CR-82', ['target', 'cid'], (judged) => {
+  const { view, intent } = judged;
+  const { conflict, options } = view.shared;
+  const card = heldIn(view, ownTurn(view), intent.cid)?.face;
+  const target = conflict === null ? undefined : fighter(conflict, intent.target);
+  if (conflict?.turn === null || conflict?.turn?.free === true) return undefined;
+  if (conflict === null || card === undefined || target === undefined || !isEnemy(judged)) return undefined;
+  const allowed: readonly Suit[] = woundSuits(target, options['woundSuit']);
+  return objectIf(!allowed.includes(suitOf(card)), () => ({
+    code: 'CR_SUIT_NOT_WOUNDED',
+    facts: { name: nameOf(view, intent.target), suits: allowed },
+  }));
+});
+
+function isEnemy(judged: CardInput<Attack>): boolean {
+  const { conflict } = judged.view.shared;
+  const part = attackerIn(judged);
+  return conflict !== null && part !== undefined && enemiesOf(conflict, part).includes(judged.intent.target);
+}
+
+function targetsIn(view: CardView): readonly PartId[] {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  if (conflict === null) return [];
+  if (part !== undefined) return enemiesOf(conflict, part);
+  return view.shared.phase === 'CONFLICT.stalled' ? conflict.participants.map(({ id }) => id) : [];
+}
+
+/** Whom it was meant for may be out by then (CR-127): it was played for its magic alone. */
+function layAttack(context: CardContext<Attack>, part: PartId, card: Played): void {
+  const { target } = context.intent;
+  if (partOf(context.state, target).active)
+    context.emit({ type: 'attack_made', aid: nextAid(context), by: part, target, ...card });
+  else context.emit({ type: 'face_played', by: part, ...card });
+}
+
+export const attack = intent(
+  {
+    target: { kind: 'choice', of: targetsIn },
+    cid: { kind: 'card', from: handInPlay },
+    effect: effectField('attack'),
+    ...tellFields,
+  },
+  {
+    ...anybody,
+    type: 'attack',
+    clause: 'CR-80',
+    phases: [...turnPhases, 'CONFLICT.stalled'],
+    checks: [
+      onTurn,
+      nothingBefore('CR-73'),
+      rule('CR-86', [], ({ view }) => {
+        const attacks = ownTurn(view) === undefined ? 0 : (view.shared.conflict?.turn?.attacks ?? 0);
+        const unlimited = view.shared.options['newAttacksPerTurn'] === 'unlimited';
+        return objectIf(attacks > 0 && !unlimited, () => ({ code: 'CR_ALREADY_ATTACKED' }));
+      }),
+      inHand('CR-80'),
+      rule('CR-81', ['target'], (judged) => {
+        const { view, intent } = judged;
+        if (view.shared.phase === 'CONFLICT.stalled') return undefined;
+        return enemyFault(view, intent.target);
+      }),
+      // Nobody is on turn: the card says who attacks.
+      rule('CR-202', ['target', 'cid'], (judged) => {
+        const { view, intent } = judged;
+        if (view.shared.phase !== 'CONFLICT.stalled' || isEnemy(judged)) return undefined;
+        const active = partIn(view.shared.conflict, holderOf(view, intent.cid))?.active;
+        if (active === false) return { code: 'CR_OUT_OF_CONFLICT' };
+        return { code: 'CR_NOT_ENEMY', facts: { name: nameOf(view, intent.target) } };
+      }),
+      suitAllowed,
+      ...effectRules('attack'),
+    ],
+    hidden: [effectIsMissing, tellingIsMissing('attacks')],
+    execute(context) {
+      const { cid, effect, say } = context.intent;
+      const late = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
+      // The round that stalled is over: a new one begins with whoever moves after all (CR-71).
+      if (late !== undefined) beginRound(context, late);
+      const { part, card } = ownPlay(context);
+      const self = nextAid(context);
+      playWithMagic(context, {
+        lay: () => layAttack(context, part, playedCard(context, card, say)),
+        cast: () => castSpell(context, part, { card: card.face, effect, self }),
+      });
+      clearReds(context);
+      goOn(context);
+    },
+  },
+);
+
+/** An active participant of another side; whoever asks says by which clause. */
+function enemyFault(view: CardView, target: unknown) {
+  const { conflict } = view.shared;
+  const part = ownTurn(view);
+  const named = partIn(conflict, target);
+  if (conflict === null || part === undefined) return undefined;
+  if (named !== undefined && !named.active && named.side !== partIn(conflict, part)?.side)
+    return { code: 'CR_TARGET_OUT', clause: 'CR-123', facts: { name: named.name } };
+  if (enemiesOf(conflict, part).some((id) => id === target)) return undefined;
+  return {
+    code: 'CR_NOT_ENEMY',
+    facts: { name: nameOf(view, typeof target === 'string' ? target : '') },
+  };
+}

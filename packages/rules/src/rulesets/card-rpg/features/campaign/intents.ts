@@ -1,0 +1,125 @@
+/** A campaign and its sessions, levels and themes. */
+import { anybody, gmOnly, intent, isBlank, longestName, nameField, oneOf, trimmed } from '../../declare.ts';
+import { rule, suits } from '../../../../kernel/index.ts';
+
+export const startCampaign = intent(
+  {},
+  {
+    ...anybody,
+    type: 'start_campaign',
+    clause: 'CR-11',
+    phases: ['LOBBY'],
+    checks: [
+      gmOnly('CR-11'),
+      rule('CR-16', [], ({ view }) =>
+        view.shared.characters.length > 0
+          ? undefined
+          : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
+      ),
+    ],
+    execute(context) {
+      context.emit({ type: 'campaign_started' });
+      if (context.state.characters.every(({ creation }) => creation === 'ready')) context.emit({ type: 'play_opened' });
+    },
+  },
+);
+
+export const openPlay = intent(
+  {},
+  {
+    ...anybody,
+    type: 'open_play',
+    clause: 'CR-42',
+    phases: ['CREATION'],
+    checks: [
+      gmOnly('CR-11'),
+      rule('CR-42', [], ({ view }) =>
+        view.shared.characters.some(({ creation }) => creation === 'ready')
+          ? undefined
+          : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
+      ),
+    ],
+    execute: (context) => context.emit({ type: 'play_opened' }),
+  },
+);
+
+/** CR-25: a list of the table's own. */
+export const defineLevel = intent(
+  {
+    name: nameField,
+    one: { kind: 'choice', of: suits },
+    other: { kind: 'choice', of: suits },
+  },
+  {
+    ...anybody,
+    type: 'define_level',
+    clause: 'CR-25',
+    phases: ['LOBBY', 'CREATION', 'SCENE'],
+    checks: [
+      gmOnly('CR-11'),
+      rule('CR-25', [], ({ view }) => (view.shared.options['levels'] === 'custom' ? undefined : { code: 'E_OPTION' })),
+      oneOf('CR-25', 'one', () => suits),
+      oneOf('CR-25', 'other', () => suits),
+      rule('CR-25', ['one', 'other'], ({ intent }) =>
+        intent.one === intent.other ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'other' } } : undefined,
+      ),
+      rule('CR-25', ['name'], ({ intent }) =>
+        isBlank(intent.name) || trimmed(intent.name) === '__proto__' ? { code: 'E_TEXT_REQUIRED' } : undefined,
+      ),
+    ],
+    execute(context) {
+      const { name, one, other } = context.intent;
+      context.emit({ type: 'level_defined', name: trimmed(name), suits: [one, other] });
+    },
+  },
+);
+
+export const closeSession = intent(
+  {},
+  {
+    ...anybody,
+    type: 'close_session',
+    clause: 'CR-11',
+    phases: ['SCENE'],
+    checks: [
+      gmOnly('CR-11'),
+      rule('CR-11', [], ({ view }) =>
+        view.shared.prequel === null
+          ? undefined
+          : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } },
+      ),
+    ],
+    execute: (context) => context.emit({ type: 'session_closed' }),
+  },
+);
+
+export const reopenSession = intent(
+  {},
+  {
+    ...anybody,
+    type: 'reopen_session',
+    clause: 'CR-11',
+    phases: ['SUSPENDED'],
+    checks: [gmOnly('CR-11')],
+    execute: (context) => context.emit({ type: 'session_reopened' }),
+  },
+);
+
+/** A theme of the table's own; without words the usual one is back. */
+export const writeTheme = intent(
+  {
+    suit: { kind: 'choice', of: suits, open: true },
+    text: { kind: 'text', most: longestName, optional: true, asked: () => true },
+  },
+  {
+    ...anybody,
+    type: 'write_theme',
+    clause: 'CR-15',
+    phases: ['LOBBY', 'CREATION', 'SCENE'],
+    checks: [gmOnly('CR-15'), oneOf('CR-15', 'suit', () => suits)],
+    execute(context) {
+      const text = trimmed(context.intent.text);
+      context.emit({ type: 'theme_written', suit: context.intent.suit, text: text === '' ? null : text });
+    },
+  },
+);

@@ -1,0 +1,105 @@
+/** Who challenges whom, and conflicts that are opened. */
+import { notSuspended } from '../creation/checks.ts';
+import {
+  anybody,
+  intent,
+  longestLine,
+  nameField,
+  objectIf,
+  ownCharacter,
+  seatIn,
+  seatOf,
+  textField,
+  trimmed,
+  written,
+} from '../../declare.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { challenged, editSetup, openConflict } from '../../flow/opening.ts';
+import { sharersOf } from '../../prequel.ts';
+
+/** So many challenges of one person wait at a time. */
+const mostQueued = 20;
+
+const fighting = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
+
+export const challenge = intent(
+  { quote: textField, claim: { kind: 'text', most: longestLine } },
+  {
+    ...anybody,
+    type: 'challenge',
+    clause: 'CR-46',
+    phases: notSuspended.filter((phase) => phase !== 'LOBBY'),
+    checks: [
+      rule('CR-46', [], (judged) => {
+        if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
+        const own = ownCharacter(judged);
+        // A born character has a deck to fight with, also in its own prequel.
+        if (own === undefined || own.creation === 'unborn')
+          return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
+        return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
+      }),
+      rule('CR-47', [], ({ view }) =>
+        view.shared.conflict !== null && view.shared.options['challengeInConflict'] === 'forbid'
+          ? { code: 'CR_IN_CONFLICT' }
+          : undefined,
+      ),
+      // They wait in any number, short of a flood.
+      rule('CR-47', [], (judged) =>
+        objectIf(judged.view.shared.queue.filter(({ seat }) => seat === seatIn(judged)).length >= mostQueued, () => ({
+          code: 'CR_QUEUE_FULL',
+          facts: { n: mostQueued },
+        })),
+      ),
+      written('CR-46', 'quote'),
+      written('CR-46', 'claim'),
+    ],
+    execute(context) {
+      const own = ownCharacter(context);
+      if (own === undefined) return;
+      const { quote, claim } = context.intent;
+      const raised = { seat: seatOf(context), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
+      context.emit({ type: 'challenge_raised', ...challenged(raised) });
+      const { conflict, prequel } = context.state;
+      if (conflict !== null) context.emit({ type: 'challenge_queued', ...challenged(raised) });
+      else if (prequel === null) openConflict(context, raised.claim, raised);
+      // In a scene of one's own past this is its conflict (CR-26).
+      else if (prequel.step === 'scene' && sharersOf(prequel).includes(own.id)) {
+        openConflict(context, raised.claim, raised);
+        editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
+      } else context.emit({ type: 'challenge_queued', ...challenged(raised) });
+    },
+  },
+);
+
+export const openConflictIntent = intent(
+  { title: nameField },
+  {
+    ...anybody,
+    type: 'open_conflict',
+    clause: 'CR-45',
+    phases: ['SCENE', 'PREQUEL.scene', ...fighting],
+    checks: [
+      rule('CR-45', [], (judged) => {
+        const { view } = judged;
+        const own = ownCharacter(judged)?.id;
+        const { prequel } = view.shared;
+        const inPrequel = prequel?.step === 'scene' && own !== undefined && sharersOf(prequel).includes(own);
+        return view.own.leads === true || inPrequel ? undefined : { code: 'E_GM_ONLY' };
+      }),
+      rule('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
+      rule('CR-44', [], ({ view }) =>
+        view.shared.prequel !== null && view.shared.prequel.step !== 'scene'
+          ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } }
+          : undefined,
+      ),
+      written('CR-45', 'title'),
+    ],
+    execute(context) {
+      openConflict(context, trimmed(context.intent.title), null);
+      const { prequel } = context.state;
+      if (prequel === null) return;
+      // Whose prequel it is takes part, on one side (CR-40).
+      editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
+    },
+  },
+);

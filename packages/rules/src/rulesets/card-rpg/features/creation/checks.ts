@@ -1,0 +1,52 @@
+/** Characters as they are born: what moves of several features check. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { CardView } from '../../sight.ts';
+import { gmSeat } from '../../table.ts';
+import type { CardRule } from '../../declare.ts';
+import { characterIn, personAt, seatIn } from '../../declare.ts';
+
+export const notSuspended = [
+  'LOBBY',
+  'CREATION',
+  'SCENE',
+  'PREQUEL.scene',
+  'CONFLICT.setup',
+  'CONFLICT.open',
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'ENV.reveal',
+  'CONFLICT.stalled',
+  'CONFLICT.resolve',
+  'AFTERMATH.pay',
+  'PREQUEL.reward',
+  'AFTERMATH.check',
+] as const;
+
+export interface OfCharacter extends Intent {
+  readonly characterId: string;
+}
+
+function ownIds(judged: { readonly view: CardView }): readonly string[] {
+  const { you } = judged.view.own;
+  const seat = you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : null;
+  return judged.view.shared.characters
+    .filter((one) => one.seat !== null && one.seat === seat && one.alive)
+    .map(({ id }) => id);
+}
+
+export const characterField = { kind: 'choice', of: (view: CardView) => ownIds({ view }) } as const;
+
+/** CR-17: everybody makes their own. */
+export function isOwn<I extends OfCharacter>(clause: string): CardRule<I> {
+  return rule<CardView, I>(clause, ['characterId'], (judged) => {
+    const { view, intent } = judged;
+    const one = characterIn(view, intent.characterId);
+    if (one === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'characterId' } };
+    if (one.seat === seatIn(judged)) return undefined;
+    return one.seat === null
+      ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name: one.name } }
+      : { code: 'E_NOT_YOURS', facts: { name: personAt(view, one.seat) } };
+  });
+}

@@ -1,0 +1,36 @@
+/** Where the cards go: shuffles, hands and draws. */
+import { anybody, gmOnly, intent } from '../../declare.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { activeParts, conflictOf, npcAt } from '../../table.ts';
+import { dealHand, shuffleDeck } from '../../flow/decks.ts';
+import { resumeRounds } from '../../flow/turns.ts';
+import { goOn } from '../../flow/course.ts';
+
+export const redeal = intent(
+  {},
+  {
+    ...anybody,
+    type: 'redeal',
+    clause: 'CR-202',
+    phases: ['CONFLICT.stalled'],
+    checks: [
+      gmOnly('CR-202'),
+      rule('CR-202', [], ({ view }) =>
+        view.shared.options['onStall'] === 'redraw' ? undefined : { code: 'E_OPTION' },
+      ),
+    ],
+    execute(context) {
+      for (const id of activeParts(conflictOf(context.state))) {
+        const pool = npcAt(context.state, id)?.pool;
+        // Who came out of a pool has no deck to draw from.
+        if (pool !== undefined && pool !== null) continue;
+        const hand = conflictOf(context.state).participants.find((part) => part.id === id)?.hand.cards.length ?? 0;
+        context.emit({ type: 'hand_put_back', part: id, count: hand });
+        shuffleDeck(context, id);
+        dealHand(context, id, 'hands_redealt');
+      }
+      resumeRounds(context);
+      goOn(context);
+    },
+  },
+);

@@ -1,0 +1,210 @@
+/** How a conflict ends: conceding, truces, a winner or none. */
+import type { CardContext, CardInput, CardRule } from '../../declare.ts';
+import {
+  anybody,
+  gmOnly,
+  intent,
+  longestLine,
+  nameOf,
+  notYours,
+  objectIf,
+  oneOf,
+  optionalText,
+  ownParts,
+  partIn,
+  seatIn,
+  seatOf,
+  trimmed,
+  written,
+} from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { goOn } from '../../flow/course.ts';
+import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
+import type { CardView, ConflictView } from '../../sight.ts';
+import type { PartId, Side } from '../../cards.ts';
+import { conflictOf } from '../../table.ts';
+import { isStakeWon } from '../../stakes.ts';
+import { fightPhases } from '../turns/checks.ts';
+import { concede as concedeWith } from '../../flow/answers.ts';
+import { mostWounds } from '../../options.ts';
+import { toResolve } from '../../arena.ts';
+
+const peacePhases = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stalled'] as const;
+
+/** CR-200: whoever is still in it, and the GM. */
+const isPeacemaker: CardRule = rule('CR-200', [], (judged) => {
+  const { conflict } = judged.view.shared;
+  if (conflict === null || conflict.peacemakers.includes(seatIn(judged) ?? '')) return undefined;
+  return { code: ownParts(judged.view).length > 0 ? 'CR_OUT_OF_CONFLICT' : 'CR_NO_PART' };
+});
+
+export const proposeTruce = intent(
+  { text: { kind: 'text', most: longestLine } },
+  {
+    ...anybody,
+    type: 'propose_truce',
+    clause: 'CR-200',
+    phases: peacePhases,
+    checks: [
+      isPeacemaker,
+      rule('CR-200', [], ({ view }) =>
+        objectIf((view.shared.conflict?.truce ?? null) !== null, () => ({ code: 'CR_TRUCE_OPEN' })),
+      ),
+      written('CR-200', 'text'),
+    ],
+    execute(context) {
+      context.emit({ type: 'truce_proposed', by: seatOf(context), text: trimmed(context.intent.text) });
+      goOn(context);
+    },
+  },
+);
+
+const yesOrNo = [true, false] as const;
+
+export const answerTruce = intent(
+  { accept: { kind: 'choice', of: yesOrNo } },
+  {
+    ...anybody,
+    type: 'answer_truce',
+    clause: 'CR-200',
+    stale: 'refuse',
+    phases: peacePhases,
+    checks: [
+      isPeacemaker,
+      rule('CR-200', [], (judged) => {
+        const truce = judged.view.shared.conflict?.truce ?? null;
+        return truce === null || truce.yes.includes(seatIn(judged) ?? '') ? { code: 'CR_NOT_ASKED' } : undefined;
+      }),
+      oneOf('CR-200', 'accept', () => yesOrNo),
+    ],
+    execute(context) {
+      context.emit({ type: 'truce_answered', by: seatOf(context), accept: context.intent.accept });
+      goOn(context);
+    },
+  },
+);
+
+export const declareNoWinner = intent(
+  { text: { kind: 'text', most: longestLine } },
+  {
+    ...anybody,
+    type: 'declare_no_winner',
+    clause: 'CR-202',
+    phases: ['CONFLICT.stalled'],
+    checks: [gmOnly('CR-202'), written('CR-202', 'text')],
+    execute(context) {
+      sweep(context);
+      context.emit({ type: 'no_winner_declared', text: trimmed(context.intent.text) });
+    },
+  },
+);
+
+function owed({ shared }: CardView): readonly Side[] {
+  return shared.conflict?.owed ?? [];
+}
+
+/** CR-199: the winner and the GM tell it; where nobody won, whoever was in it. */
+function mayTell({ view }: CardInput): boolean {
+  const { conflict } = view.shared;
+  if (view.own.leads === true || conflict === null) return true;
+  const own = ownParts(view);
+  return conflict.result?.kind === 'won' ? conflict.result.winners.some((id) => own.includes(id)) : own.length > 0;
+}
+
+export const narrateOutcome = intent(
+  { side: { kind: 'choice', of: owed }, text: { ...optionalText, asked: () => true } },
+  {
+    ...anybody,
+    type: 'narrate_outcome',
+    clause: 'CR-199',
+    phases: ['CONFLICT.resolve'],
+    checks: [
+      rule('CR-199', [], (judged) => (mayTell(judged) ? undefined : { code: 'CR_NOT_ASKED' })),
+      oneOf('CR-199', 'side', owed, ({ view, intent }) => ({
+        code: 'CR_NOT_IN_CONFLICT',
+        facts: { name: nameOf(view, intent.side) },
+      })),
+    ],
+    execute(context) {
+      const { side } = context.intent;
+      const conflict = conflictOf(context.state);
+      const text = trimmed(context.intent.text);
+      context.emit({
+        type: 'outcome_narrated',
+        side,
+        stake: conflict.stakes[side] ?? '',
+        won: isStakeWon(conflict, side),
+        text: text === '' ? null : text,
+      });
+      if (conflictOf(context.state).owed.length === 0) beginAftermath(context);
+    },
+  },
+);
+
+/** CR-204: the emergency brake, pulled while the table stands still after a safety signal. */
+export const abortConflict = intent(
+  { reason: { kind: 'text', most: longestLine } },
+  {
+    ...anybody,
+    paused: 'by safety',
+    type: 'abort_conflict',
+    clause: 'CR-204',
+    phases: [
+      'CONFLICT.open',
+      'TURN.resolve',
+      'TURN.push',
+      'TURN.attack',
+      'ENV.reveal',
+      'CONFLICT.stalled',
+      'CONFLICT.resolve',
+    ],
+    checks: [gmOnly('CR-204'), written('CR-204', 'reason')],
+    execute: (context) => abort(context, trimmed(context.intent.reason)),
+  },
+);
+
+interface Concede extends Intent {
+  readonly part: PartId;
+  readonly say?: string;
+}
+
+function notOut(conflict: ConflictView | null, part: PartId): boolean {
+  return partIn(conflict, part)?.active === true;
+}
+
+export const concede = intent(
+  {
+    part: { kind: 'choice', of: (view: CardView) => ownParts(view).filter((id) => notOut(view.shared.conflict, id)) },
+    say: { ...optionalText, asked: () => true },
+  },
+  {
+    ...anybody,
+    type: 'concede',
+    clause: 'CR-115',
+    phases: ['CONFLICT.open', ...fightPhases],
+    checks: [
+      rule('CR-115', ['part'], ({ view, intent }) => {
+        if (view.shared.conflict === null) return undefined;
+        const named = partIn(view.shared.conflict, intent.part);
+        if (named === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
+        if (!ownParts(view).includes(intent.part)) return notYours(view, named);
+        return named.active ? undefined : { code: 'CR_OUT_OF_CONFLICT' };
+      }),
+    ],
+    execute(context) {
+      const say = trimmed(context.intent.say);
+      const forced = isForced(context);
+      concedeWith(context, context.intent.part, { why: forced ? 'third' : 'will', say: say === '' ? null : say });
+      goOn(context);
+    },
+  },
+);
+
+/** CR-112: two wounds, and something still open. */
+function isForced({ state, intent }: CardContext<Concede>): boolean {
+  const part = state.conflict?.participants.find(({ id }) => id === intent.part);
+  if (state.conflict === null || part === undefined) return false;
+  const onTurn = state.conflict.turn?.part === intent.part;
+  return onTurn && part.wounds.length >= mostWounds && toResolve(state.conflict, intent.part).length > 0;
+}

@@ -1,0 +1,227 @@
+/** Who comes into a conflict that has begun. */
+import type { CardInput, CardRule } from '../../declare.ts';
+import {
+  anybody,
+  characterIn,
+  gmOnly,
+  intent,
+  longestLine,
+  nameOf,
+  objectIf,
+  oneOf,
+  ownParts,
+  partIn,
+  personAt,
+  seatIn,
+  seatOf,
+  trimmed,
+  written,
+} from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { CardView } from '../../sight.ts';
+import type { PartId, Side } from '../../cards.ts';
+import { peopleIn, placesIn } from '../../shelf.ts';
+import { fightPhases } from '../turns/checks.ts';
+import { isFull, joinFault, mostParticipants, noPlace } from '../terms/checks.ts';
+import { goOn } from '../../flow/course.ts';
+import { establish, unusedPlaces } from '../places/checks.ts';
+import type { EnvironmentDefinition } from '../../state.ts';
+import { readyPlaces } from '../../data/places.ts';
+
+const placeEntry = 'place';
+
+const mayJoin: CardRule = rule('CR-58', [], ({ view }) =>
+  objectIf(view.shared.options['lateJoin'] !== true, () => ({ code: 'E_OPTION' })),
+);
+
+function isOpen({ shared: { conflict } }: CardView, entry: string): boolean {
+  return conflict?.entering.some(({ id }) => id === entry) === true;
+}
+
+/** Sides with a fighter left: a side that has given up its stakes takes no one in. */
+function sidesLeft({ shared: { conflict } }: CardView): readonly Side[] {
+  return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
+}
+
+/** The own character, and for the leader the GM's people, as far as they are not in it. */
+function outside(view: CardView): readonly PartId[] {
+  const { shared, own } = view;
+  const seat = own.you.kind === 'seat' ? own.you.seat : null;
+  const characters = shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive);
+  const people = own.leads === true ? peopleIn(view).filter(({ alive }) => alive) : [];
+  return [...characters, ...people].map(({ id }) => id).filter((id) => partIn(shared.conflict, id) === undefined);
+}
+
+interface Join extends Intent {
+  readonly part: PartId;
+  readonly side: Side;
+  readonly text: string;
+}
+
+/** A player joins with their own character; the GM brings in one of the GM's people. */
+function ownerFault(judged: CardInput<Join>) {
+  const { view, intent } = judged;
+  const character = characterIn(view, intent.part);
+  if (character === undefined) return view.own.leads === true ? undefined : { code: 'E_GM_ONLY' };
+  if (character.seat !== null && character.seat !== seatIn(judged))
+    return { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
+  // A co-GM who leads plays no one in the conflict (CR-207).
+  return objectIf(view.own.leads === true && judged.actor.kind === 'seat', () => ({
+    code: 'CR_STAND_IN_BARRED',
+    clause: 'CR-207',
+    facts: { name: character.name },
+  }));
+}
+
+export const joinConflict = intent(
+  {
+    part: { kind: 'choice', of: outside },
+    side: { kind: 'choice', of: sidesLeft },
+    text: { kind: 'text', most: longestLine },
+  },
+  {
+    ...anybody,
+    type: 'join_conflict',
+    clause: 'CR-58',
+    phases: fightPhases,
+    checks: [
+      mayJoin,
+      rule('CR-58', ['part'], ({ view, intent }) => {
+        const known = partIn(view.shared.conflict, intent.part);
+        if (known?.active === false) return { code: 'CR_OUT_OF_CONFLICT', facts: { name: known.name } };
+        if (known !== undefined) return { code: 'CR_DUPLICATE', clause: 'CR-50', facts: { name: known.name } };
+        if (isOpen(view, intent.part)) return { code: 'CR_ENTRY_OPEN' };
+        return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
+      }),
+      rule('CR-58', ['part'], ownerFault),
+      // A stand-in has seen a hand, and joins none of its enemies (CR-205).
+      rule('CR-205', ['part', 'side'], ({ view, intent }) => {
+        const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
+        return objectIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
+          code: 'CR_SIDE_BARRED',
+          facts: { name: nameOf(view, against ?? '') },
+        }));
+      }),
+      oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: intent.side } })),
+      rule('CR-50', [], ({ view: { shared } }) => {
+        const { participants = [], entering = [] } = shared.conflict ?? {};
+        const coming = entering.filter(({ part }) => part !== null);
+        return objectIf(participants.length + coming.length >= mostParticipants, () => isFull);
+      }),
+      written('CR-51', 'text'),
+    ],
+    execute(context) {
+      const { part, side, text } = context.intent;
+      const by = seatOf(context);
+      context.emit({
+        type: 'entry_asked',
+        entry: part,
+        by,
+        part,
+        side,
+        reason: trimmed(text),
+        place: null,
+        name: null,
+      });
+      goOn(context);
+    },
+  },
+);
+
+/** None, the places of this table except the one that is there, and those that come with the game. */
+function placesOffered(view: CardView): readonly string[] {
+  const { conflict } = view.shared;
+  const here = conflict?.environment?.id;
+  const known = placesIn(view)
+    .map(({ id }) => id)
+    .filter((id) => id !== here);
+  return [...(here === undefined ? [] : [noPlace]), ...known, ...unusedPlaces(view)];
+}
+
+function readyPlace(view: CardView, envId: string): EnvironmentDefinition | undefined {
+  return unusedPlaces(view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
+}
+
+/** CR-194: a place that fights for itself has a stake, and that is agreed on before the deal. */
+function fightsForItself(view: CardView, envId: string): boolean {
+  const { conflict } = view.shared;
+  const here = conflict?.environment?.id;
+  const isStaked = here !== undefined && Object.hasOwn(conflict?.stakes ?? {}, here);
+  const next = view.own.places?.find(({ id }) => id === envId) ?? readyPlace(view, envId);
+  return isStaked || next?.attributes.some(({ k }) => k === 'contestant') === true;
+}
+
+export const movePlace = intent(
+  { envId: { kind: 'choice', of: placesOffered } },
+  {
+    ...anybody,
+    type: 'move_place',
+    clause: 'CR-58',
+    phases: fightPhases,
+    checks: [
+      gmOnly('CR-58'),
+      mayJoin,
+      oneOf('CR-58', 'envId', placesOffered, ({ intent }) => ({
+        code: 'CR_NO_ENVIRONMENT',
+        ...(intent.envId === noPlace ? { clause: 'CR-172' } : {}),
+      })),
+      rule('CR-58', [], ({ view }) => objectIf(isOpen(view, placeEntry), () => ({ code: 'CR_ENTRY_OPEN' }))),
+      rule('CR-194', ['envId'], ({ view, intent }) =>
+        objectIf(fightsForItself(view, intent.envId), () => ({ code: 'CR_PLACE_FIGHTS' })),
+      ),
+    ],
+    execute(context) {
+      const { envId } = context.intent;
+      const place = envId === noPlace ? null : envId;
+      const ready = readyPlace(context.view, envId);
+      const name = place === null ? null : (ready?.name ?? nameOf(context.view, place));
+      if (ready !== undefined) establish(context, ready, 'open');
+      context.emit({ type: 'entry_asked', entry: placeEntry, by: seatOf(context), place, name });
+      goOn(context);
+    },
+  },
+);
+
+const yesOrNo = [true, false] as const;
+
+/** What this seat has to say something about; their own wish they may take back. */
+function openTo(view: CardView, seat: string | null): readonly string[] {
+  const entering = view.shared.conflict?.entering ?? [];
+  return entering
+    .filter(({ asked, yes, by }) => seat !== null && ((asked.includes(seat) && !yes.includes(seat)) || by === seat))
+    .map(({ id }) => id);
+}
+
+function ownSeat({ own: { you } }: CardView): string | null {
+  return you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : null;
+}
+
+export const answerJoin = intent(
+  {
+    entry: { kind: 'choice', of: (view: CardView) => openTo(view, ownSeat(view)) },
+    accept: { kind: 'choice', of: yesOrNo },
+  },
+  {
+    ...anybody,
+    type: 'answer_join',
+    clause: 'CR-58',
+    phases: fightPhases,
+    checks: [
+      rule('CR-58', ['entry', 'accept'], (judged) => {
+        const { view, intent } = judged;
+        const found = view.shared.conflict?.entering.find(({ id }) => id === intent.entry);
+        const seat = seatIn(judged) ?? '';
+        if (found === undefined || !openTo(view, seat).includes(found.id)) return { code: 'CR_NOT_ASKED' };
+        // Asking counts as a yes.
+        return objectIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
+      }),
+      oneOf('CR-58', 'accept', () => yesOrNo),
+    ],
+    execute(context) {
+      const { entry, accept } = context.intent;
+      context.emit({ type: 'entry_answered', entry, by: seatOf(context), accept });
+      goOn(context);
+    },
+  },
+);

@@ -1,0 +1,31 @@
+/** Who sits at the table, at the start and later. */
+import { intent, longestName } from '../../declare.ts';
+import { bySystem, leave, leaving, personText, seatText, seatView } from '../absence/checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+
+const mostSeats = 8;
+
+/** CR-43: newcomers are let in while the table plays on. */
+export const seatJoined = intent(
+  { ...seatText, ...personText, name: { kind: 'text', most: longestName * 2 } },
+  {
+    ...bySystem,
+    type: 'seat_joined',
+    clause: 'CR-43',
+    checks: [
+      rule('CR-43', ['seat'], ({ view, intent }) => {
+        const full = view.shared.seats.length >= mostSeats;
+        return full && seatView(view, intent.seat) === undefined
+          ? { code: 'E_TABLE_FULL', facts: { n: mostSeats } }
+          : undefined;
+      }),
+    ],
+    execute(context) {
+      const { seat, name, person } = context.intent;
+      context.emit({ type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) });
+    },
+  },
+);
+
+/** The table was set back to when a person sat here whose seat is another's now: they have left it then, too (TB-13). */
+export const seatPassed = intent(leaving.fields, { ...leaving, type: 'seat_passed', execute: leave });

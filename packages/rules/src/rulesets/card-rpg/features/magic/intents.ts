@@ -1,0 +1,45 @@
+/** Spells and what they do to attacks and cards. */
+import { anybody, handInPlay, heldIn, intent, objectIf } from '../../declare.ts';
+import { effectField, effectIsMissing, effectRules, tellingIsMissing } from './checks.ts';
+import { inHand, nextAid, onTurn, ownPlay, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { isSpell } from '../../cards.ts';
+import { castSpell, playedCard } from '../../flow/answers.ts';
+import { clearReds } from '../../flow/place.ts';
+import { goOn } from '../../flow/course.ts';
+
+/** CR-143: a face for its effect alone, where the table plays so; it leaves play and costs the same. */
+export const cast = intent(
+  { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...tellFields },
+  {
+    ...anybody,
+    type: 'cast',
+    clause: 'CR-143',
+    phases: turnPhases,
+    checks: [
+      onTurn,
+      rule('CR-143', [], ({ view }) =>
+        objectIf(view.shared.options['standaloneMagic'] !== true, () => ({ code: 'E_OPTION' })),
+      ),
+      // Between covering and sending on there is nothing else to do (CR-76).
+      rule('CR-76', [], ({ view }) =>
+        objectIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
+      ),
+      inHand('CR-143'),
+      rule('CR-143', ['cid'], ({ view, intent }) => {
+        const face = heldIn(view, ownTurn(view), intent.cid)?.face;
+        return face === undefined || isSpell(face) ? undefined : { code: 'CR_EFFECT_NOT_FACE' };
+      }),
+      ...effectRules('cast'),
+    ],
+    hidden: [effectIsMissing, tellingIsMissing('all')],
+    execute(context) {
+      const { effect, say } = context.intent;
+      const { part, card } = ownPlay(context);
+      context.emit({ type: 'face_played', by: part, ...playedCard(context, card, say) });
+      castSpell(context, part, { card: card.face, effect, self: nextAid(context) });
+      clearReds(context);
+      goOn(context);
+    },
+  },
+);

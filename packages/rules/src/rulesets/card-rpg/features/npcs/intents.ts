@@ -1,0 +1,318 @@
+/** The GM's people, drafted from pools. */
+import type { CardContext, CardRule, Definition } from '../../declare.ts';
+import {
+  anybody,
+  gmOnly,
+  intent,
+  longestLine,
+  nameField,
+  nameOf,
+  objectIf,
+  oneOf,
+  optionalText,
+  partIn,
+  trimmed,
+  written,
+} from '../../declare.ts';
+import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
+import { isCardCode, rule, suitOf, suits } from '../../../../kernel/index.ts';
+import { peopleIn } from '../../shelf.ts';
+import { anyTime, deckFault, mostGone, preparing } from './checks.ts';
+import type { CardView, OwnedCard, PersonView } from '../../sight.ts';
+import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../../flow/npcs.ts';
+import type { PartId } from '../../cards.ts';
+import { editSetup } from '../../flow/opening.ts';
+import { shufflePool } from '../../flow/decks.ts';
+
+const mostPeople = 60;
+
+const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
+  objectIf(peopleIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
+);
+
+const leavesRoom: NonNullable<Definition['hidden']> = [
+  {
+    clause: 'CR-157',
+    check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
+  },
+];
+
+const noDraft: CardRule = rule('CR-159', [], ({ view }) =>
+  objectIf(view.own.draft !== undefined, () => ({ code: 'CR_NPC_OPEN' })),
+);
+
+function poolNames({ own }: CardView): readonly string[] {
+  return Object.keys(own.pools ?? {});
+}
+
+export const draftNpc = intent(
+  { poolId: { kind: 'choice', of: poolNames, open: true }, name: nameField },
+  {
+    ...anybody,
+    type: 'draft_npc',
+    clause: 'CR-159',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-156'),
+      noDraft,
+      hasRoom,
+      oneOf('CR-158', 'poolId', poolNames),
+      written('CR-156', 'name'),
+      rule('CR-168', ['poolId'], ({ view, intent }) => {
+        const pool = poolNames(view).includes(intent.poolId) ? view.own.pools?.[intent.poolId] : undefined;
+        return objectIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
+          code: 'CR_POOL_EMPTY',
+        }));
+      }),
+    ],
+    execute: (context) => startDraft(context, context.intent.poolId, trimmed(context.intent.name)),
+  },
+);
+
+interface NameSuit extends Intent {
+  readonly suit: Suit;
+  readonly trait?: string;
+}
+
+const isMaking: CardRule = rule('CR-159', [], ({ view: { own } }) =>
+  objectIf(own.leads === true && own.draft === undefined, () => ({ code: 'CR_NO_DRAFT' })),
+);
+
+function namesSuit(as: 'bad' | 'good'): readonly CardRule<NameSuit>[] {
+  return [
+    gmOnly('CR-156'),
+    isMaking,
+    rule('CR-163', [], ({ view: { own } }) =>
+      own.draft !== undefined && own.draft.step !== as ? { code: 'CR_NPC_STEP' } : undefined,
+    ),
+    rule('CR-165', ['suit'], ({ view, intent }) => {
+      const { draft } = view.own;
+      if (draft === undefined || suitsToName(draft, as).includes(intent.suit)) return undefined;
+      const empty = draft.cards.every(({ face }) => suitOf(face) !== intent.suit);
+      return { code: empty ? 'CR_NPC_SUIT_EMPTY' : 'CR_NPC_SUIT_USED' };
+    }),
+    oneOf('CR-165', 'suit', () => suits),
+  ];
+}
+
+function traitOf({ intent }: CardContext<NameSuit>): string | null {
+  const trait = trimmed(intent.trait).slice(0, longestLine);
+  return trait === '' ? null : trait;
+}
+
+export const npcBad = intent(
+  { suit: { kind: 'choice', of: suits }, trait: optionalText },
+  {
+    ...anybody,
+    type: 'npc_bad',
+    clause: 'CR-160',
+    phases: preparing,
+    checks: namesSuit('bad'),
+    execute: (context) => nameBad(context, context.intent.suit, traitOf(context)),
+  },
+);
+
+export const npcGood = intent(
+  { suit: { kind: 'choice', of: suits }, trait: optionalText },
+  {
+    ...anybody,
+    type: 'npc_good',
+    clause: 'CR-161',
+    phases: preparing,
+    checks: namesSuit('good'),
+    execute: (context) => nameGood(context, context.intent.suit, traitOf(context)),
+  },
+);
+
+const draftCards = (view: CardView): readonly OwnedCard[] => view.own.draft?.cards ?? [];
+
+export const npcDiscard = intent(
+  { cid: { kind: 'card', from: draftCards } },
+  {
+    ...anybody,
+    type: 'npc_discard',
+    clause: 'CR-164',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-156'),
+      isMaking,
+      rule('CR-164', [], ({ view: { own } }) =>
+        own.draft !== undefined && own.draft.step !== 'discard' ? { code: 'CR_NPC_STEP' } : undefined,
+      ),
+      rule('CR-160', ['cid'], ({ view, intent }) => {
+        const { draft } = view.own;
+        const suit = draft === undefined ? undefined : badSuit(draft);
+        if (draft === undefined || suit === undefined) return undefined;
+        const card = draft.cards.find(({ handle }) => handle === intent.cid)?.face;
+        return card !== undefined && suitOf(card) === suit ? undefined : { code: 'CR_NPC_WRONG_CARD', facts: { suit } };
+      }),
+    ],
+    execute(context) {
+      const card = draftCards(context.view).find(({ handle }) => handle === context.intent.cid)?.face;
+      if (card !== undefined) discard(context, card);
+    },
+  },
+);
+
+interface OfNpc extends Intent {
+  readonly npcId: PartId;
+}
+
+function personIn(view: CardView, id: unknown): PersonView | undefined {
+  return peopleIn(view).find((one) => one.id === id);
+}
+
+const isFree: CardRule<OfNpc> = rule('CR-169', ['npcId'], ({ view, intent }) => {
+  const { conflict } = view.shared;
+  if (personIn(view, intent.npcId) === undefined)
+    return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'npcId' } };
+  return conflict?.sealed === true && partIn(conflict, intent.npcId) !== undefined
+    ? { code: 'CR_IN_CONFLICT' }
+    : undefined;
+});
+
+export const keepNpc = intent(
+  {
+    npcId: {
+      kind: 'choice',
+      of: (view: CardView) =>
+        peopleIn(view)
+          .filter(({ kept }) => !kept)
+          .map(({ id }) => id),
+    },
+  },
+  {
+    ...anybody,
+    type: 'keep_npc',
+    clause: 'CR-169',
+    phases: anyTime,
+    checks: [
+      gmOnly('CR-169'),
+      isFree,
+      rule('CR-169', ['npcId'], ({ view, intent }) =>
+        objectIf(personIn(view, intent.npcId)?.kept === true, () => ({
+          code: 'CR_ALREADY_KEPT',
+          facts: { name: nameOf(view, intent.npcId) },
+        })),
+      ),
+    ],
+    execute: (context) =>
+      context.emit({
+        type: 'npc_kept',
+        npc: context.intent.npcId,
+        name: personIn(context.view, context.intent.npcId)?.name ?? '',
+      }),
+  },
+);
+
+export const dissolveNpc = intent(
+  { npcId: { kind: 'choice', of: (view: CardView) => peopleIn(view).map(({ id }) => id) } },
+  {
+    ...anybody,
+    type: 'dissolve_npc',
+    clause: 'CR-169',
+    phases: anyTime,
+    checks: [gmOnly('CR-169'), isFree],
+    execute(context) {
+      const { npcId } = context.intent;
+      const { conflict } = context.state;
+      if (conflict?.participants.some(({ id }) => id === npcId) === true)
+        editSetup(context, {
+          participants: conflict.participants.filter(({ id }) => id !== npcId).map(({ id, side }) => ({ id, side })),
+        });
+      context.emit({ type: 'npc_dissolved', npc: npcId, name: personIn(context.view, npcId)?.name ?? '' });
+    },
+  },
+);
+
+/** A deck that cannot be played: of no cards or too many, or with something in it that is no card (CR-04). */
+/** The cards of a deck that has been checked. */
+function cardsIn(deck: unknown): readonly CardCode[] {
+  return Array.isArray(deck) ? deck.filter((card: unknown) => isCardCode(card)) : [];
+}
+
+function create(context: CardContext, name: string, cards: readonly CardCode[]): void {
+  context.emit({
+    type: 'full_npc_created',
+    npc: `n${context.state.npcsMade + 1}`,
+    name: trimmed(name),
+    count: cards.length,
+    cards,
+    hidden: true,
+  });
+}
+
+export const createFullNpc = intent(
+  { name: nameField, deck: { kind: 'json' } },
+  {
+    ...anybody,
+    type: 'create_full_npc',
+    clause: 'CR-157',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-157'),
+      noDraft,
+      hasRoom,
+      written('CR-157', 'name'),
+      rule('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
+    ],
+    hidden: leavesRoom,
+    execute: (context) => create(context, context.intent.name, cardsIn(context.intent.deck)),
+  },
+);
+
+const longestList = 800;
+
+function readList(text: unknown): readonly string[] {
+  return trimmed(text)
+    .split(/[\s,]+/)
+    .filter((code) => code !== '');
+}
+
+/** The same, with the cards written one after the other. */
+export const writeNpc = intent(
+  { name: nameField, cards: { kind: 'text', most: longestList } },
+  {
+    ...anybody,
+    type: 'write_npc',
+    clause: 'CR-157',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-157'),
+      noDraft,
+      hasRoom,
+      written('CR-157', 'name'),
+      rule('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
+    ],
+    hidden: leavesRoom,
+    execute: (context) => create(context, context.intent.name, readList(context.intent.cards) as readonly CardCode[]),
+  },
+);
+
+/** The pools that a table keeps at most, the two it begins with included. */
+const mostPools = 8;
+
+/** CR-158: a deck of the GM's own making, out of which people are made. */
+export const writePool = intent(
+  { name: nameField, cards: { kind: 'text', most: longestList } },
+  {
+    ...anybody,
+    type: 'write_pool',
+    clause: 'CR-158',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-158'),
+      rule('CR-158', [], ({ view }) =>
+        objectIf(poolNames(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
+      ),
+      written('CR-158', 'name'),
+      rule('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
+    ],
+    execute(context) {
+      const pool = `p${Object.keys(context.state.pools).length + 1}`;
+      const cards = readList(context.intent.cards) as readonly CardCode[];
+      context.emit({ type: 'pool_written', pool, name: trimmed(context.intent.name), cards });
+      shufflePool(context, pool);
+    },
+  },
+);

@@ -1,0 +1,40 @@
+/** What magic costs when the conflict is over. */
+import type { CardView } from '../../sight.ts';
+import type { PartId } from '../../cards.ts';
+import { anybody, intent, partIn, seatOf } from '../../declare.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { conflictOf, controllerOf } from '../../table.ts';
+import { flip as turnCard } from '../../flow/aftermath.ts';
+
+function ownPayments(view: CardView): readonly PartId[] {
+  const { conflict, characters, leader } = view.shared;
+  const { you } = view.own;
+  const seat = you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : null;
+  return (conflict?.payments ?? [])
+    .map(({ part }) => part)
+    .filter(
+      (part) => (partIn(conflict, part)?.seat ?? characters.find(({ id }) => id === part)?.seat ?? leader) === seat,
+    );
+}
+
+export const flip = intent(
+  {},
+  {
+    ...anybody,
+    type: 'flip',
+    clause: 'CR-146',
+    phases: ['AFTERMATH.pay'],
+    checks: [
+      rule('CR-146', [], ({ view }) =>
+        view.shared.conflict !== null && ownPayments(view).length === 0 ? { code: 'CR_NO_COST' } : undefined,
+      ),
+    ],
+    execute(context) {
+      const seat = seatOf(context);
+      const part = Object.keys(conflictOf(context.state).payments).find(
+        (id) => controllerOf(context.state, id) === seat,
+      );
+      if (part !== undefined) turnCard(context, part);
+    },
+  },
+);

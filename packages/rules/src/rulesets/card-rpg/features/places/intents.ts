@@ -1,0 +1,449 @@
+/** Places that take part in a conflict. */
+import type { CardRule } from '../../declare.ts';
+import {
+  anybody,
+  gmOnly,
+  intent,
+  longestLine,
+  longestName,
+  nameField,
+  nameOf,
+  notYours,
+  objectIf,
+  oneOf,
+  ownHand,
+  ownParts,
+  partIn,
+  trimmed,
+  written,
+  wrongPhase,
+} from '../../declare.ts';
+import { attacksOnYou, coverFault, isAgainstYou } from '../attacks/checks.ts';
+import { fightPhases, onTurn, ownTurn, turnPhases } from '../turns/checks.ts';
+import type { Intent, Rank, Suit } from '../../../../kernel/index.ts';
+import { ranks, rule, suits } from '../../../../kernel/index.ts';
+import { topOfAttack } from '../../arena.ts';
+import { takeHelp as takesHelp } from '../../flow/help.ts';
+import { goOn } from '../../flow/course.ts';
+import type { CardView, OwnedCard } from '../../sight.ts';
+import type { PartId, Side } from '../../cards.ts';
+import { clearReds } from '../../flow/place.ts';
+import { placesIn } from '../../shelf.ts';
+import { establish, isKnown, mostPlaces, unusedPlaces } from './checks.ts';
+import { anyTime, deckFault, mostGone, preparing } from '../npcs/checks.ts';
+import { badCardIn, cardsOf, environmentFault, readEnvironment } from '../../environments.ts';
+import { readyPlaces } from '../../data/places.ts';
+import type { Acts, EnvironmentDefinition, TempoWhen } from '../../state.ts';
+
+/** CR-173: the place's help covers as a card in hand would, for everybody once. */
+export const takeHelp = intent(
+  { aid: { kind: 'choice', of: attacksOnYou } },
+  {
+    ...anybody,
+    type: 'take_help',
+    clause: 'CR-173',
+    phases: turnPhases,
+    checks: [
+      onTurn,
+      rule('CR-173', [], ({ view }) => {
+        const { conflict } = view.shared;
+        const part = ownTurn(view);
+        if (conflict === null || part === undefined) return undefined;
+        if (conflict.help === null) return { code: 'CR_NO_HELP' };
+        return objectIf(conflict.help.usedBy.includes(part), () => ({ code: 'CR_HELP_USED' }));
+      }),
+      isAgainstYou,
+      rule('CR-173', ['aid'], ({ view, intent }) => {
+        const { conflict } = view.shared;
+        const card = conflict?.help?.card.face;
+        const top = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
+        const trump = conflict?.trump ?? null;
+        return card === undefined || top === undefined || trump === null ? undefined : coverFault({ card, top }, trump);
+      }),
+    ],
+    execute(context) {
+      const part = context.state.conflict?.turn?.part;
+      if (part === undefined) return;
+      takesHelp(context, part, context.intent.aid);
+      goOn(context);
+    },
+  },
+);
+
+function withPlace(clause: 'CR-174' | 'CR-176'): CardRule {
+  return rule(clause, [], ({ view }) =>
+    view.shared.conflict !== null && view.shared.conflict.environment === null
+      ? { code: 'CR_NO_ENVIRONMENT' }
+      : undefined,
+  );
+}
+
+/** What only whoever leads has read of the place. */
+function definitionIn(view: CardView) {
+  const id = view.shared.conflict?.environment?.id;
+  return view.own.places?.find((place) => place.id === id);
+}
+
+function isCued(view: CardView): boolean {
+  const tempo = definitionIn(view)?.tempo;
+  return (tempo?.when ?? view.shared.options['envTempo']) === 'gmCue';
+}
+
+/** CR-192: whether its discard becomes its deck again once that is empty. */
+function isRebuilt(view: CardView): boolean {
+  const place = definitionIn(view);
+  return place?.attributes.some((one) => one.k === 'onExhaust' && one.do === 'silent') !== true;
+}
+
+/** CR-176: the GM calls the surroundings in; their card comes at the end of the turn. */
+export const envDraw = intent(
+  {},
+  {
+    ...anybody,
+    type: 'env_draw',
+    clause: 'CR-176',
+    phases: ['TURN.resolve', 'TURN.push', 'TURN.attack'],
+    checks: [
+      gmOnly('CR-176'),
+      withPlace('CR-176'),
+      rule('CR-176', [], ({ view }) =>
+        view.own.leads === true && (!isCued(view) || view.shared.conflict?.cued === true)
+          ? wrongPhase(view)
+          : undefined,
+      ),
+      rule('CR-192', [], ({ view }) => {
+        const place = view.shared.conflict?.environment ?? null;
+        return objectIf(place !== null && place.cards + (isRebuilt(view) ? place.discard.length : 0) === 0, () => ({
+          code: 'CR_ENV_SILENT',
+        }));
+      }),
+    ],
+    execute: (context) => context.emit({ type: 'env_called' }),
+  },
+);
+
+function askedParts(view: CardView): readonly PartId[] {
+  return ownParts(view).filter((id) => view.shared.conflict?.reveal?.asked.includes(id) === true);
+}
+
+function cardsToShow(view: CardView): readonly OwnedCard[] {
+  const parts = askedParts(view);
+  return (parts.length > 0 ? parts : ownParts(view)).flatMap((id) => ownHand(view, id));
+}
+
+export const commitReveal = intent(
+  {
+    part: { kind: 'choice', of: askedParts },
+    cid: { kind: 'card', from: cardsToShow },
+  },
+  {
+    ...anybody,
+    type: 'commit_reveal',
+    clause: 'CR-187',
+    phases: fightPhases,
+    checks: [
+      rule('CR-187', ['part'], ({ view, intent }) => {
+        const { conflict } = view.shared;
+        if (conflict === null) return undefined;
+        const part = partIn(conflict, intent.part);
+        if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
+        if (!ownParts(view).includes(intent.part)) return notYours(view, part);
+        const asked = conflict.reveal?.asked.includes(intent.part) === true;
+        return asked ? undefined : { code: 'CR_NOT_REVEALING' };
+      }),
+      rule('CR-187', ['part'], ({ view, intent }) =>
+        objectIf(view.shared.conflict?.reveal?.committed.includes(intent.part) === true, () => ({
+          code: 'CR_ALREADY_COMMITTED',
+        })),
+      ),
+      rule('CR-187', ['part', 'cid'], ({ view, intent }) =>
+        ownHand(view, intent.part).some(({ handle }) => handle === intent.cid) ? undefined : { code: 'E_NOT_IN_HAND' },
+      ),
+      rule('CR-188', ['cid'], ({ view, intent }) =>
+        objectIf(view.own.shown?.includes(intent.cid) === true, () => ({ code: 'CR_ALREADY_SHOWN' })),
+      ),
+    ],
+    execute(context) {
+      const { part, cid } = context.intent;
+      const card = ownHand(context.view, part).find(({ handle }) => handle === cid)?.face;
+      if (card === undefined) return;
+      context.emit({ type: 'reveal_committed', part, card, cid });
+      goOn(context);
+    },
+  },
+);
+
+const coverings = ['red', 'black', 'both'] as const;
+
+const spans = ['round', 'conflict'] as const;
+
+function sides({ shared }: CardView): readonly Side[] {
+  return [...new Set(shared.conflict?.participants.map(({ side }) => side) ?? [])];
+}
+
+export const grantHarness = intent(
+  {
+    side: { kind: 'choice', of: sides },
+    covers: { kind: 'choice', of: coverings },
+    until: { kind: 'choice', of: spans },
+    reason: { kind: 'text', most: longestLine },
+  },
+  {
+    ...anybody,
+    type: 'grant_harness',
+    clause: 'CR-174',
+    // Not while a card of the place waits for its target: whom that hits the GM does not choose (CR-186).
+    phases: turnPhases,
+    checks: [
+      gmOnly('CR-174'),
+      withPlace('CR-174'),
+      oneOf('CR-174', 'side', sides),
+      oneOf('CR-174', 'covers', () => coverings),
+      oneOf('CR-174', 'until', () => spans),
+      written('CR-174', 'reason'),
+    ],
+    execute(context) {
+      const { side, covers, until, reason } = context.intent;
+      context.emit({ type: 'harness_granted', side, covers, until, reason: trimmed(reason) });
+      clearReds(context);
+      goOn(context);
+    },
+  },
+);
+
+const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
+  objectIf(placesIn(view).length >= mostPlaces, () => ({ code: 'CR_PLACES_FULL', facts: { n: mostPlaces } })),
+);
+
+export const defineEnvironment = intent(
+  {
+    id: nameField,
+    name: nameField,
+    sketch: { kind: 'text', most: longestLine, blank: 'allowed' },
+    openList: { kind: 'choice', of: [true, false] },
+    deck: { kind: 'json' },
+    tempo: { kind: 'json', optional: true },
+    trumpHint: { kind: 'json', optional: true },
+    themes: { kind: 'json' },
+    attributes: { kind: 'json' },
+  },
+  {
+    ...anybody,
+    type: 'define_environment',
+    clause: 'CR-195',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-195'),
+      placeRoom,
+      rule('CR-195', ['id'], ({ view, intent }) =>
+        objectIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: intent.id } })),
+      ),
+      rule('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
+        const { type: _type, ...given } = intent;
+        const field = environmentFault(given);
+        if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+        const deck: object = typeof intent.deck === 'object' && intent.deck !== null ? intent.deck : {};
+        const listFault = 'kind' in deck && deck.kind === 'list' && 'cards' in deck ? deckFault(deck.cards) : undefined;
+        if (listFault !== undefined) return listFault;
+        const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
+        if (bad === '') return { code: 'CR_BAD_CARD' };
+        return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
+      }),
+    ],
+    execute(context) {
+      const { type: _type, ...given } = context.intent;
+      establish(context, readEnvironment(given), 'shelf');
+    },
+  },
+);
+
+/** One of the places that come with the game. */
+export const takePlace = intent(
+  { place: { kind: 'choice', of: unusedPlaces } },
+  {
+    ...anybody,
+    type: 'take_place',
+    clause: 'CR-195',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-195'),
+      placeRoom,
+      rule('CR-195', ['place'], ({ view, intent }) => {
+        if (unusedPlaces(view).includes(intent.place)) return undefined;
+        return isKnown(view, intent.place)
+          ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
+          : { code: 'CR_NO_ENVIRONMENT', clause: 'CR-50' };
+      }),
+    ],
+    execute(context) {
+      const definition = readyPlaces.find(({ id }) => id === context.intent.place);
+      if (definition !== undefined) establish(context, definition, 'shelf');
+    },
+  },
+);
+
+interface WritePlace extends Intent {
+  readonly name: string;
+  readonly sketch?: string;
+  readonly suits: readonly Suit[];
+  readonly lowest: Rank;
+  readonly highest: Rank;
+  readonly copies: 1 | 2;
+  readonly when: TempoWhen;
+  readonly red: Acts;
+  readonly black: Acts;
+  readonly clubs?: string;
+  readonly diamonds?: string;
+  readonly hearts?: string;
+  readonly spades?: string;
+  readonly stake?: string;
+  readonly stamina?: number;
+}
+
+const whens = ['roundEnd', 'everyTurn', 'gmCue'] as const;
+
+const reactions = ['all', 'lowest', 'highest', 'nobody', 'helps'] as const;
+
+const mostStamina = 99;
+
+const copies = [1, 2] as const;
+
+const wordsBySuit = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
+
+/** A word of the name that can be an id, with a number where it is taken. */
+function idFor(view: CardView, name: string): string {
+  const word = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '');
+  const base = word === '' ? 'place' : `place-${word}`.slice(0, longestName - 4);
+  const names = [base, ...Array.from({ length: mostPlaces }, (_, place) => `${base}-${place + 2}`)];
+  return names.find((one) => !isKnown(view, one)) ?? base;
+}
+
+/** A place that fights for itself plays so many cards where nothing else is said. */
+const usualStamina = 6;
+
+function drafted(view: CardView, intent: WritePlace): EnvironmentDefinition {
+  const [low, high] = [ranks.indexOf(intent.lowest), ranks.indexOf(intent.highest)];
+  const colours = [
+    { colour: 'red', acts: intent.red },
+    { colour: 'black', acts: intent.black },
+  ] as const;
+  const told = suits.map((suit) => [suit, trimmed(intent[wordsBySuit[suit]])] as const);
+  const stake = trimmed(intent.stake);
+  return {
+    id: idFor(view, intent.name),
+    name: trimmed(intent.name),
+    sketch: trimmed(intent.sketch),
+    openList: true,
+    deck: { kind: 'filter', suits: intent.suits, ranks: ranks.slice(low, high + 1), copies: intent.copies },
+    tempo: { when: intent.when, every: 1, cards: 1 },
+    trumpHint: null,
+    themes: Object.fromEntries(told.filter(([, text]) => text !== '')),
+    attributes: [
+      ...colours.map(({ colour, acts }) => ({ k: 'colour', colour, acts }) as const),
+      ...(stake === '' ? [] : [{ k: 'contestant', stake, stamina: intent.stamina ?? usualStamina } as const]),
+    ],
+  };
+}
+
+const wordsField = { kind: 'text', most: longestName, optional: true } as const;
+
+/** A place of the table's own, written into a form. */
+export const writePlace = intent(
+  {
+    name: nameField,
+    sketch: { kind: 'text', most: longestLine, optional: true },
+    suits: { kind: 'choices', of: suits, most: suits.length },
+    lowest: { kind: 'choice', of: ranks, open: true },
+    highest: { kind: 'choice', of: ranks, open: true },
+    copies: { kind: 'choice', of: copies, open: true },
+    when: { kind: 'choice', of: whens, open: true },
+    red: { kind: 'choice', of: reactions, open: true },
+    black: { kind: 'choice', of: reactions, open: true },
+    clubs: wordsField,
+    diamonds: wordsField,
+    hearts: wordsField,
+    spades: wordsField,
+    stake: { kind: 'text', most: longestLine, optional: true },
+    stamina: { kind: 'number', least: 1, most: mostStamina, optional: true },
+  },
+  {
+    ...anybody,
+    type: 'write_place',
+    clause: 'CR-195',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-195'),
+      placeRoom,
+      written('CR-195', 'name'),
+      oneOf('CR-195', 'lowest', () => ranks),
+      oneOf('CR-195', 'highest', () => ranks),
+      oneOf('CR-195', 'copies', () => copies),
+      oneOf('CR-195', 'when', () => whens),
+      oneOf('CR-195', 'red', () => reactions),
+      oneOf('CR-195', 'black', () => reactions),
+      rule('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
+        objectIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
+          code: 'CR_BAD_CARD',
+        })),
+      ),
+    ],
+    execute: (context) => establish(context, drafted(context.view, context.intent), 'shelf'),
+  },
+);
+
+function hiddenPlaces({ own }: CardView): readonly string[] {
+  return own.hiddenPlaces ?? [];
+}
+
+/** CR-195: the place comes off the shelf. */
+export const revealPlace = intent(
+  { place: { kind: 'choice', of: hiddenPlaces } },
+  {
+    ...anybody,
+    type: 'reveal_place',
+    clause: 'CR-195',
+    phases: anyTime,
+    checks: [gmOnly('CR-195'), oneOf('CR-195', 'place', hiddenPlaces)],
+    // Naming the place in an intent reveals it.
+    execute: () => {},
+  },
+);
+
+function knownPlaces(view: CardView): readonly string[] {
+  return placesIn(view).map(({ id }) => id);
+}
+
+/** Its cards are out of the game (CR-42). */
+export const deletePlace = intent(
+  { place: { kind: 'choice', of: knownPlaces } },
+  {
+    ...anybody,
+    type: 'delete_place',
+    clause: 'CR-195',
+    phases: preparing,
+    checks: [
+      gmOnly('CR-195'),
+      oneOf('CR-195', 'place', knownPlaces),
+      rule('CR-195', ['place'], ({ view, intent }) =>
+        objectIf(view.shared.conflict?.environment?.id === intent.place, () => ({
+          code: 'CR_PLACE_IN_USE',
+          facts: { name: nameOf(view, intent.place) },
+        })),
+      ),
+    ],
+    hidden: [
+      {
+        clause: 'CR-195',
+        check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
+      },
+    ],
+    execute(context) {
+      const { place } = context.intent;
+      const name = context.state.environments.find(({ definition }) => definition.id === place)?.definition.name;
+      if (name !== undefined) context.emit({ type: 'environment_removed', id: place, name });
+    },
+  },
+);

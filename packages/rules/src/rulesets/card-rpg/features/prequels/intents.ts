@@ -1,0 +1,355 @@
+/** Stories of what was before, and the cards they bring. */
+import type { OfCharacter } from '../creation/checks.ts';
+import { characterField, isOwn } from '../creation/checks.ts';
+import type { CardView } from '../../sight.ts';
+import type { CardInput, CardRule } from '../../declare.ts';
+import {
+  anybody,
+  characterIn,
+  gmOnly,
+  intent,
+  longestLine,
+  oneOf,
+  optionalText,
+  ownCharacter,
+  ownParts,
+  personAt,
+  seatIn,
+  seatOf,
+  textField,
+  trimmed,
+  written,
+  wrongPhase,
+} from '../../declare.ts';
+import type { Suit } from '../../../../kernel/index.ts';
+import { rule, suits } from '../../../../kernel/index.ts';
+import { firstPrequelHand, mostPrequels } from '../../options.ts';
+import { invitedTo, owesChoice, pairsOf, sharersOf } from '../../prequel.ts';
+import { characterAt, gainsDue } from '../../table.ts';
+import { openChallenge } from '../../flow/opening.ts';
+import { wishToCancel } from './checks.ts';
+import { areGains, drawGains } from '../../state-changes.ts';
+import { finishReward } from '../../flow/aftermath.ts';
+
+interface Propose extends OfCharacter {
+  readonly level: string;
+  readonly premise: string;
+  readonly partner?: string;
+  readonly second?: string;
+}
+
+function levelNames(view: CardView): readonly string[] {
+  return Object.keys(view.shared.levels);
+}
+
+/** CR-35: who could join, whatever speaks against a single one of them. */
+function partnersFor({ shared, own }: CardView): readonly string[] {
+  const { you } = own;
+  return shared.characters
+    .filter(({ seat, creation, alive }) => alive && creation !== 'unborn' && seat !== null)
+    .filter(({ seat }) => you.kind !== 'seat' || seat !== you.seat)
+    .map(({ id }) => id);
+}
+
+/** CR-39: whether a second one may join. */
+function areMostTwo({ shared }: CardView): boolean {
+  return shared.options['prequelPartners'] === 2;
+}
+
+/** Whether a form asks for a second one: where somebody could be it. */
+function maySecondJoin(view: CardView): boolean {
+  return areMostTwo(view) && partnersFor(view).length > 1;
+}
+
+function joins(field: 'partner' | 'second'): CardRule<Propose> {
+  return rule('CR-35', [field], ({ view, intent }) => {
+    const partner = characterIn(view, intent[field]);
+    if (partner === undefined || partner.id === intent.characterId)
+      return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+    return partner.alive && partner.creation !== 'unborn' && partner.seat !== null
+      ? undefined
+      : { code: 'CR_NO_PARTNER', facts: { name: partner.name } };
+  });
+}
+
+function sharers({ characterId, partner, second }: Propose): readonly string[] {
+  return [characterId, partner, second].filter((id) => id !== undefined);
+}
+
+/** CR-27, CR-28: each prequel takes a card off the hand of the next. */
+function isPlayedOut(view: CardView, id: string | undefined): boolean {
+  return (characterIn(view, id)?.prequels.length ?? 0) >= mostPrequels;
+}
+
+export const proposePrequel = intent(
+  {
+    characterId: characterField,
+    level: { kind: 'choice', of: levelNames, open: true },
+    premise: { kind: 'text', most: longestLine },
+    partner: { kind: 'choice', of: partnersFor, open: true, optional: true },
+    second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: maySecondJoin },
+  },
+  {
+    ...anybody,
+    type: 'propose_prequel',
+    clause: 'CR-23',
+    phases: ['CREATION', 'SCENE', 'PREQUEL.scene', 'PREQUEL.reward'],
+    checks: [
+      isOwn('CR-24'),
+      rule('CR-34', ['characterId'], ({ view, intent }) => {
+        const { prequel } = view.shared;
+        if (prequel === null) return undefined;
+        const own = sharersOf(prequel).includes(intent.characterId);
+        return own && prequel.step === 'reward' && prequel.story === ''
+          ? { code: 'CR_STORY_MISSING' }
+          : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } };
+      }),
+      rule('CR-23', ['characterId'], ({ view, intent }) => {
+        const step = characterIn(view, intent.characterId)?.creation;
+        return step === 'menu' ? undefined : wrongPhase(view);
+      }),
+      rule('CR-28', ['characterId'], ({ view, intent }) =>
+        sharers(intent).some((id) => isPlayedOut(view, id)) ? { code: 'CR_PREQUEL_LIMIT' } : undefined,
+      ),
+      // A table of its own levels may not have written any yet.
+      rule('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_NO_LEVELS' } : undefined)),
+      rule('CR-25', ['level'], ({ view, intent }) =>
+        levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
+      ),
+      written('CR-24', 'premise'),
+      joins('partner'),
+      rule('CR-39', ['second'], ({ view }) => (areMostTwo(view) ? undefined : { code: 'E_OPTION' })),
+      joins('second'),
+      rule('CR-39', ['partner', 'second'], ({ intent }) =>
+        intent.partner === intent.second
+          ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'second' } }
+          : undefined,
+      ),
+      // Each two of those who share it have shared none before.
+      rule('CR-38', ['characterId'], ({ view, intent }) =>
+        pairsOf(sharers(intent)).some((pair) => view.shared.pairs.includes(pair))
+          ? { code: 'CR_PAIR_USED' }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      const { characterId, level, premise, partner, second } = context.intent;
+      const played = characterAt(context.state, characterId)?.prequels.length ?? 0;
+      context.emit({
+        type: 'prequel_proposed',
+        character: characterId,
+        partner: partner ?? second ?? null,
+        ...(partner === undefined || second === undefined ? {} : { second }),
+        level,
+        premise: trimmed(premise),
+        handSize: firstPrequelHand - (played + 1),
+      });
+    },
+  },
+);
+
+const yesOrNo = [true, false] as const;
+
+/** The own character that is asked to join. */
+function invited(judged: CardInput): string | undefined {
+  const { prequel } = judged.view.shared;
+  if (prequel?.step !== 'partner') return undefined;
+  return invitedTo(prequel).find((id) => characterIn(judged.view, id)?.seat === seatIn(judged));
+}
+
+export const answerPartner = intent(
+  { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
+  {
+    ...anybody,
+    type: 'answer_partner',
+    clause: 'CR-35',
+    phases: ['CREATION', 'SCENE'],
+    checks: [
+      rule('CR-35', [], (judged) => {
+        return invited(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined;
+      }),
+      oneOf('CR-35', 'accept', () => yesOrNo),
+    ],
+    execute(context) {
+      const character = invited(context);
+      if (character === undefined) return;
+      context.emit({ type: 'partner_answered', character, accept: context.intent.accept });
+      openChallenge(context);
+    },
+  },
+);
+
+export const approvePrequel = intent(
+  { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
+  {
+    ...anybody,
+    type: 'approve_prequel',
+    clause: 'CR-24',
+    phases: ['CREATION', 'SCENE'],
+    checks: [
+      gmOnly('CR-11'),
+      rule('CR-24', [], ({ view }) => (view.shared.prequel?.step === 'gm' ? undefined : { code: 'CR_NOT_ASKED' })),
+      oneOf('CR-24', 'accept', () => yesOrNo),
+    ],
+    execute(context) {
+      const note = trimmed(context.intent.note);
+      context.emit({ type: 'prequel_approved', accept: context.intent.accept, note: note === '' ? null : note });
+      openChallenge(context);
+    },
+  },
+);
+
+/** Whose prequel it is. */
+function isInvolved({ view, actor }: CardInput): boolean {
+  const own = ownCharacter({ view, actor })?.id;
+  const { prequel } = view.shared;
+  return own !== undefined && sharersOf(prequel).includes(own);
+}
+
+export const cancelPrequel = intent(
+  {},
+  {
+    ...anybody,
+    type: 'cancel_prequel',
+    clause: 'CR-32',
+    checks: [
+      rule('CR-32', [], (judged) => {
+        const { view } = judged;
+        if (view.shared.prequel === null || view.shared.phase === 'SUSPENDED') return wrongPhase(view);
+        if (view.shared.prequel.step === 'reward') return { code: 'CR_PREQUEL_OVER' };
+        if (view.shared.conflict?.sealed === true) return { code: 'CR_IN_CONFLICT' };
+        if (view.shared.prequel.cancelling.includes(seatIn(judged) ?? '')) return { code: 'CR_ALREADY_WISHED' };
+        const { seat } = characterIn(view, view.shared.prequel.character) ?? { seat: null };
+        return isInvolved(judged) || view.own.leads === true
+          ? undefined
+          : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat ?? '') } };
+      }),
+    ],
+    execute: (context) => wishToCancel(context, seatOf(context)),
+  },
+);
+
+/** The character for which this viewer draws: their own, or as a stand-in another (CR-205); one with undrawn gains first. */
+function rewarded({ view }: Pick<CardInput, 'view'>): string | undefined {
+  const { prequel } = view.shared;
+  const own = sharersOf(prequel).filter((id) => ownParts(view).includes(id));
+  return own.find((id) => prequel?.drawn.includes(id) === false) ?? own[0];
+}
+
+const isRewarded: CardRule = rule('CR-29', [], (judged) =>
+  judged.view.shared.prequel !== null && rewarded(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined,
+);
+
+function levelSuits(view: CardView): readonly Suit[] {
+  return view.shared.prequel?.suits ?? [];
+}
+
+export const chooseBonusSuit = intent(
+  { suit: { kind: 'choice', of: suits } },
+  {
+    ...anybody,
+    type: 'choose_bonus_suit',
+    clause: 'CR-36',
+    phases: ['PREQUEL.reward'],
+    checks: [
+      isRewarded,
+      rule('CR-36', [], (judged) => {
+        const { prequel } = judged.view.shared;
+        const own = rewarded(judged);
+        if (prequel === null || own === undefined) return undefined;
+        if (prequel.drawn.includes(own)) return { code: 'CR_GAINS_DRAWN' };
+        return prequel.partners.length === 0 ? { code: 'CR_NO_BONUS' } : undefined;
+      }),
+      oneOf('CR-36', 'suit', levelSuits, ({ view }) => ({
+        code: 'CR_SUIT_NOT_IN_LEVEL',
+        facts: { suits: levelSuits(view) },
+      })),
+    ],
+    execute(context) {
+      const own = rewarded(context);
+      if (own !== undefined) context.emit({ type: 'bonus_suit_chosen', character: own, suit: context.intent.suit });
+    },
+  },
+);
+
+function isChosen({ shared }: CardView): boolean {
+  return shared.options['gainDraw'] === 'choose';
+}
+
+/** One of each suit of the level, and one for each partner (CR-29, CR-36, CR-39). */
+const mostGains = 4;
+
+export const drawGainsIntent = intent(
+  {
+    // Left out, they come off the top, as at every other table.
+    cards: {
+      kind: 'choices',
+      of: ({ own }: CardView) => own.gains ?? [],
+      most: mostGains,
+      beyond: 'allowed',
+      optional: true,
+      asked: isChosen,
+    },
+  },
+  {
+    ...anybody,
+    type: 'draw_gains',
+    clause: 'CR-29',
+    phases: ['PREQUEL.reward'],
+    checks: [
+      isRewarded,
+      rule('CR-36', [], (judged) => {
+        const { prequel } = judged.view.shared;
+        const own = rewarded(judged);
+        if (prequel === null || own === undefined) return undefined;
+        if (prequel.drawn.includes(own)) return { code: 'CR_GAINS_DRAWN' };
+        return owesChoice(prequel, own) ? { code: 'CR_BONUS_MISSING' } : undefined;
+      }),
+      rule('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
+    ],
+    // The halves lie on the server; what is in them is known to their owner alone.
+    hidden: [
+      {
+        clause: 'CR-22',
+        check: (judged) => {
+          const { cards } = judged.intent;
+          const own = rewarded(judged);
+          const halves = own === undefined ? null : (characterAt(judged.state, own)?.halves ?? null);
+          if (cards === undefined || cards.length === 0 || own === undefined || halves === null) return undefined;
+          const { due, half } = gainsDue(judged.state, own);
+          return areGains(halves, due, { half, cards }) ? undefined : { code: 'CR_GAIN_CHOICE', facts: { suits: due } };
+        },
+      },
+    ],
+    execute(context) {
+      const own = rewarded(context);
+      const halves = own === undefined ? null : (characterAt(context.state, own)?.halves ?? null);
+      if (own === undefined || halves === null) return;
+      const { due, half } = gainsDue(context.state, own);
+      const chosen = context.intent.cards ?? [];
+      const cards = chosen.length > 0 ? chosen : drawGains(halves, due, half).cards.map(({ face }) => face);
+      context.emit({ type: 'gains_drawn', character: own, suits: due, half, count: cards.length, cards });
+      finishReward(context);
+    },
+  },
+);
+
+export const writeStory = intent(
+  { text: textField },
+  {
+    ...anybody,
+    type: 'write_story',
+    clause: 'CR-34',
+    phases: ['PREQUEL.reward'],
+    checks: [
+      isRewarded,
+      rule('CR-34', ['text'], ({ intent }) => (trimmed(intent.text) === '' ? { code: 'CR_STORY_MISSING' } : undefined)),
+    ],
+    execute(context) {
+      const own = rewarded(context);
+      if (own === undefined) return;
+      context.emit({ type: 'story_written', character: own, text: trimmed(context.intent.text) });
+      finishReward(context);
+    },
+  },
+);

@@ -1,0 +1,107 @@
+/** A line of the story that is asked about, and told again (CR-89). */
+import type { CardView } from '../../sight.ts';
+import type { CardContext, CardRule } from '../../declare.ts';
+import { anybody, intent, isBlank, longestLine, longestText, ownParts, seatOf, trimmed } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+
+function lines({ shared }: CardView) {
+  return shared.conflict?.lines ?? [];
+}
+
+const lineExists: CardRule<Intent & { readonly ref: string }> = rule('CR-89', ['ref'], ({ view, intent }) =>
+  lines(view).some(({ ref }) => ref === intent.ref)
+    ? undefined
+    : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'ref' } },
+);
+
+const seatedInIt: CardRule = rule('CR-89', [], ({ view }) =>
+  view.own.leads === true || view.shared.conflict === null || ownParts(view).length > 0
+    ? undefined
+    : { code: 'CR_NO_PART' },
+);
+
+const lineSpan = [
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'ENV.reveal',
+  'CONFLICT.stalled',
+  'CONFLICT.resolve',
+] as const;
+
+export const askRetelling = intent(
+  {
+    ref: {
+      kind: 'choice',
+      of: (view: CardView) =>
+        lines(view)
+          .filter(({ asked }) => asked === null)
+          .map(({ ref }) => ref),
+    },
+    why: { kind: 'text', most: longestLine },
+  },
+  {
+    ...anybody,
+    type: 'ask_retelling',
+    clause: 'CR-89',
+    phases: lineSpan,
+    checks: [
+      seatedInIt,
+      lineExists,
+      rule('CR-89', ['ref'], ({ view, intent }) => {
+        const line = lines(view).find(({ ref }) => ref === intent.ref);
+        return line !== undefined && line.asked !== null ? { code: 'CR_ALREADY_ASKED' } : undefined;
+      }),
+    ],
+    execute(context) {
+      const { ref, why } = context.intent;
+      context.emit({ type: 'retelling_asked', ref, by: seatOf(context), why: trimmed(why) });
+    },
+  },
+);
+
+interface Retell extends Intent {
+  readonly ref: string;
+  readonly text?: string;
+  readonly decline?: boolean;
+}
+
+function ownAsked(view: CardView): readonly string[] {
+  return lines(view)
+    .filter(({ asked, answered, part }) => asked !== null && !answered && ownParts(view).includes(part))
+    .map(({ ref }) => ref);
+}
+
+export const retell = intent(
+  {
+    ref: { kind: 'choice', of: ownAsked },
+    text: { kind: 'text', most: longestText, optional: true },
+    decline: { kind: 'choice', of: [true], optional: true },
+  },
+  {
+    ...anybody,
+    type: 'retell',
+    clause: 'CR-89',
+    phases: lineSpan,
+    checks: [
+      lineExists,
+      rule('CR-89', ['ref'], ({ view, intent }) =>
+        lines(view).some(({ ref }) => ref === intent.ref) && !ownAsked(view).includes(intent.ref)
+          ? { code: 'CR_NOT_ASKED' }
+          : undefined,
+      ),
+    ],
+    hidden: [
+      {
+        clause: 'CR-89',
+        check: ({ intent }) =>
+          intent.decline !== true && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
+      },
+    ],
+    execute(context: CardContext<Retell>) {
+      const { ref, text, decline } = context.intent;
+      context.emit({ type: 'retold', ref, text: decline === true ? null : trimmed(text) });
+    },
+  },
+);

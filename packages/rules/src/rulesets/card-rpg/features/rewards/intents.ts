@@ -1,0 +1,117 @@
+/** Rewards, fates and scars. */
+import type { CardView, CharacterView } from '../../sight.ts';
+import { anybody, characterIn, gmOnly, intent, objectIf, oneOf, textField, trimmed, written } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { isPlayable, isSpell } from '../../cards.ts';
+import { close } from '../../flow/aftermath.ts';
+
+const fates = ['dead', 'lost', 'changed', 'spared'] as const;
+
+type Judged = Pick<CharacterView, 'id' | 'name' | 'consumed' | 'alive'>;
+
+function known(view: CardView, id: unknown): Judged | undefined {
+  return characterIn(view, id) ?? view.shared.people.find((one) => one.id === id);
+}
+
+function unjudged({ shared }: CardView): readonly string[] {
+  return [...shared.characters, ...shared.people]
+    .filter(({ consumed, alive }) => consumed && alive)
+    .map(({ id }) => id);
+}
+
+export const decideFate = intent(
+  {
+    characterId: { kind: 'choice', of: unjudged },
+    fate: { kind: 'choice', of: fates },
+    text: textField,
+    card: { kind: 'text', most: 4, optional: true },
+  },
+  {
+    ...anybody,
+    type: 'decide_fate',
+    clause: 'CR-155',
+    phases: ['AFTERMATH.check'],
+    checks: [
+      gmOnly('CR-155'),
+      rule('CR-155', ['characterId'], ({ view, intent }) =>
+        unjudged(view).includes(intent.characterId)
+          ? undefined
+          : { code: 'CR_NOT_CONSUMED', facts: { name: known(view, intent.characterId)?.name ?? '' } },
+      ),
+      oneOf('CR-155', 'fate', () => fates),
+      written('CR-155', 'text'),
+      rule('CR-155', ['fate', 'card'], ({ intent: { fate, card } }) => {
+        if (fate !== 'spared') return { code: 'CR_GIFT_SPARED_ONLY' };
+        if (!isPlayable(card)) return { code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: String(card) } };
+        return isSpell(card) ? { code: 'CR_BAD_CARD' } : undefined;
+      }),
+    ],
+    hidden: [
+      {
+        clause: 'CR-155',
+        check: ({ intent }) =>
+          intent.fate === 'spared' && intent.card === undefined ? { code: 'CR_BAD_CARD' } : undefined,
+      },
+    ],
+    execute(context) {
+      const { characterId, fate, text, card } = context.intent;
+      context.emit({
+        type: 'fate_decided',
+        character: characterId,
+        fate,
+        text: trimmed(text),
+        card: isPlayable(card) ? card : null,
+      });
+      const open = [...context.state.characters, ...context.state.npcs].some(
+        (one) => one.consumed && one.fate === null,
+      );
+      if (!open) close(context);
+    },
+  },
+);
+
+function scarred({ shared }: CardView): readonly string[] {
+  return sheetsOf(shared)
+    .filter(({ scars }) => scars.some(({ healed }) => !healed))
+    .map(({ id }) => id);
+}
+
+/** Whoever can bear scars: characters, and the GM's people (CR-114, CR-157). */
+function sheetsOf({ characters, people }: CardView['shared']): readonly Pick<CharacterView, 'id' | 'scars'>[] {
+  return [...characters, ...people];
+}
+
+export const healScar = intent(
+  {
+    characterId: { kind: 'choice', of: scarred },
+    wid: {
+      kind: 'json',
+      of: ({ shared }: CardView, { characterId }: Intent) =>
+        sheetsOf(shared)
+          .filter(({ id }) => id === characterId)
+          .flatMap(({ scars }) => scars.filter(({ healed }) => !healed).map(({ wid }) => wid)),
+    },
+  },
+  {
+    ...anybody,
+    type: 'heal_scar',
+    clause: 'CR-114',
+    phases: ['SCENE'],
+    checks: [
+      gmOnly('CR-114'),
+      rule('CR-114', ['characterId', 'wid'], ({ view, intent }) => {
+        const wounded = sheetsOf(view.shared).find(({ id }) => id === intent.characterId);
+        const scar = wounded?.scars.find(({ wid }) => wid === intent.wid);
+        return scar !== undefined && !scar.healed ? undefined : { code: 'CR_NO_SUCH_SCAR' };
+      }),
+      rule('CR-114', ['characterId'], ({ view, intent }) =>
+        objectIf(!sheetsOf(view.shared).some(({ id }) => id === intent.characterId), () => ({
+          code: 'CR_NO_SUCH_SCAR',
+        })),
+      ),
+    ],
+    execute: (context) =>
+      context.emit({ type: 'scar_healed', character: context.intent.characterId, wid: context.intent.wid }),
+  },
+);

@@ -1,0 +1,30 @@
+/** What a conflict is about, agreed before it starts: what moves of several features check. */
+import type { CardView } from '../../sight.ts';
+import { characterIn, objectIf } from '../../declare.ts';
+import { peopleIn } from '../../shelf.ts';
+import { sharersOf } from '../../prequel.ts';
+
+export const mostParticipants = 24;
+
+export const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
+
+/** Somebody who can take part: a finished, living character, or one of the GM's. */
+export function joinFault(view: CardView, id: string) {
+  const character = characterIn(view, id);
+  const person = peopleIn(view).find((one) => one.id === id);
+  const known = character ?? person;
+  if (known === undefined) return { code: 'CR_UNKNOWN_PERSON', clause: 'CR-50', facts: { name: id } };
+  if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
+  const inPrequel = sharersOf(view.shared.prequel).includes(id);
+  // The challenger fights for the challenge, finished or not (CR-46).
+  const hasChallenged = view.shared.conflict?.challenge?.part === id;
+  if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
+    return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
+  return objectIf(character !== undefined && character.seat === null, () => ({
+    code: 'CR_PLAYER_LEFT',
+    clause: 'CR-209',
+    facts: { name: known.name },
+  }));
+}
+
+export const noPlace = 'none';

@@ -1,0 +1,506 @@
+/** What a conflict is about, agreed before it starts. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule, suits } from '../../../../kernel/index.ts';
+import type { PartId } from '../../cards.ts';
+import type { CardView, ConflictView } from '../../sight.ts';
+import type { CardContext, CardInput, CardRule } from '../../declare.ts';
+import {
+  anybody,
+  gmOnly,
+  intent,
+  isBlank,
+  longestId,
+  longestLine,
+  nameOf,
+  notYours,
+  objectIf,
+  oneOf,
+  ownParts,
+  partIn,
+  seatIn,
+  seatOf,
+  trimmed,
+  written,
+} from '../../declare.ts';
+import { isFull, joinFault, mostParticipants, noPlace } from './checks.ts';
+import { peopleIn, placesIn } from '../../shelf.ts';
+import { challenged, clearAgreements, editSetup, openChallenge } from '../../flow/opening.ts';
+import { characterAt, conflictOf, parties, prequelParts } from '../../table.ts';
+import { ownerOfStake, placeOfStakes, unwrittenSide } from '../../stakes.ts';
+import { establish, unusedPlaces } from '../places/checks.ts';
+import { readyPlaces } from '../../data/places.ts';
+import { beginRound } from '../../flow/turns.ts';
+import { goOn } from '../../flow/course.ts';
+import { sharersOf } from '../../prequel.ts';
+import { beginConflict } from '../../flow/deal.ts';
+import { wishToCancel } from '../prequels/checks.ts';
+
+const inSetup = ['CONFLICT.setup'] as const;
+
+interface OfPart extends Intent {
+  readonly part: PartId;
+}
+
+function sidesIn(conflict: ConflictView | null): readonly string[] {
+  return [...new Set(conflict?.participants.map(({ side }) => side) ?? [])];
+}
+
+const isOwnPart: CardRule<OfPart> = rule('CR-51', ['part'], ({ view, intent }) => {
+  const part = partIn(view.shared.conflict, intent.part);
+  if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
+  if (ownParts(view).includes(intent.part)) return undefined;
+  return notYours(view, part);
+});
+
+const ownPartField = { kind: 'choice', of: (view: CardView) => ownParts(view) } as const;
+
+interface Wanted {
+  readonly id: string;
+  readonly side: string;
+  readonly seat?: number;
+}
+
+/** Stakes are kept under it: no name that every object has. */
+function isShort(value: unknown, most: number): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= most && !(value in {});
+}
+
+function isWanted(value: unknown): value is Wanted {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('side' in value)) return false;
+  const seat = 'seat' in value ? value.seat : 0;
+  const known = Object.keys(value).every((key) => ['id', 'side', 'seat'].includes(key));
+  return known && isShort(value.id, longestId) && isShort(value.side, longestId) && Number.isInteger(seat);
+}
+
+function readParticipants(value: unknown): readonly Wanted[] | undefined {
+  return Array.isArray(value) && value.every(isWanted) ? value : undefined;
+}
+
+function readStakes(value: unknown): Readonly<Record<string, string>> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const fits = entries.every(
+    ([side, text]) => isShort(side, longestId) && typeof text === 'string' && text.length <= longestLine,
+  );
+  return fits && entries.length <= mostParticipants
+    ? Object.fromEntries(entries.map(([side, text]) => [side, trimmed(text)]))
+    : undefined;
+}
+
+/** CR-70: as the places say, else one of each side in turn. */
+function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
+  if (wanted.some(({ seat }) => seat !== undefined))
+    return wanted.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
+  const sides = [...new Set(wanted.map(({ side }) => side))];
+  const rows = sides.map((side) => wanted.filter((one) => one.side === side));
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row.slice(place, place + 1))).flat();
+}
+
+/** A player writes the stake of their side, and one for themselves alone (CR-52). */
+function ownStakes({ view }: Pick<CardInput, 'view'>): readonly string[] {
+  const { conflict } = view.shared;
+  return ownParts(view).flatMap((id) => {
+    const side = partIn(conflict, id)?.side;
+    return side === undefined ? [] : [side, id];
+  });
+}
+
+function stakesOffered({ shared: { conflict } }: CardView): readonly string[] {
+  const ids = conflict?.participants.map(({ id }) => id) ?? [];
+  return [...new Set([...sidesIn(conflict), ...ids])];
+}
+
+export const editSetupIntent = intent(
+  {
+    // What could stand here is the GM's to make up: nothing is listed.
+    participants: { kind: 'json', optional: true, of: () => [] },
+    envId: { kind: 'json', optional: true, of: () => [] },
+    // Only programs change all of it at once: no form can ask for this, so none offers it.
+    stakes: { kind: 'json', optional: true, asked: () => true },
+  },
+  {
+    ...anybody,
+    type: 'edit_setup',
+    clause: 'CR-50',
+    phases: inSetup,
+    checks: [
+      rule('CR-50', [], (judged) => {
+        const { view, intent } = judged;
+        if (view.own.leads === true || view.shared.conflict === null) return undefined;
+        const stakes = readStakes(intent.stakes);
+        const own = ownStakes(judged);
+        const onlyOwn = Object.keys(stakes ?? {}).every((key) => own.includes(key));
+        return intent.participants === undefined && intent.envId === undefined && onlyOwn && own.length > 0
+          ? undefined
+          : { code: 'E_GM_ONLY' };
+      }),
+      rule('CR-50', ['participants'], ({ view, intent }) => {
+        const wanted = readParticipants(intent.participants);
+        if (wanted === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'participants' } };
+        if (wanted.length > mostParticipants) return isFull;
+        const double = wanted.find(({ id }, place) => wanted.findIndex((one) => one.id === id) !== place);
+        if (double !== undefined) return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, double.id) } };
+        return wanted.map(({ id }) => joinFault(view, id)).find((fault) => fault !== undefined);
+      }),
+      rule('CR-50', ['envId'], ({ view, intent }) => {
+        const { envId } = intent;
+        if (envId === null || placesIn(view).some(({ id }) => id === envId)) return undefined;
+        return { code: 'CR_NO_ENVIRONMENT' };
+      }),
+      rule('CR-52', ['stakes'], ({ intent }) =>
+        readStakes(intent.stakes) === undefined
+          ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'stakes' } }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      const { participants, envId, stakes } = context.intent;
+      const wanted = readParticipants(participants);
+      editSetup(context, {
+        ...(wanted === undefined ? {} : { participants: inOrder(wanted).map(({ id, side }) => ({ id, side })) }),
+        ...(envId === undefined ? {} : { environment: envId }),
+        ...(stakes === undefined ? {} : { stakes: readStakes(stakes) ?? {} }),
+      });
+    },
+  },
+);
+
+const sideNames = ['A', 'B', 'C', 'D'] as const;
+
+/** Two sides to begin with; then those there are and one more. */
+function sidesOffered({ shared }: CardView): readonly string[] {
+  const taken = sideNames.filter((side) => sidesIn(shared.conflict).includes(side));
+  return sideNames.slice(0, Math.max(2, taken.length + 1));
+}
+
+/** The same as an edit, for one person. */
+export const addParticipant = intent(
+  {
+    id: {
+      kind: 'choice',
+      of: (view: CardView) => [...view.shared.characters, ...peopleIn(view)].map(({ id }) => id),
+    },
+    side: { kind: 'choice', of: sidesOffered },
+  },
+  {
+    ...anybody,
+    type: 'add_participant',
+    clause: 'CR-50',
+    phases: inSetup,
+    checks: [
+      gmOnly('CR-50'),
+      rule('CR-50', ['id'], ({ view, intent }) => {
+        if (partIn(view.shared.conflict, intent.id) !== undefined)
+          return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, intent.id) } };
+        return joinFault(view, intent.id);
+      }),
+      oneOf('CR-10', 'side', () => sideNames),
+      rule('CR-50', [], ({ view }) =>
+        objectIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
+      ),
+    ],
+    execute(context) {
+      const { participants } = conflictOf(context.state);
+      const { id, side } = context.intent;
+      editSetup(context, {
+        participants: inOrder([...participants.map((one) => ({ id: one.id, side: one.side })), { id, side }]),
+      });
+    },
+  },
+);
+
+export const removeParticipant = intent(
+  {
+    part: { kind: 'choice', of: ({ shared }: CardView) => (shared.conflict?.participants ?? []).map(({ id }) => id) },
+  },
+  {
+    ...anybody,
+    type: 'remove_participant',
+    clause: 'CR-50',
+    phases: inSetup,
+    checks: [
+      gmOnly('CR-50'),
+      rule('CR-50', ['part'], ({ view, intent }) =>
+        partIn(view.shared.conflict, intent.part) === undefined
+          ? { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      const { participants } = conflictOf(context.state);
+      const left = participants.filter(({ id }) => id !== context.intent.part);
+      editSetup(context, { participants: left.map(({ id, side }) => ({ id, side })) });
+    },
+  },
+);
+
+interface WriteStake extends Intent {
+  readonly side: string;
+  readonly text?: string;
+}
+
+function sharedStakeIsBlank({ view: { shared }, intent }: CardInput<WriteStake>) {
+  const isOwn = shared.conflict !== null && ownerOfStake(shared.conflict, intent.side) !== undefined;
+  return !isOwn && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined;
+}
+
+export const writeStake = intent(
+  {
+    side: { kind: 'choice', of: stakesOffered },
+    // Empty for a single participant: what the side shares is theirs again. A form leaves an empty text out.
+    text: { kind: 'text', most: longestLine, optional: true, asked: () => true },
+  },
+  {
+    ...anybody,
+    type: 'write_stake',
+    clause: 'CR-52',
+    phases: inSetup,
+    checks: [
+      oneOf('CR-52', 'side', stakesOffered),
+      rule('CR-52', ['side'], (judged) =>
+        judged.view.own.leads === true || ownStakes(judged).includes(judged.intent.side)
+          ? undefined
+          : { code: 'E_GM_ONLY' },
+      ),
+      rule('CR-52', ['side', 'text'], sharedStakeIsBlank),
+    ],
+    hidden: [{ clause: 'CR-52', check: sharedStakeIsBlank }],
+    execute: (context) => editSetup(context, { stakes: { [context.intent.side]: trimmed(context.intent.text) } }),
+  },
+);
+
+/** None, those the table knows, and those that come with the game. */
+function placesOffered(view: CardView): readonly string[] {
+  return [noPlace, ...placesIn(view).map(({ id }) => id), ...unusedPlaces(view)];
+}
+
+export const choosePlace = intent(
+  {
+    envId: { kind: 'choice', of: placesOffered, open: true },
+  },
+  {
+    ...anybody,
+    type: 'choose_place',
+    clause: 'CR-50',
+    phases: inSetup,
+    checks: [gmOnly('CR-50'), oneOf('CR-50', 'envId', placesOffered, () => ({ code: 'CR_NO_ENVIRONMENT' }))],
+    execute(context) {
+      const { envId } = context.intent;
+      const ready = unusedPlaces(context.view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
+      if (ready !== undefined) establish(context, ready, 'open');
+      editSetup(context, { environment: envId === noPlace ? null : envId });
+    },
+  },
+);
+
+export const writeReason = intent(
+  { part: ownPartField, text: { kind: 'text', most: longestLine } },
+  {
+    ...anybody,
+    type: 'write_reason',
+    clause: 'CR-51',
+    phases: inSetup,
+    checks: [isOwnPart, written('CR-51', 'text')],
+    execute: (context) =>
+      context.emit({ type: 'reason_written', part: context.intent.part, text: trimmed(context.intent.text) }),
+  },
+);
+
+export const setTrump = intent(
+  { suit: { kind: 'choice', of: suits } },
+  {
+    ...anybody,
+    type: 'set_trump',
+    clause: 'CR-59',
+    phases: inSetup,
+    checks: [gmOnly('CR-59'), oneOf('CR-59', 'suit', () => suits)],
+    execute(context) {
+      const changes = conflictOf(context.state).trump !== context.intent.suit;
+      context.emit({ type: 'trump_chosen', suit: context.intent.suit });
+      if (changes) clearAgreements(context);
+    },
+  },
+);
+
+function openersIn({ shared: { conflict, phase } }: CardView): readonly (PartId | null)[] {
+  if (conflict === null) return [];
+  if (phase === 'CONFLICT.setup') return [...conflict.participants.map(({ id }) => id), null];
+  const active = conflict.participants.filter((part) => part.active).map(({ id }) => id);
+  // Those who were level may all have conceded since.
+  return conflict.tied.length > 0 ? conflict.tied : active;
+}
+
+export const nameOpener = intent(
+  { part: { kind: 'json', of: openersIn } },
+  {
+    ...anybody,
+    type: 'name_opener',
+    clause: 'CR-65',
+    phases: ['CONFLICT.setup', 'CONFLICT.open'],
+    checks: [
+      gmOnly('CR-65'),
+      oneOf('CR-68', 'part', openersIn, ({ view, intent }) => ({
+        code: 'CR_NOT_IN_CONFLICT',
+        facts: { name: nameOf(view, typeof intent.part === 'string' ? intent.part : '') },
+      })),
+    ],
+    execute(context) {
+      const { part } = context.intent;
+      if (conflictOf(context.state).phase === 'CONFLICT.setup') {
+        context.emit({ type: 'opener_named', part });
+        return;
+      }
+      if (part === null) return;
+      context.emit({ type: 'opener_set', part, how: 'gm' });
+      beginRound(context, part);
+      goOn(context);
+    },
+  },
+);
+
+const mostEdits = 1_000_000;
+
+/** CR-50 to CR-53: what still stands between a text and its agreement. */
+function incomplete(view: CardView) {
+  const { conflict } = view.shared;
+  if (conflict === null) return undefined;
+  const sides = sidesIn(conflict);
+  const isContested = placeOfStakes(conflict) !== undefined;
+  if (sides.length < 2 && !(sides.length === 1 && isContested)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
+  // CR-40: whose prequel it is fights in it; whoever does not want to calls it off.
+  const { prequel } = view.shared;
+  const missing = sharersOf(prequel).find((id) => partIn(conflict, id) === undefined);
+  if (missing !== undefined)
+    return { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-40', facts: { name: nameOf(view, missing) } };
+  const side = partIn(conflict, prequel?.character)?.side;
+  const against = sharersOf(prequel).find((id) => partIn(conflict, id)?.side !== side);
+  return against === undefined
+    ? undefined
+    : { code: 'CR_NOT_ENEMY', clause: 'CR-40', facts: { name: nameOf(view, against) } };
+}
+
+const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
+  const { conflict } = view.shared;
+  if (conflict === null) return undefined;
+  const unreasoned = conflict.participants.find(({ reason }) => reason === '');
+  if (unreasoned !== undefined)
+    return {
+      code: 'CR_STAKES_EMPTY',
+      clause: 'CR-51',
+      facts: { name: nameOf(view, unreasoned.id) },
+    };
+  const side = unwrittenSide(conflict);
+  return side === undefined ? undefined : { code: 'CR_STAKES_EMPTY', facts: { side } };
+});
+
+const isParty: CardRule = rule('CR-53', [], (judged) => {
+  const { conflict } = judged.view.shared;
+  if (conflict === null || conflict.parties.includes(seatIn(judged) ?? '')) return undefined;
+  return { code: 'CR_NOT_ASKED' };
+});
+
+/** CR-53, CR-54: agreement is to a text, and so is its withdrawal. */
+const isCurrent: CardRule<Intent & { readonly draft?: number }> = rule('CR-54', ['draft'], ({ view, intent }) =>
+  view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
+);
+
+export const agree = intent(
+  {
+    draft: { kind: 'json', of: ({ shared }: CardView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
+  },
+  {
+    ...anybody,
+    type: 'agree',
+    clause: 'CR-53',
+    stale: 'refuse',
+    phases: inSetup,
+    checks: [
+      isParty,
+      rule('CR-50', [], ({ view }) => incomplete(view)),
+      stakesComplete,
+      rule('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
+      isCurrent,
+      rule('CR-53', [], (judged) =>
+        judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
+          ? { code: 'CR_ALREADY_AGREED' }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      context.emit({ type: 'agreed', by: seatOf(context), version: context.intent.draft });
+      dealIfAgreed(context);
+    },
+  },
+);
+
+function dealIfAgreed(context: CardContext): void {
+  const { agreed } = conflictOf(context.state);
+  if (!parties(context.state).every((seat) => agreed.includes(seat))) return;
+  beginConflict(context);
+  goOn(context);
+}
+
+export const unagree = intent(
+  { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },
+  {
+    ...anybody,
+    type: 'unagree',
+    clause: 'CR-53',
+    phases: inSetup,
+    checks: [
+      isCurrent,
+      rule('CR-53', [], (judged) =>
+        judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
+          ? { code: 'CR_NOT_AGREED' }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      context.emit({ type: 'agreement_withdrawn', by: seatOf(context), version: conflictOf(context.state).version });
+    },
+  },
+);
+
+export const leaveSetup = intent(
+  { part: ownPartField },
+  {
+    ...anybody,
+    type: 'leave_setup',
+    clause: 'CR-57',
+    phases: inSetup,
+    checks: [isOwnPart],
+    execute(context) {
+      const { part } = context.intent;
+      const raised = conflictOf(context.state).challenge;
+      context.emit({ type: 'participant_left_setup', part });
+      clearAgreements(context);
+      // A prequel is not fought without those whose it is (CR-40): leaving its setup is a wish to call it off. A challenge
+      // that its challenger takes back leaves the scene as it was (CR-49).
+      if (prequelParts(context.state).includes(part) && raised?.part !== part)
+        wishToCancel(context, characterAt(context.state, part)?.seat ?? seatOf(context));
+      if (raised === null || raised.part !== part) return;
+      context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });
+      context.emit({ type: 'setup_cancelled' });
+      openChallenge(context);
+    },
+  },
+);
+
+export const cancelSetup = intent(
+  {},
+  {
+    ...anybody,
+    type: 'cancel_setup',
+    clause: 'CR-49',
+    phases: inSetup,
+    checks: [gmOnly('CR-49')],
+    execute(context) {
+      const raised = conflictOf(context.state).challenge;
+      if (raised !== null)
+        context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded', where: 'setup' });
+      context.emit({ type: 'setup_cancelled' });
+      openChallenge(context);
+    },
+  },
+);

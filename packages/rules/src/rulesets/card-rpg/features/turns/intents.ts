@@ -1,0 +1,51 @@
+/** Who opens, rounds and turns. */
+import { anybody, intent } from '../../declare.ts';
+import { bySystem } from '../absence/checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { nothingBefore, onTurn, turnPhases } from './checks.ts';
+import { endTurn as endsTurn } from '../../flow/turns.ts';
+import { goOn } from '../../flow/course.ts';
+
+const mostTurns = 1_000_000;
+
+/** Somebody has had the turn for a while: they hear of it, and nothing else changes. */
+export const turnTimeUp = intent(
+  {
+    conflict: { kind: 'number', least: 1, most: mostTurns },
+    turn: { kind: 'number', least: 1, most: mostTurns },
+  },
+  {
+    ...bySystem,
+    type: 'turn_time_up',
+    clause: 'CR-205',
+    phases: ['TURN.resolve', 'TURN.push', 'TURN.attack'],
+    checks: [
+      rule('CR-205', [], ({ view }) =>
+        view.shared.conflict?.turn?.reminded === true ? { code: 'E_STALE' } : undefined,
+      ),
+      rule('CR-205', ['conflict', 'turn'], ({ view, intent }) => {
+        const { conflict } = view.shared;
+        return conflict?.number === intent.conflict && conflict.turns === intent.turn ? undefined : { code: 'E_STALE' };
+      }),
+    ],
+    execute(context) {
+      const part = context.state.conflict?.turn?.part;
+      if (part !== undefined) context.emit({ type: 'turn_reminded', part });
+    },
+  },
+);
+
+export const endTurn = intent(
+  {},
+  {
+    ...anybody,
+    type: 'end_turn',
+    clause: 'CR-75',
+    phases: turnPhases,
+    checks: [onTurn, nothingBefore('CR-75')],
+    execute(context) {
+      endsTurn(context);
+      goOn(context);
+    },
+  },
+);
