@@ -1,9 +1,10 @@
 /** A plain player for empty seats, and a GM who leads a short scene: each knows its view and nothing else. */
+import { openFor } from './features/votes/intents.ts';
 import type { Intent } from '../../kernel/index.ts';
 import { asGm, asOneOfMany } from './bot/leading.ts';
 import { whileResolving } from './bot/resolving.ts';
 import { freeNames } from './free-names.ts';
-import { openFor } from './intents/votes.ts';
+
 import { gmSeat } from './table.ts';
 import type { TableView } from './view.ts';
 

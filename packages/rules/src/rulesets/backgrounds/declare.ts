@@ -1,5 +1,226 @@
-/** Declares the events of this system over its state. */
-import { declareEvents } from '../../kernel/index.ts';
-import type { State } from './state.ts';
+/** How this system declares its intents, and what many of them ask of a view. */
+import type { GameEvent } from './events.ts';
+import type {
+  ExecutionContext,
+  Intent,
+  IntentDeclaration,
+  IntentDefinition,
+  IntentFields,
+  IntentOf,
+  Objection,
+  Rule,
+  RuleInput,
+  SeatId,
+} from '../../kernel/index.ts';
+import { rule } from '../../kernel/index.ts';
 
-export const event = declareEvents<State>();
+import { slotSaying } from './slot-words.ts';
+import type { CharacterId, Draw, PartyId, State } from './state.ts';
+import { gmSeat, isAskedAbout } from './table.ts';
+import type { CharacterView, OwnSheet, TableView } from './view.ts';
+
+export type Definition = IntentDefinition<State, TableView, Intent, GameEvent>;
+export type GameContext<I extends Intent = Intent> = ExecutionContext<State, TableView, I, GameEvent>;
+export type GameInput<I extends Intent = Intent> = RuleInput<TableView, I>;
+export type GameRule<I extends Intent = Intent> = Rule<TableView, I>;
+
+/** Limits of what people write (TB-15). */
+export const longestText = 2000;
+export const longestTitle = 200;
+export const longestReason = 500;
+export const longestName = 60;
+const longestSpan = 60;
+
+/** How long a draw lasts in the story: a few words of whoever judges (DR-48, DR-79). */
+export const spanField = { kind: 'text', most: longestSpan, optional: true } as const;
+
+/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+export function intent<const F extends IntentFields>(
+  fields: F,
+  declaration: IntentDeclaration<State, TableView, GameEvent, F>,
+): Definition {
+  const { who } = declaration;
+  const checks = [hasASeat, notHeld, ...declaration.checks].map((one): GameRule<IntentOf<F>> => ({
+    ...one,
+    // What is said of seats is said to nobody else: the host and the clock have their own intents.
+    check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
+  }));
+  return { ...declaration, fields, checks };
+}
+
+/** A seat that this table does not have is nobody's (TB-05). */
+const hasASeat: GameRule = {
+  clause: 'TB-05',
+  fields: [],
+  check: ({ view, actor }) =>
+    actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
+};
+
+/** While the GM is gone the game stands still, unless the table goes on without one (DR-136); and where one is left alone (DR-02). */
+const notHeld: GameRule = {
+  clause: 'DR-136',
+  fields: [],
+  check: ({ view, actor }) => {
+    if (actor.kind === 'system' || !view.shared.held) return undefined;
+    return view.shared.mode === 'gm' ? { code: 'E_PAUSED' } : { code: 'E_PAUSED', clause: 'DR-02' };
+  },
+};
+
+/** The seat that acts; `gm` for the GM. The system acts for nobody: asking is a bug. */
+export function seatOf(judged: { readonly actor: GameInput['actor'] }): SeatId {
+  const { actor } = judged;
+  if (actor.kind === 'seat') return actor.seat;
+  if (actor.kind === 'gm') return gmSeat;
+  throw new Error('Only a seat may do this');
+}
+
+/** Whose view this is; nobody's who only watches. */
+export function seatSeen({ own: { you } }: TableView): SeatId {
+  if (you.kind === 'gm') return gmSeat;
+  return you.kind === 'seat' ? you.seat : '';
+}
+
+/** Whoever rules: the GM; in shared mode every seat has a say. */
+export function rulesHere(clause: string): GameRule {
+  return rule(clause, [], ({ view, actor }) =>
+    view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
+  );
+}
+
+/** The GM alone; nobody where there is none. */
+export function gmOnly(clause: string): GameRule {
+  return rule(clause, [], ({ view, actor }) =>
+    actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
+  );
+}
+
+export const sceneIsOpen: GameRule = {
+  clause: 'DR-130',
+  fields: [],
+  check: ({ view }) => (view.shared.scene === null ? { code: 'DR_NO_SCENE' } : undefined),
+};
+
+export function nothingIsOn(clause: string): GameRule {
+  return rule(clause, [], ({ view }) => (view.shared.resolution === null ? undefined : { code: 'DR_BUSY' }));
+}
+
+/** What would settle it waits until the others have decided (DR-02, DR-96). */
+export function notVotedOn(topic: 'overturn' | 'veto_description'): GameRule {
+  return rule(topic === 'overturn' ? 'DR-02' : 'DR-96', [], ({ view }) =>
+    isAskedAbout(view.shared, topic) ? { code: 'DR_VOTE_OPEN' } : undefined,
+  );
+}
+
+export function wrongPhase(view: TableView): Objection {
+  return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
+}
+
+export function malformed(field: string): Objection {
+  return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+}
+
+/** Its player has yet to finish the sheet, or the judges have yet to say yes (DR-31). */
+export function notReady({ name, standing, missing }: CharacterView): Objection | undefined {
+  if (standing === 'confirmed') return undefined;
+  return missing.length === 0
+    ? { code: 'DR_NOT_CONFIRMED', clause: 'DR-31', facts: { name } }
+    : { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: missing.map(slotSaying) } };
+}
+
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}
+
+/** This text field is written in. */
+export function written<I extends Intent>(clause: string, field: keyof I & string): GameRule<I> {
+  return rule<TableView, I>(clause, [field], ({ intent }) => {
+    const text = intent[field];
+    return typeof text === 'string' && !isBlank(text) ? undefined : { code: 'E_TEXT_REQUIRED' };
+  });
+}
+
+/** A choice among these values and no others. */
+export function oneOf<I extends Intent>(field: keyof I & string, values: readonly unknown[]): GameRule<I> {
+  return rule<TableView, I>('TB-10', [field], ({ intent }) =>
+    values.includes(intent[field]) ? undefined : malformed(field),
+  );
+}
+
+export function characterSeen(view: TableView, id: string | undefined): CharacterView | undefined {
+  return view.shared.characters.find((character) => character.id === id);
+}
+
+export function ownSheet(view: TableView, id: CharacterId): OwnSheet | undefined {
+  return view.own.sheets.find((sheet) => sheet.id === id);
+}
+
+/** The own characters that are not NPCs of the GM. */
+export function ownCharacters(view: TableView): readonly CharacterView[] {
+  const { you } = view.own;
+  return view.shared.characters.filter(({ owner }) => you.kind === 'seat' && owner === you.seat);
+}
+
+function ownIds(view: TableView): readonly string[] {
+  return ownCharacters(view).map(({ id }) => id);
+}
+
+export function everyPc(view: TableView): readonly string[] {
+  return view.shared.characters.filter(({ owner }) => owner !== gmSeat).map(({ id }) => id);
+}
+
+/** Everybody a resolution can be about: characters in play, the GM's people for the GM, and the opposition as one. */
+export function everyParty(view: TableView): readonly PartyId[] {
+  const { you } = view.own;
+  const met = view.shared.characters.map(({ id }) => id);
+  const own = you.kind === 'gm' ? view.own.sheets.map(({ id }) => id) : [];
+  return [...new Set([...met, ...own, gmSeat])];
+}
+
+/** The parties for which this actor speaks and that are still in it, in order. */
+export function mine({ view, actor }: Pick<GameInput, 'view' | 'actor'>): readonly PartyId[] {
+  if (actor.kind !== 'seat' && actor.kind !== 'gm') return [];
+  const seat = seatOf({ actor });
+  return (view.shared.resolution?.parties ?? [])
+    .filter(({ controller, active }) => active && controller === seat)
+    .map(({ id }) => id);
+}
+
+/** Those of them that the intent names, or all. */
+export function meant(judged: GameInput<Intent & { readonly character?: string }>): readonly PartyId[] {
+  const { character } = judged.intent;
+  return mine(judged).filter((id) => character === undefined || id === character);
+}
+
+export function isOut(view: TableView, party: PartyId): boolean {
+  return characterSeen(view, party)?.incapacitated === true;
+}
+
+export function nameSeen(view: TableView, party: PartyId): string {
+  return (
+    view.shared.resolution?.parties.find(({ id }) => id === party)?.name ??
+    characterSeen(view, party)?.name ??
+    ownSheet(view, party)?.name ??
+    ''
+  );
+}
+
+/** Somebody of the own who can act; `DR_INCAP` when there are only such who cannot (DR-119). */
+export function incapacitated(view: TableView, parties: readonly PartyId[]): Objection | undefined {
+  const [first] = parties;
+  if (first === undefined || parties.some((party) => !isOut(view, party))) return undefined;
+  return { code: 'DR_INCAP', facts: { name: nameSeen(view, first) } };
+}
+
+/** The same for whoever is in nothing, or is out of it already: then it is the own characters that cannot (DR-119). */
+export function ownIncapacitated(judged: GameInput<Intent & { readonly character?: string }>): Objection | undefined {
+  const { view, intent } = judged;
+  const parties = meant(judged);
+  const own = ownIds(view).filter((id) => intent.character === undefined || id === intent.character);
+  return incapacitated(view, parties.length > 0 ? parties : own);
+}
+
+export function drawIn(context: Pick<GameContext, 'state'>, id: string): Draw | undefined {
+  return context.state.resolution?.draws.find((draw) => draw.id === id);
+}
+
+export const characterField = { kind: 'choice', of: ownIds, optional: true } as const;

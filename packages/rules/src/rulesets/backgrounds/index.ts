@@ -1,4 +1,5 @@
 /** Backgrounds: one draw settles it, unless who you are says otherwise. */
+import { intents } from './intents.ts';
 import type { GameEvent } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
@@ -8,7 +9,7 @@ import { bot } from './bot.ts';
 import { botPace } from './bot/pace.ts';
 
 import { initialState } from './initial.ts';
-import { intents } from './intents/index.ts';
+
 import { lift } from './lift.ts';
 import { numberOption, options } from './options.ts';
 import { restored } from './restored.ts';

@@ -8,7 +8,6 @@ import type {
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
-  IntentOf,
   Objection,
   Rule,
   RuleInput,

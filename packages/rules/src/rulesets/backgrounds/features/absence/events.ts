@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { satDown, withPerson } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { PlayerJoined } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
 

@@ -11,7 +11,7 @@ import type {
 } from '../../event-fields.ts';
 import type { Kind, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { knownCharacter } from '../../table.ts';
 import { minted, putBack, returned, taken, withBackground, withCharacter, withoutFace } from '../../state-changes.ts';
 import { final, knowsSheet, open } from '../../audience.ts';

@@ -1,7 +1,7 @@
 /** Bonus cards, or tokens in their place (DR-104). */
 import type { Who } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { isOn } from '../../options.ts';
 import { characterOf, knownCharacter } from '../../table.ts';

@@ -4,7 +4,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import type { CharacterBrought, Who } from '../../event-fields.ts';
 import { characterOf, gmSeat, noSeat } from '../../table.ts';
 import { bySeat, putBack, withCards, withCharacter } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { newCharacter } from '../../initial.ts';
 import { final, knowsSheet, open } from '../../audience.ts';
 

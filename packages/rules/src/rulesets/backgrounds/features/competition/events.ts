@@ -1,7 +1,7 @@
 /** A competition between sides. */
 import type { Facing, Who } from '../../event-fields.ts';
 import type { Competition, JudgedPair, PartyId, State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { newResolution } from '../../initial.ts';
 import { begun, met, partiesOf, stirred, withResolution, without } from '../../state-changes.ts';
 import { open } from '../../audience.ts';

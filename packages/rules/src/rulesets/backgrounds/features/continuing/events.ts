@@ -2,7 +2,7 @@
 import type { Who } from '../../event-fields.ts';
 import type { State } from '../../state.ts';
 import { left, withResolution, without } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface SceneChangeWished extends Who {

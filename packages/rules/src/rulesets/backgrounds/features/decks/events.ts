@@ -2,7 +2,7 @@
 import type { PileName, State } from '../../state.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { leftInPack } from '../../packs.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { final } from '../../audience.ts';
 
 interface DeckShuffled {

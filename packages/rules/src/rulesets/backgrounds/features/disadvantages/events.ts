@@ -3,7 +3,7 @@ import type { Who } from '../../event-fields.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Expiry, ResultCard, State } from '../../state.ts';
 import { discarded, lastPlayed, stirred, withCharacter, withDraw } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { final, open } from '../../audience.ts';
 
 interface DisadvantageTaken extends Who {

@@ -3,7 +3,7 @@ import type { Draw, DrawReason, DrawnCard, PartyId, ResultCard, Settled, State }
 import type { Who } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { enter } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { controllerOf, gmSeat, pairsOfExchange } from '../../table.ts';
 import {
   afterResolution,

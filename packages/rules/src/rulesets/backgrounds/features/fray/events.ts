@@ -2,7 +2,7 @@
 import type { Facing, Who } from '../../event-fields.ts';
 import type { CharacterId, Fray, FrayKind, PartyId, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { begun, freshExchange, met, partiesOf, stirred, withResolution } from '../../state-changes.ts';
 import { newResolution } from '../../initial.ts';
 import { final, open } from '../../audience.ts';

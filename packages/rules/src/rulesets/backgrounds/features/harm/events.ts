@@ -1,6 +1,6 @@
 /** Who is taken out, and who is back. */
 import type { Who } from '../../event-fields.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 

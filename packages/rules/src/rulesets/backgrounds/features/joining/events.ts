@@ -2,7 +2,7 @@
 import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
 import { pack } from '../../../../kernel/index.ts';
 import type { Mode, State } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { initialState } from '../../initial.ts';
 import { gmSeat } from '../../table.ts';
 import { open } from '../../audience.ts';

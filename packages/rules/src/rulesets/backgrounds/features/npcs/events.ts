@@ -1,7 +1,7 @@
 /** The GM's people (DR-143). */
 import type { CharacterId, State } from '../../state.ts';
 import type { BroughtBackground, Who } from '../../event-fields.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
 import { characterOf } from '../../table.ts';
 import { putBack, withCards, withCharacter } from '../../state-changes.ts';

@@ -1,7 +1,7 @@
 /** What the host sets for the table, and whether a GM leads. */
 import type { Mode } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface ModeChanged {

@@ -1,7 +1,7 @@
 /** The course of a resolution, from phase to phase. */
 import type { Phase, State } from '../../state.ts';
 import { withResolution } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface PhaseEntered {

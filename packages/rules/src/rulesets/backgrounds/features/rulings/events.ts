@@ -4,7 +4,7 @@ import type { Cell, State } from '../../state.ts';
 import type { Suit } from '../../../../kernel/index.ts';
 import { gmSeat } from '../../table.ts';
 import { challengeIn, successes } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface RulingMade {

@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { endWithScene } from '../../topics.ts';
 import { isAbsent, isPlayersOwn } from '../../table.ts';
 import { withCharacter } from '../../state-changes.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { final, open } from '../../audience.ts';
 
 interface SessionOpened {

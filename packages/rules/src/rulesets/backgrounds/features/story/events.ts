@@ -1,6 +1,6 @@
 /** Lines that people add to the story. */
 import type { SeatId } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
 interface LineTold {

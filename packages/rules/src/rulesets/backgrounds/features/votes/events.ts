@@ -2,7 +2,7 @@
 import type { Who } from '../../event-fields.ts';
 import type { SeatId, Suit } from '../../../../kernel/index.ts';
 import type { CharacterId, PartyId, State, Topic } from '../../state.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 

@@ -3,7 +3,7 @@ import type { Cell, CharacterId, PartyId, ResultCard, State } from '../../state.
 import type { Who } from '../../event-fields.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { enter, takeOut } from '../../../../kernel/index.ts';
-import { event } from '../../declare.ts';
+import { event } from '../../declare-event.ts';
 import {
   lastPlayed,
   minted,

@@ -1,13 +1,13 @@
-/** The yes or no of whoever is asked (DR-02, DR-138). */
-import type { Intent } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
-import { answer, ask } from '../flow/questions.ts';
-import type { Question } from '../state.ts';
-import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../table.ts';
-import type { TableView } from '../view.ts';
-import { standsAgainst } from './competition.ts';
-import type { GameInput } from './define.ts';
-import { define, seatOf, seatSeen, wrongPhase } from './define.ts';
+/** Proposals and questions that the table answers. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
+import type { Question } from '../../state.ts';
+import type { GameInput } from '../../declare.ts';
+import { intent, seatOf, seatSeen, wrongPhase } from '../../declare.ts';
+import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../../table.ts';
+import { answer, ask } from '../../flow/questions.ts';
+import { standsAgainst } from '../competition/checks.ts';
 
 interface Vote extends Intent {
   readonly topic: string;
@@ -47,39 +47,41 @@ function proposalNamed(view: TableView, topic: string) {
   return view.shared.proposals.find((proposal) => `proposal:${proposal.id}` === id);
 }
 
-export const vote = define<Vote>({
-  type: 'vote',
-  clause: 'DR-138',
-  who: ['seat', 'gm'],
-  stale: 'accept',
-  fields: {
+export const vote = intent(
+  {
     topic: { kind: 'choice', of: topics },
     yes: { kind: 'choice', of: [true, false] },
   },
-  checks: [
-    rule('DR-138', ['topic'], ({ view, intent }) =>
-      topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
-    ),
-    rule('TB-10', ['yes'], ({ intent }) =>
-      typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
-    ),
-    rule('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
-  ],
-  execute(context) {
-    const { topic, yes } = context.intent;
-    const seat = seatOf(context);
-    const open = openFor(context.view).find((question) => question.topic === topic);
-    if (open !== undefined) return answer(context, open.id, seat, yes ? 'yes' : 'no');
-    const proposal = proposalNamed(context.view, topic);
-    if (proposal !== undefined) {
-      if (!yes) return context.emit({ type: 'proposal_dropped', id: proposal.id });
-      return ask(context, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
-    }
-    const set = overturnable(context.state);
-    const others = votingSeats(context.state).filter((other) => other !== set?.acting);
-    if (yes && set !== null) ask(context, { topic: 'overturn', by: seat, detail: set.what }, others);
+  {
+    type: 'vote',
+    clause: 'DR-138',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      rule('DR-138', ['topic'], ({ view, intent }) =>
+        topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
+      ),
+      rule('TB-10', ['yes'], ({ intent }) =>
+        typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+      ),
+      rule('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
+    ],
+    execute(context) {
+      const { topic, yes } = context.intent;
+      const seat = seatOf(context);
+      const open = openFor(context.view).find((question) => question.topic === topic);
+      if (open !== undefined) return answer(context, open.id, seat, yes ? 'yes' : 'no');
+      const proposal = proposalNamed(context.view, topic);
+      if (proposal !== undefined) {
+        if (!yes) return context.emit({ type: 'proposal_dropped', id: proposal.id });
+        return ask(context, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
+      }
+      const set = overturnable(context.state);
+      const others = votingSeats(context.state).filter((other) => other !== set?.acting);
+      if (yes && set !== null) ask(context, { topic: 'overturn', by: seat, detail: set.what }, others);
+    },
   },
-});
+);
 
 /** A yes to a proposal opens it at once: so nothing may stand in the way of that. */
 function openable({ view, actor, intent }: GameInput<Vote>) {

@@ -1,27 +1,21 @@
-/** Rulings over what the cards said (DR-146). */
-import type { Intent } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
-import { endAttempt } from '../flow/challenge.ts';
-import { endUnwon } from '../flow/competition.ts';
-import { endFray } from '../flow/fray.ts';
-import { letFall } from '../flow/harm.ts';
-import { ruleOnOutcome } from '../flow/outcome.ts';
-import { abandon } from '../flow/resolution.ts';
-import type { Stage } from '../flow/stage.ts';
-import { who } from '../flow/stage.ts';
-import { takeOut } from '../flow/taking-out.ts';
-import type { RulingWord } from '../ruling-words.ts';
-import { outcomeAfter, standsAlready, wordsForOutcome } from '../ruling-words.ts';
-import type { CharacterId } from '../state.ts';
-import { characterOf, knownCharacter } from '../table.ts';
-import type { TableView } from '../view.ts';
-import { characterSeen, define, gmOnly, longestReason, longestText, malformed, written } from './define.ts';
-
-interface Ruling extends Intent {
-  readonly target: string;
-  readonly change: string;
-  readonly reason: string;
-}
+/** The GM changes what was judged (DR-146). */
+import type { TableView } from '../../view.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { RulingWord } from '../../ruling-words.ts';
+import { outcomeAfter, standsAlready, wordsForOutcome } from '../../ruling-words.ts';
+import { characterSeen, gmOnly, intent, longestReason, longestText, malformed, written } from '../../declare.ts';
+import type { CharacterId } from '../../state.ts';
+import { characterOf, knownCharacter } from '../../table.ts';
+import { ruleOnOutcome } from '../../flow/outcome.ts';
+import type { Stage } from '../../flow/stage.ts';
+import { who } from '../../flow/stage.ts';
+import { endFray } from '../../flow/fray.ts';
+import { endAttempt } from '../../flow/challenge.ts';
+import { endUnwon } from '../../flow/competition.ts';
+import { letFall } from '../../flow/harm.ts';
+import { abandon } from '../../flow/resolution.ts';
+import { takeOut } from '../../flow/taking-out.ts';
 
 /**
  * What a ruling can be about. `story`: anything the cards said. `outcome`: `overturn` turns success and failure around, `restore`
@@ -80,56 +74,58 @@ function isKnownTarget(target: string): boolean {
   return ['outcome', 'resolution', 'alteration'].includes(target) || target.includes('/');
 }
 
-export const ruleOver = define<Ruling>({
-  type: 'rule',
-  clause: 'DR-146',
-  who: ['seat', 'gm'],
-  stale: 'accept',
-  fields: {
+export const ruleOver = intent(
+  {
     target: { kind: 'choice', of: rulable, beyond: 'allowed', open: true },
     change: { kind: 'text', most: longestReason, offers: wordsFor, now: heldNow },
     reason: { kind: 'text', most: longestText },
   },
-  checks: [
-    gmOnly('DR-146'),
-    written('DR-146', 'target'),
-    rule('DR-146', ['target'], ({ view, intent: { target } }) =>
-      isKnownTarget(target) && !rulable(view).includes(target)
-        ? { ...malformed('target'), clause: 'DR-146' }
-        : undefined,
-    ),
-    written('DR-146', 'change'),
-    rule('DR-146', ['target', 'change'], ({ view, intent: { target, change } }) => {
-      const last = view.shared.lastOutcome;
-      if (target !== 'outcome' || last === null) return undefined;
-      const word = change.trim();
-      if (standsAlready(last, word, attemptOf(view.shared))) return { code: 'DR_STANDS' };
-      return outcomeAfter(last, word) === 'cost' && last.cost === null ? { code: 'DR_NO_COST' } : undefined;
-    }),
-    written('DR-146', 'reason'),
-  ],
-  execute(context) {
-    const { target, reason } = context.intent;
-    const change = context.intent.change.trim();
-    const [id = '', slot] = target.split('/');
-    // An unmet character of the GM stays unnamed: the ruling is public.
-    const name = rulable(context.view).includes(target) ? characterOf(context.state, id)?.name : undefined;
-    context.emit({
-      type: 'ruling_made',
-      target,
-      ...(name === undefined ? {} : { name }),
-      old: heldBefore(context.view, { target, change }),
-      new: change,
-      reason: reason.trim(),
-    });
-    if (target === 'outcome') ruleOnOutcome(context, change);
-    if (target === 'resolution') closeByRuling(context, change);
-    if (target === 'alteration') refuseAlteration(context, change);
-    if (!rulable(context.view).includes(target) || characterOf(context.state, id) === undefined) return;
-    if (slot === undefined) ruleOnCharacter(context, id, change);
-    else if (change === 'privilege' || change === 'unprivilege') tag(context, { id, slot, change });
+  {
+    type: 'rule',
+    clause: 'DR-146',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      gmOnly('DR-146'),
+      written('DR-146', 'target'),
+      rule('DR-146', ['target'], ({ view, intent: { target } }) =>
+        isKnownTarget(target) && !rulable(view).includes(target)
+          ? { ...malformed('target'), clause: 'DR-146' }
+          : undefined,
+      ),
+      written('DR-146', 'change'),
+      rule('DR-146', ['target', 'change'], ({ view, intent: { target, change } }) => {
+        const last = view.shared.lastOutcome;
+        if (target !== 'outcome' || last === null) return undefined;
+        const word = change.trim();
+        if (standsAlready(last, word, attemptOf(view.shared))) return { code: 'DR_STANDS' };
+        return outcomeAfter(last, word) === 'cost' && last.cost === null ? { code: 'DR_NO_COST' } : undefined;
+      }),
+      written('DR-146', 'reason'),
+    ],
+    execute(context) {
+      const { target, reason } = context.intent;
+      const change = context.intent.change.trim();
+      const [id = '', slot] = target.split('/');
+      // An unmet character of the GM stays unnamed: the ruling is public.
+      const name = rulable(context.view).includes(target) ? characterOf(context.state, id)?.name : undefined;
+      context.emit({
+        type: 'ruling_made',
+        target,
+        ...(name === undefined ? {} : { name }),
+        old: heldBefore(context.view, { target, change }),
+        new: change,
+        reason: reason.trim(),
+      });
+      if (target === 'outcome') ruleOnOutcome(context, change);
+      if (target === 'resolution') closeByRuling(context, change);
+      if (target === 'alteration') refuseAlteration(context, change);
+      if (!rulable(context.view).includes(target) || characterOf(context.state, id) === undefined) return;
+      if (slot === undefined) ruleOnCharacter(context, id, change);
+      else if (change === 'privilege' || change === 'unprivilege') tag(context, { id, slot, change });
+    },
   },
-});
+);
 
 /** A suit that helps in a fight is one that everybody can look up (DR-51). */
 function tag(

@@ -1,16 +1,16 @@
-/** The GM's people: made and changed behind the screen (DR-143). */
-import type { Intent, Objection } from '../../../kernel/index.ts';
-import { rule } from '../../../kernel/index.ts';
-import { backFor } from '../flow/creation.ts';
-import { reshuffle, topOfPack } from '../flow/decks.ts';
-import type { Stage } from '../flow/stage.ts';
-import { isOn } from '../options.ts';
-import { leftInBoth } from '../packs.ts';
-import type { Background, CharacterId, Kind, State } from '../state.ts';
-import { characterOf, gmSeat, knownCharacter, numbered } from '../table.ts';
-import type { TableView } from '../view.ts';
-import type { GameRule } from './define.ts';
-import { characterSeen, define, everyPc, gmOnly, longestName, malformed, ownSheet } from './define.ts';
+/** The GM's people (DR-143). */
+import type { Intent, Objection } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Background, CharacterId, Kind, State } from '../../state.ts';
+import type { GameRule } from '../../declare.ts';
+import { characterSeen, everyPc, gmOnly, intent, longestName, malformed, ownSheet } from '../../declare.ts';
+import { isOn } from '../../options.ts';
+import { leftInBoth } from '../../packs.ts';
+import type { Stage } from '../../flow/stage.ts';
+import { backFor } from '../../flow/creation.ts';
+import { reshuffle, topOfPack } from '../../flow/decks.ts';
+import { characterOf, gmSeat, knownCharacter, numbered } from '../../table.ts';
+import type { TableView } from '../../view.ts';
 
 interface NpcSheet extends Intent {
   readonly sheet?: unknown;
@@ -19,10 +19,14 @@ interface NpcSheet extends Intent {
 }
 
 const npcKinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
+
 const mostNpcCards = 12;
+
 const longestAbout = 1000;
+
 /** The GM's people and all of their cards: the packs hold two of each face, and players draw from them too (DR-29). */
 const mostNpcs = 60;
+
 const mostCastCards = 48;
 
 interface Person {
@@ -143,61 +147,61 @@ const named: GameRule<NpcSheet> = rule('DR-143', ['sheet'], ({ intent }) =>
 /** What holds of the sheet of anybody the GM makes or changes. */
 const ofASheet = [wantsCards, innateOnce, roomForCards];
 
-export const npcCreate = define<NpcSheet>({
-  type: 'npc_create',
-  clause: 'DR-143',
-  who: ['seat', 'gm'],
-  stale: 'accept',
-  fields: { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
-  checks: [gmOnly('DR-143'), roomForPeople, named, ...ofASheet],
-  hidden: [cardsAreLeft],
-  execute(context) {
-    const person = readPerson(context.intent.sheet);
-    if (person === undefined) return;
-    const [id] = context.rng.shuffle(`people#${context.state.npcs + 1}`, freeIds(context.state));
-    if (id === undefined) throw new Error('There is room for more people than the GM may have');
-    context.emit({ type: 'character_added', id, owner: gmSeat, name: person.name });
-    tellNpc(context, id, person, readWanted(context.intent.backgrounds) ?? []);
+export const npcCreate = intent(
+  { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
+  {
+    type: 'npc_create',
+    clause: 'DR-143',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [gmOnly('DR-143'), roomForPeople, named, ...ofASheet],
+    hidden: [cardsAreLeft],
+    execute(context) {
+      const person = readPerson(context.intent.sheet);
+      if (person === undefined) return;
+      const [id] = context.rng.shuffle(`people#${context.state.npcs + 1}`, freeIds(context.state));
+      if (id === undefined) throw new Error('There is room for more people than the GM may have');
+      context.emit({ type: 'character_added', id, owner: gmSeat, name: person.name });
+      tellNpc(context, id, person, readWanted(context.intent.backgrounds) ?? []);
+    },
   },
-});
+);
 
 function npcs(view: TableView): readonly CharacterId[] {
   return view.own.sheets.map(({ id }) => id).filter((id) => !everyPc(view).includes(id));
 }
 
-export const npcEdit = define<NpcSheet>({
-  type: 'npc_edit',
-  clause: 'DR-143',
-  who: ['seat', 'gm'],
-  stale: 'accept',
-  fields: {
+export const npcEdit = intent(
+  {
     character: { kind: 'choice', of: npcs },
     // Asked for although optional: without a form the move would change nothing.
     sheet: { kind: 'json', form: { as: 'text', most: longestName }, optional: true, asked: () => true },
     ...sheetFields,
   },
-  checks: [
-    gmOnly('DR-143'),
-    rule('DR-143', ['character'], ({ view, intent }) =>
-      intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
-    ),
-    // A name that is left empty stays as it is.
-    rule('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
-    ...ofASheet,
-  ],
-  hidden: [cardsAreLeft],
-  execute(context) {
-    const { character = '', sheet, backgrounds } = context.intent;
-    const found = characterOf(context.state, character);
-    if (found === undefined) return;
-    const person = readPerson(sheet) ?? { name: found.name, text: found.about };
-    tellNpc(context, character, person, readWanted(backgrounds) ?? []);
+  {
+    type: 'npc_edit',
+    clause: 'DR-143',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      gmOnly('DR-143'),
+      rule('DR-143', ['character'], ({ view, intent }) =>
+        intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
+      ),
+      // A name that is left empty stays as it is.
+      rule('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
+      ...ofASheet,
+    ],
+    hidden: [cardsAreLeft],
+    execute(context) {
+      const { character, sheet, backgrounds } = context.intent;
+      const found = characterOf(context.state, character);
+      if (found === undefined) return;
+      const person = readPerson(sheet) ?? { name: found.name, text: found.about };
+      tellNpc(context, character, person, readWanted(backgrounds) ?? []);
+    },
   },
-});
-
-interface OfNpc extends Intent {
-  readonly character: CharacterId;
-}
+);
 
 /** Whether what is on, what was settled last, or what is still owed names this character: sentences about that need the name. */
 function isInvolved(view: TableView, id: CharacterId): boolean {
@@ -222,33 +226,35 @@ function isDisadvantaged(view: TableView, id: CharacterId): boolean {
 }
 
 /** DR-143: the cards go back into their packs. Deleting an unmet character shows nowhere. */
-export const npcDelete = define<OfNpc>({
-  type: 'npc_delete',
-  clause: 'DR-143',
-  who: ['seat', 'gm'],
-  stale: 'accept',
-  fields: { character: { kind: 'choice', of: npcs } },
-  checks: [
-    gmOnly('DR-143'),
-    rule('DR-143', ['character'], ({ view, intent: { character } }) =>
-      npcs(view).includes(character) ? undefined : malformed('character'),
-    ),
-    rule('DR-143', ['character'], ({ view, intent: { character } }) =>
-      isInvolved(view, character) || isDisadvantaged(view, character)
-        ? { code: 'DR_NPC_INVOLVED', facts: { name: ownSheet(view, character)?.name ?? '' } }
-        : undefined,
-    ),
-  ],
-  execute(context) {
-    const { character } = context.intent;
-    const found = characterOf(context.state, character);
-    if (found === undefined) return;
-    context.emit({ type: 'npc_deleted', character, name: found.name });
-    for (const back of ['red', 'blue'] as const) {
-      const returned = found.backgrounds.filter((card) => card.back === back);
-      // Everybody counts the cards that were played; the others lay in their pack as far as anybody could know.
-      const isCounted = returned.some(({ used }) => used);
-      if (returned.length > 0) reshuffle(context, back, isCounted ? 'heard' : 'unheard');
-    }
+export const npcDelete = intent(
+  { character: { kind: 'choice', of: npcs } },
+  {
+    type: 'npc_delete',
+    clause: 'DR-143',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      gmOnly('DR-143'),
+      rule('DR-143', ['character'], ({ view, intent: { character } }) =>
+        npcs(view).includes(character) ? undefined : malformed('character'),
+      ),
+      rule('DR-143', ['character'], ({ view, intent: { character } }) =>
+        isInvolved(view, character) || isDisadvantaged(view, character)
+          ? { code: 'DR_NPC_INVOLVED', facts: { name: ownSheet(view, character)?.name ?? '' } }
+          : undefined,
+      ),
+    ],
+    execute(context) {
+      const { character } = context.intent;
+      const found = characterOf(context.state, character);
+      if (found === undefined) return;
+      context.emit({ type: 'npc_deleted', character, name: found.name });
+      for (const back of ['red', 'blue'] as const) {
+        const returned = found.backgrounds.filter((card) => card.back === back);
+        // Everybody counts the cards that were played; the others lay in their pack as far as anybody could know.
+        const isCounted = returned.some(({ used }) => used);
+        if (returned.length > 0) reshuffle(context, back, isCounted ? 'heard' : 'unheard');
+      }
+    },
   },
-});
+);

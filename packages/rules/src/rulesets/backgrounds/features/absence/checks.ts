@@ -1,0 +1,27 @@
+/** Players who are away, for a while or for good: what moves of several features check. */
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
+import { gmSeat } from '../../table.ts';
+import { malformed } from '../../declare.ts';
+
+const longestSeat = 20;
+
+export const longestPerson = 60;
+
+export interface OfSeat extends Intent {
+  readonly seat: SeatId;
+}
+
+export const seatField = { seat: { kind: 'text', most: longestSeat } } as const;
+
+export function personIn({ shared }: TableView, seat: SeatId) {
+  return seat === gmSeat ? shared.gm : (shared.players.find((player) => player.seat === seat) ?? null);
+}
+
+export const knownSeat = rule<TableView, OfSeat>('DR-135', ['seat'], ({ view, intent }) =>
+  personIn(view, intent.seat) === null ? malformed('seat') : undefined,
+);
+
+/** The table's own id of a person; a bot has none (TB-02). */
+export const personField = { person: { kind: 'text', most: longestPerson, optional: true } } as const;

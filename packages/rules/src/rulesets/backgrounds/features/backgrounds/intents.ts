@@ -1,0 +1,424 @@
+/** The cards of a character: drawn, named, granted, retired. */
+import type { Back, CharacterId, Kind, Scope } from '../../state.ts';
+import type { CardCode, Intent, SeenCard } from '../../../../kernel/index.ts';
+import { cardAt, pack, rule } from '../../../../kernel/index.ts';
+import type { GameInput, GameRule } from '../../declare.ts';
+import {
+  characterField,
+  characterSeen,
+  everyPc,
+  intent,
+  longestName,
+  longestReason,
+  malformed,
+  oneOf,
+  ownCharacters,
+  ownSheet,
+  rulesHere,
+  seatOf,
+  written,
+  wrongPhase,
+} from '../../declare.ts';
+import type { OfCharacter } from './checks.ts';
+import type { CharacterView, TableView } from '../../view.ts';
+import { freeSlot, gmSeat, isResolving, knownCharacter, slotsOf } from '../../table.ts';
+import { canTake, hasCards } from '../../flow/decks.ts';
+import { changeBack, drawBackground, keepBackground } from '../../flow/creation.ts';
+import { whose } from '../../flow/stage.ts';
+import { decideOrAsk } from '../../flow/questions.ts';
+
+const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
+
+const faces = pack({ jokers: 'without' });
+
+/** The own character that is named, or the first that has something to do here. */
+function ownOne(
+  { view, intent }: Pick<GameInput<OfCharacter>, 'view' | 'intent'>,
+  fits: (character: CharacterView) => boolean,
+): CharacterView | undefined {
+  const all = ownCharacters(view).filter(({ id }) => intent.character === undefined || id === intent.character);
+  return all.find(fits) ?? all[0];
+}
+
+function chosen(
+  judged: Pick<GameInput<OfCharacter>, 'view' | 'intent'>,
+  fits: (character: CharacterView) => boolean,
+): CharacterId {
+  const found = ownOne(judged, fits);
+  if (found === undefined) throw new Error('The rules let nobody through who has no character');
+  return found.id;
+}
+
+const hasCharacter: GameRule<OfCharacter> = rule('DR-03', [], (judged) =>
+  ownOne(judged, () => true) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+);
+
+function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly slot: string; readonly kind: Kind }[] {
+  return ownSheet(view, id)?.backgrounds ?? [];
+}
+
+/** Whether there is a slot of this kind without a card. */
+function takes(view: TableView, character: CharacterView, kind: Kind): boolean {
+  const sheet = ownSheet(view, character.id);
+  if (sheet === undefined || character.drafting) return false;
+  return (
+    freeSlot(view.shared.options, { grants: character.grants, backgrounds: sheet.backgrounds }, kind) !== undefined
+  );
+}
+
+interface DrawBackground extends OfCharacter {
+  readonly kind: Kind;
+  readonly card?: CardCode;
+}
+
+/** In CREATION the slots of the start; later only what was granted, or what somebody still lacks (DR-30). */
+const slotIsFree: GameRule<DrawBackground> = rule('DR-29', ['kind'], (judged) => {
+  const { view, intent } = judged;
+  const { kind } = intent;
+  if (!kinds.includes(kind)) return malformed('kind');
+  const character = ownOne(judged, (one) => takes(view, one, kind));
+  if (character === undefined || takes(view, character, kind)) return undefined;
+  // One draft at a time: first say which card stays.
+  if (character.drafting) return { code: 'DR_SLOT_FULL', clause: 'DR-27' };
+  const held = backgroundsIn(view, character.id).some((background) => background.kind === kind);
+  if (kind === 'innate' && held) return { code: 'DR_INNATE_TAKEN', clause: 'DR-18', facts: { name: character.name } };
+  if (slotsOf(view.shared.options, character, kind) === 0) return { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
+  return view.shared.phase === 'CREATION'
+    ? { code: 'DR_SLOT_FULL', clause: 'DR-22' }
+    : { code: 'DR_NOT_GRANTED', clause: 'DR-30' };
+});
+
+const outsidePlay: ReadonlySet<string> = new Set(['LOBBY', 'CLOSED']);
+
+const betweenResolutions: GameRule = rule('DR-30', [], ({ view }) =>
+  isResolving(view.shared.phase) || outsidePlay.has(view.shared.phase) ? wrongPhase(view) : undefined,
+);
+
+export const drawBackgroundIntent = intent(
+  {
+    kind: { kind: 'choice', of: kinds },
+    card: { kind: 'choice', of: faces, optional: true },
+    character: characterField,
+  },
+  {
+    type: 'draw_background',
+    clause: 'DR-15',
+    who: ['seat'],
+    stale: 'accept',
+    checks: [
+      betweenResolutions,
+      hasCharacter,
+      slotIsFree,
+      rule<TableView, DrawBackground>('DR-27', ['card'], ({ view, intent }) => {
+        if (view.shared.options['creation'] !== 'choose') return { code: 'E_OPTION' };
+        return intent.card !== undefined && faces.includes(intent.card) ? undefined : malformed('card');
+      }),
+    ],
+    hidden: [
+      {
+        clause: 'DR-29',
+        check: ({ state, intent }) => {
+          const { card } = intent;
+          const isThere = (['red', 'blue'] as const).every((back) =>
+            card === undefined ? hasCards(state, back) : canTake(state, back, card),
+          );
+          return isThere ? undefined : { code: 'E_NOT_YOURS' };
+        },
+      },
+    ],
+    execute(context) {
+      const { kind, card } = context.intent;
+      const id = chosen(context, (one) => takes(context.view, one, kind));
+      drawBackground(context, id, kind, card);
+    },
+  },
+);
+
+function drafts(view: TableView): readonly SeenCard[] {
+  return view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
+}
+
+export const keepBackgroundIntent = intent(
+  { card: { kind: 'card', from: drafts } },
+  {
+    type: 'keep_background',
+    clause: 'DR-27',
+    who: ['seat'],
+    stale: 'accept',
+    checks: [
+      rule('DR-27', [], ({ view }) => (drafts(view).length === 0 ? wrongPhase(view) : undefined)),
+      rule('DR-27', ['card'], ({ view, intent }) =>
+        cardAt(drafts(view), intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+      ),
+    ],
+    execute(context) {
+      const sheet = context.view.own.sheets.find(
+        ({ draft }) => cardAt(draft?.cards ?? [], context.intent.card) !== undefined,
+      );
+      const card = cardAt(sheet?.draft?.cards ?? [], context.intent.card);
+      if (sheet !== undefined && card !== undefined) keepBackground(context, sheet.id, card.face);
+    },
+  },
+);
+
+interface OfSlot extends OfCharacter {
+  readonly slot: string;
+}
+
+/** Slots of the own characters that hold a card. */
+function ownSlots(view: TableView): readonly string[] {
+  return [...new Set(ownCharacters(view).flatMap(({ id }) => backgroundsIn(view, id).map(({ slot }) => slot)))];
+}
+
+function holderOf(judged: Pick<GameInput<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
+  const { view, intent } = judged;
+  const has = ({ id }: CharacterView): boolean => backgroundsIn(view, id).some(({ slot }) => slot === intent.slot);
+  const found = ownOne(judged, (one) => has(one) && isUnfinished(view, one, intent.slot));
+  return found !== undefined && has(found) ? found : ownOne(judged, has);
+}
+
+/** A card may be named anew until its character is confirmed, and a later one until it has a name. */
+function isUnfinished(view: TableView, character: CharacterView, slot: string): boolean {
+  const background = ownSheet(view, character.id)?.backgrounds.find((one) => one.slot === slot);
+  return background !== undefined && (character.standing !== 'confirmed' || background.name === '');
+}
+
+const slotIsOpen: GameRule<OfSlot> = rule('DR-27', ['slot'], (judged) => {
+  const { view, intent } = judged;
+  const holder = holderOf(judged);
+  if (holder === undefined || !backgroundsIn(view, holder.id).some(({ slot }) => slot === intent.slot))
+    return { code: 'E_NOT_YOURS' };
+  return isUnfinished(view, holder, intent.slot) ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
+});
+
+function slotInput(judged: Pick<GameInput<OfSlot>, 'view' | 'intent'>): CharacterId {
+  const found = holderOf(judged);
+  if (found === undefined) throw new Error('The rules let no unknown slot through');
+  return found.id;
+}
+
+const slotField = { kind: 'choice', of: ownSlots } as const;
+
+/** A card of one of the GM's people: its place after the id of the character, for several have such a place. */
+function npcCards({ own, shared }: TableView) {
+  const players = new Set(everyPc({ own, shared }));
+  return own.sheets
+    .filter(({ id }) => own.you.kind === 'gm' && !players.has(id))
+    .flatMap(({ id, backgrounds }) =>
+      backgrounds.map((card) => ({ character: id, card, place: `${id}/${card.slot}` })),
+    );
+}
+
+/** What the players have seen by its name keeps that name. */
+function nameableNpcCards(view: TableView) {
+  return npcCards(view).filter(({ card }) => !card.used || card.name === '');
+}
+
+function nameableSlots(view: TableView): readonly string[] {
+  return view.own.you.kind === 'gm' ? nameableNpcCards(view).map(({ place }) => place) : ownSlots(view);
+}
+
+const nameIsOpen: GameRule<NameBackground> = rule('DR-27', ['slot'], (judged) => {
+  const { view, intent, actor } = judged;
+  if (actor.kind !== 'gm') return slotIsOpen.check(judged);
+  if (npcCards(view).every(({ place }) => place !== intent.slot)) return { code: 'E_NOT_YOURS' };
+  const isOpen = nameableNpcCards(view).some(({ place }) => place === intent.slot);
+  return isOpen ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
+});
+
+const hasSheets: GameRule<NameBackground> = rule('DR-03', [], (judged) => {
+  if (judged.actor.kind !== 'gm') return hasCharacter.check(judged);
+  return npcCards(judged.view).length === 0 ? { code: 'E_SPECTATOR', clause: 'DR-27' } : undefined;
+});
+
+interface NameBackground extends OfSlot {
+  readonly text: string;
+}
+
+export const nameBackground = intent(
+  {
+    slot: { kind: 'choice', of: nameableSlots },
+    text: { kind: 'text', most: longestName },
+    character: characterField,
+  },
+  {
+    type: 'name_background',
+    clause: 'DR-27',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [betweenResolutions, hasSheets, nameIsOpen, written('DR-27', 'text')],
+    execute(context) {
+      const own = npcCards(context.view).find(({ place }) => place === context.intent.slot);
+      if (own !== undefined) {
+        const { character, card } = own;
+        context.emit({ type: 'npc_card_named', character, slot: card.slot, name: context.intent.text.trim() });
+        return;
+      }
+      const id = slotInput(context);
+      const { slot, text } = context.intent;
+      const background = knownCharacter(context.state, id).backgrounds.find((one) => one.slot === slot);
+      if (background === undefined) return;
+      const { face: card, kind, back, scope } = background;
+      const named = { slot, kind, back, card, name: text.trim(), scope };
+      context.emit({ type: 'background_named', ...whose(context.state, id), ...named });
+    },
+  },
+);
+
+interface SetScope extends OfSlot {
+  readonly scope: Scope;
+}
+
+export const setScope = intent(
+  {
+    slot: slotField,
+    scope: { kind: 'choice', of: ['general', 'specific'], open: true },
+    character: characterField,
+  },
+  {
+    type: 'set_scope',
+    clause: 'DR-16',
+    who: ['seat'],
+    stale: 'accept',
+    checks: [betweenResolutions, hasCharacter, slotIsOpen, oneOf<SetScope>('scope', ['general', 'specific'])],
+    execute(context) {
+      const id = slotInput(context);
+      const { slot, scope } = context.intent;
+      const background = knownCharacter(context.state, id).backgrounds.find((one) => one.slot === slot);
+      if (background === undefined || background.scope === scope) return;
+      const { face: card, kind, back, name } = background;
+      context.emit({ type: 'background_named', ...whose(context.state, id), slot, kind, back, card, name, scope });
+      if (context.state.options['backBy'] === 'scope')
+        changeBack(context, id, slot, scope === 'general' ? 'red' : 'blue');
+    },
+  },
+);
+
+interface SetBack extends OfSlot {
+  readonly back: Back;
+}
+
+export const setBack = intent(
+  {
+    slot: slotField,
+    back: { kind: 'choice', of: ['red', 'blue'], open: true },
+    character: characterField,
+  },
+  {
+    type: 'set_back',
+    clause: 'DR-28',
+    who: ['seat'],
+    stale: 'accept',
+    checks: [
+      rule('DR-28', [], ({ view }) => (view.shared.options['backBy'] === 'manual' ? undefined : { code: 'E_OPTION' })),
+      betweenResolutions,
+      hasCharacter,
+      slotIsOpen,
+      oneOf<SetBack>('back', ['red', 'blue']),
+    ],
+    execute(context) {
+      changeBack(context, slotInput(context), context.intent.slot, context.intent.back);
+    },
+  },
+);
+
+interface GrantBackground extends Intent {
+  readonly character: CharacterId;
+  readonly kind: Kind;
+  readonly reason?: string;
+}
+
+export const grantBackground = intent(
+  {
+    character: { kind: 'choice', of: everyPc },
+    kind: { kind: 'choice', of: ['acquired', 'profession'], open: true },
+    reason: { kind: 'text', most: longestReason, optional: true },
+  },
+  {
+    type: 'grant_background',
+    clause: 'DR-30',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['SESSION_OPEN', 'FREE_PLAY'],
+    checks: [
+      rulesHere('DR-30'),
+      oneOf<GrantBackground>('kind', ['acquired', 'profession']),
+      rule('DR-30', ['character'], ({ view, intent }) =>
+        everyPc(view).includes(intent.character) ? undefined : malformed('character'),
+      ),
+    ],
+    execute(context) {
+      const { character, kind, reason = '' } = context.intent;
+      decideOrAsk(context, {
+        topic: 'grant_background',
+        by: seatOf(context),
+        character,
+        detail: kind,
+        text: reason.trim(),
+      });
+    },
+  },
+);
+
+interface RetireBackground extends Intent {
+  readonly character: CharacterId;
+  readonly background: string;
+  readonly reason: string;
+}
+
+/** The places on the sheets that hold a card. */
+function retirable(view: TableView): readonly string[] {
+  const shown = view.shared.characters.filter(({ owner }) => owner !== gmSeat).flatMap(({ sheet }) => sheet);
+  return [...new Set(shown.map(({ slot }) => slot))];
+}
+
+/** By the place it lies in, or by its face. */
+function slotNamed(
+  view: TableView,
+  { character, background }: Pick<RetireBackground, 'character' | 'background'>,
+): string | undefined {
+  const { closed = {} } = view.own;
+  const whole = Object.hasOwn(closed, character) ? closed[character] : undefined;
+  const shown = whole ?? characterSeen(view, character)?.sheet ?? [];
+  return shown.find((card) => card.slot === background || (!('closed' in card) && card.face === background))?.slot;
+}
+
+export const retireBackground = intent(
+  {
+    character: { kind: 'choice', of: everyPc },
+    background: { kind: 'choice', of: retirable, beyond: 'allowed' },
+    reason: { kind: 'text', most: longestReason },
+  },
+  {
+    type: 'retire_background',
+    clause: 'DR-29',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['SESSION_OPEN', 'FREE_PLAY'],
+    checks: [
+      rulesHere('DR-29'),
+      rule('DR-29', ['character'], ({ view, intent }) =>
+        everyPc(view).includes(intent.character) ? undefined : malformed('character'),
+      ),
+      rule('DR-29', ['character', 'background'], ({ view, intent }) =>
+        slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS', clause: 'DR-15' } : undefined,
+      ),
+      rule('DR-19', ['character', 'background'], ({ view, intent }) => {
+        const fixed = characterSeen(view, intent.character)?.innateChanged === view.shared.clock.episode;
+        return slotNamed(view, intent) === 'innate' && fixed ? { code: 'DR_INNATE_FIXED' } : undefined;
+      }),
+      written('DR-19', 'reason'),
+    ],
+    execute(context) {
+      const { character, reason } = context.intent;
+      const slot = slotNamed(context.view, context.intent) ?? '';
+      decideOrAsk(context, {
+        topic: 'retire_background',
+        by: seatOf(context),
+        character,
+        detail: slot,
+        text: reason.trim(),
+      });
+    },
+  },
+);

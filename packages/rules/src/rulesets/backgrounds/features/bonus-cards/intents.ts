@@ -1,0 +1,97 @@
+/** Bonus cards, or tokens in their place (DR-104). */
+import type { GameInput } from '../../declare.ts';
+import {
+  characterSeen,
+  drawIn,
+  everyPc,
+  intent,
+  malformed,
+  meant,
+  notVotedOn,
+  rulesHere,
+  seatOf,
+  wrongPhase,
+} from '../../declare.ts';
+import { bonusReasons, hasRoomForBonus } from '../../flow/harm.ts';
+import { isResolving, knownCharacter, resolvingPhases } from '../../table.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { numberOption } from '../../options.ts';
+import { decideOrAsk } from '../../flow/questions.ts';
+import type { ForCharacter } from '../draws/checks.ts';
+import { forCharacter, noOfferOpen } from '../draws/checks.ts';
+import { canAct, drawIsSeen, ownDraws } from '../window/checks.ts';
+import type { DrawView, TableView } from '../../view.ts';
+import { spendBonus } from '../../flow/window.ts';
+
+const noReason = { code: 'DR_REASON', clause: 'DR-105' };
+
+export const awardBonus = intent(
+  {
+    character: { kind: 'choice', of: everyPc },
+    reason: { kind: 'choice', of: bonusReasons, open: true, missing: noReason, unlisted: noReason },
+  },
+  {
+    type: 'award_bonus',
+    clause: 'DR-105',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE', ...resolvingPhases],
+    checks: [
+      rule('DR-105', [], ({ view }) =>
+        isResolving(view.shared.phase) && view.shared.options['bonusWhen'] !== 'always' ? wrongPhase(view) : undefined,
+      ),
+      rulesHere('DR-105'),
+      rule('DR-105', ['character'], ({ view, intent, actor }) => {
+        const character = characterSeen(view, intent.character);
+        if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');
+        // Nobody votes a bonus to themselves.
+        const isOwn = actor.kind === 'seat' && actor.seat === character.owner;
+        return isOwn && view.shared.mode === 'shared' ? { code: 'E_GM_ONLY', clause: 'DR-103' } : undefined;
+      }),
+      rule('DR-150', ['character'], ({ view, intent }) => {
+        const character = characterSeen(view, intent.character);
+        const cap = numberOption(view.shared.options, 'bonusCap');
+        if (character === undefined || hasRoomForBonus(cap, character.bonus)) return undefined;
+        return { code: 'DR_BONUS_CAP', facts: { name: character.name, n: character.bonus } };
+      }),
+    ],
+    execute(context) {
+      const { character, reason } = context.intent;
+      const { owner } = knownCharacter(context.state, character);
+      decideOrAsk(context, { topic: 'award_bonus', by: seatOf(context), character, detail: reason }, owner);
+    },
+  },
+);
+
+export const spendBonusIntent = intent(
+  { character: forCharacter },
+  {
+    type: 'spend_bonus',
+    clause: 'DR-104',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['WINDOW'],
+    checks: [
+      rule('DR-104', [], ({ view }) =>
+        view.shared.options['bonusDraw'] === 'redraw' ? undefined : { code: 'E_OPTION' },
+      ),
+      canAct,
+      drawIsSeen,
+      noOfferOpen,
+      notVotedOn('veto_description'),
+      rule<TableView, ForCharacter>('DR-104', [], (judged) =>
+        judged.view.shared.phase === 'WINDOW' && tokenDraw(judged) === undefined ? { code: 'DR_NO_BONUS' } : undefined,
+      ),
+    ],
+    execute(context) {
+      const draw = drawIn(context, tokenDraw(context)?.id ?? '');
+      if (draw !== undefined) spendBonus(context, draw);
+    },
+  },
+);
+
+function tokenDraw(judged: GameInput<ForCharacter>): DrawView | undefined {
+  const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
+  const parties = meant(judged);
+  return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.has(party));
+}

@@ -1,0 +1,28 @@
+/** A challenge, its outcome, its cost and its locks: what moves of several features check. */
+import type { Background } from '../../state.ts';
+import type { Saying } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { slotSaying } from '../../slot-words.ts';
+import type { GameRule } from '../../declare.ts';
+import { numberOption } from '../../options.ts';
+
+/** As the refusals call it: by its name, or by its place while it has none. */
+export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): string | Saying {
+  return name === '' ? slotSaying(slot) : name;
+}
+
+/** Set aside until its clock brings it back (DR-98). */
+export function spentObjection(background: Background) {
+  return {
+    code: background.back === 'red' ? 'DR_SPENT_SESSION' : 'DR_SPENT_SCENE',
+    clause: 'DR-97',
+    facts: { background: titleOf(background) },
+  };
+}
+
+/** How many follow-up draws this table allows, once they are used up (DR-77). */
+export const redrawsLeftRule: GameRule = rule('DR-77', [], ({ view }) => {
+  const n = numberOption(view.shared.options, 'maxRedraws');
+  const used = view.shared.resolution?.challenge?.redraws ?? 0;
+  return n > 0 && used >= n ? { code: 'DR_REDRAW_LIMIT', facts: { n } } : undefined;
+});

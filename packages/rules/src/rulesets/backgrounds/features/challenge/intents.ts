@@ -1,0 +1,441 @@
+/** A challenge, its outcome, its cost and its locks. */
+import type { Intent, Objection, Suit } from '../../../../kernel/index.ts';
+import { colourOf, rule, suitOf, suits } from '../../../../kernel/index.ts';
+import type { GameContext, GameInput, GameRule } from '../../declare.ts';
+import {
+  characterSeen,
+  everyPc,
+  incapacitated,
+  intent,
+  isBlank,
+  longestReason,
+  longestTitle,
+  malformed,
+  mine,
+  nameSeen,
+  notReady,
+  notVotedOn,
+  nothingIsOn,
+  oneOf,
+  ownIncapacitated,
+  ownSheet,
+  sceneIsOpen,
+  seatOf,
+  spanField,
+  written,
+  wrongPhase,
+} from '../../declare.ts';
+import { propose } from '../../flow/opening.ts';
+import type { Background, CharacterId } from '../../state.ts';
+import type { TableView } from '../../view.ts';
+import { arbiterFor, knownCharacter } from '../../table.ts';
+import { highestTarget, leastTarget, valueOf } from '../../judging.ts';
+import { enter } from '../../flow/stage.ts';
+import { isOn, numberOption } from '../../options.ts';
+import { redrawsLeftRule, spentObjection, titleOf } from './checks.ts';
+import { endResolution } from '../../flow/resolution.ts';
+import { drawInSuit, followUp } from '../../flow/follow-up.ts';
+import { endAttempt } from '../../flow/challenge.ts';
+
+interface ProposeChallenge extends Intent {
+  readonly text: string;
+  readonly suit?: Suit;
+}
+
+export const proposeChallenge = intent(
+  {
+    text: { kind: 'text', most: longestTitle },
+    suit: { kind: 'choice', of: suits, optional: true },
+  },
+  {
+    type: 'propose_challenge',
+    clause: 'DR-38',
+    who: ['seat'],
+    stale: 'accept',
+    checks: [
+      rule('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
+      written('DR-38', 'text'),
+      oneOf<ProposeChallenge>('suit', suits),
+    ],
+    execute(context) {
+      const { text, suit } = context.intent;
+      const by = seatOf(context);
+      propose(context, {
+        kind: 'challenge',
+        by,
+        text: text.trim(),
+        suit: suit ?? null,
+        sides: [],
+        gmCards: 0,
+        combat: false,
+      });
+    },
+  },
+);
+
+interface SetChallenge extends Intent {
+  readonly character: CharacterId;
+  readonly title: string;
+  readonly suit: Suit;
+  readonly target: number;
+  readonly extenuating?: string;
+  readonly span?: string;
+}
+
+/** What a number field may hold at all; the ladder's own bounds are a rule (DR-62). */
+const widestTarget = 99;
+
+/** Challenges are for characters in play, and for the GM's people where the GM says so. */
+function challengeable(view: TableView): readonly string[] {
+  return [...new Set([...everyPc(view), ...view.own.sheets.map(({ id }) => id)])];
+}
+
+/** The GM, or in shared mode the seat on the left of whoever acts (DR-02). */
+function isNotArbiter({ view, actor }: Pick<GameInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+  const owner = characterSeen(view, id)?.owner;
+  if (owner === undefined || view.shared.mode === 'gm') return undefined;
+  return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
+}
+
+const isArbiter: GameRule<SetChallenge> = rule('DR-02', ['character'], (judged) =>
+  isNotArbiter(judged, judged.intent.character),
+);
+
+const gmSets: GameRule = rule('DR-38', [], ({ view, actor }) =>
+  view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
+);
+
+function sameTitle(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+const notLocked: GameRule<SetChallenge> = rule('DR-82', ['character', 'title'], ({ view, intent }) => {
+  const isGroup = view.shared.options['lockScope'] === 'group';
+  const locked = view.shared.locks.find(
+    ({ character, title }) => sameTitle(title, intent.title) && (isGroup || character === intent.character),
+  );
+  return locked === undefined ? undefined : { code: 'DR_LOCKED', facts: { name: nameSeen(view, locked.character) } };
+});
+
+/** What stands against a challenge for this character, whatever it is. */
+function unfit(judged: Pick<GameInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+  const { view } = judged;
+  if (!challengeable(view).includes(id)) return malformed('character');
+  const character = characterSeen(view, id);
+  if (character === undefined) return undefined;
+  const unready = notReady(character);
+  if (unready !== undefined) return unready;
+  if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } };
+  return incapacitated(view, [id]);
+}
+
+const canAct: GameRule<SetChallenge> = rule('DR-119', ['character'], (judged) =>
+  unfit(judged, judged.intent.character),
+);
+
+/** There is somebody at all whom this actor may set one for. */
+const somebodyCan: GameRule<SetChallenge> = rule('DR-119', [], (judged) => {
+  const objections = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
+  return objections.includes(undefined) ? undefined : (objections[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
+});
+
+export const setChallenge = intent(
+  {
+    character: { kind: 'choice', of: challengeable, open: true },
+    title: { kind: 'text', most: longestTitle },
+    suit: { kind: 'choice', of: suits, open: true },
+    target: { kind: 'number', least: 0, most: widestTarget },
+    extenuating: { kind: 'text', most: longestReason, optional: true },
+    span: spanField,
+  },
+  {
+    type: 'set_challenge',
+    clause: 'DR-61',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      gmSets,
+      sceneIsOpen,
+      nothingIsOn('DR-37'),
+      notVotedOn('overturn'),
+      somebodyCan,
+      isArbiter,
+      canAct,
+      written('DR-61', 'title'),
+      oneOf<SetChallenge>('suit', suits),
+      rule('DR-62', ['target'], ({ intent }) =>
+        intent.target >= leastTarget && intent.target <= highestTarget ? undefined : { code: 'DR_TARGET_RANGE' },
+      ),
+      notLocked,
+    ],
+    execute(context) {
+      const { character, title, suit, target, extenuating, span } = context.intent;
+      const found = knownCharacter(context.state, character);
+      const waiting = context.state.proposals.find(
+        ({ kind, by, sides }) => kind === 'challenge' && (by === found.owner || sides.flat().includes(character)),
+      );
+      if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      context.emit({
+        type: 'challenge_set',
+        character,
+        name: found.name,
+        title: title.trim(),
+        suit,
+        target,
+        extenuating: isBlank(extenuating) ? null : (extenuating ?? '').trim(),
+        arbiter: seatOf(context),
+        shown: context.state.options['hiddenTargets'] !== true,
+        proposer: waiting?.by ?? null,
+        ...(isBlank(span) ? {} : { span: (span ?? '').trim() }),
+      });
+      enter(context, 'CH_DRAW');
+    },
+  },
+);
+
+/** It is the own attempt that is on. */
+const isOwnAttempt: GameRule = rule('DR-61', [], (judged) => {
+  const { view } = judged;
+  const unable = ownIncapacitated(judged);
+  if (view.shared.resolution?.kind !== 'challenge' || unable !== undefined) return unable;
+  return mine(judged).length > 0 ? undefined : notTheirs(view);
+});
+
+/** The attempt of another player. */
+function notTheirs(view: TableView): Objection {
+  const { character } = view.shared.resolution?.challenge ?? {};
+  return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };
+}
+
+interface ClaimAuto extends Intent {
+  readonly background: string;
+}
+
+/** After a partial success the suit can change, and with it what is routine (`autoAfterSuit`). */
+function canBeRoutineInNewSuit({ shared: { options, resolution } }: TableView): boolean {
+  const isContinued = options['partialContinue'] !== 'labelOnly';
+  return isOn(options, 'autoAfterSuit') && isContinued && resolution?.challenge?.follow === 'partial';
+}
+
+/** The sheet of whoever acts. */
+function actingSheet({ view }: Pick<GameInput, 'view'>): readonly Background[] {
+  const id = view.shared.resolution?.challenge?.character;
+  return id === undefined ? [] : (ownSheet(view, id)?.backgrounds ?? []);
+}
+
+function claimed(judged: Pick<GameInput<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
+  const { background } = judged.intent;
+  return actingSheet(judged).find(({ handle, slot }) => handle === background || slot === background);
+}
+
+/** A rank below which the target must lie: strictly (DR-64, DR-65). */
+function isAbove(background: Background, target: number, view: TableView): boolean {
+  return valueOf(background.face, numberOption(view.shared.options, 'aceValue')) > target;
+}
+
+function rankObjection(background: Background, target: number | null) {
+  return {
+    code: 'DR_AUTO_RANK',
+    clause: 'DR-65',
+    facts: {
+      background: titleOf(background),
+      rank: background.face[0],
+      // A hidden number is not told by what is refused (DR-65).
+      ...(target === null ? {} : { n: target }),
+    },
+  };
+}
+
+export const claimAuto = intent(
+  { background: { kind: 'card', from: (view: TableView) => actingSheet({ view }) } },
+  {
+    type: 'claim_auto',
+    clause: 'DR-64',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['CH_DRAW', 'CH_FOLLOWUP'],
+    checks: [
+      rule('DR-64', [], ({ view }) =>
+        view.shared.phase === 'CH_FOLLOWUP' && !canBeRoutineInNewSuit(view) ? wrongPhase(view) : undefined,
+      ),
+      isOwnAttempt,
+      notVotedOn('overturn'),
+      rule('DR-67', [], ({ view }) => {
+        const reason = view.shared.resolution?.challenge?.extenuating ?? null;
+        return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };
+      }),
+      rule('DR-66', ['background'], (judged) => (claimed(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined)),
+      rule('DR-64', ['background'], (judged) => {
+        const background = claimed(judged);
+        const suit = judged.view.shared.resolution?.challenge?.suit;
+        if (background === undefined || suit === undefined) return undefined;
+        if (judged.view.shared.phase === 'CH_FOLLOWUP') {
+          const newOnes = newSuits(judged.view);
+          return newOnes.includes(suitOf(background.face))
+            ? undefined
+            : { code: 'DR_SUIT_CHOICE', clause: 'DR-80', facts: { suits: newOnes } };
+        }
+        if (suitOf(background.face) === suit) return undefined;
+        return {
+          code: 'DR_AUTO_SUIT',
+          facts: { background: titleOf(background), suit: suitOf(background.face), suit2: suit },
+        };
+      }),
+      rule('DR-64', ['background'], (judged) => {
+        const background = claimed(judged);
+        const target = judged.view.shared.resolution?.challenge?.target ?? judged.view.own.target;
+        if (background === undefined || target === undefined || isAbove(background, target, judged.view))
+          return undefined;
+        return rankObjection(background, target);
+      }),
+      rule('DR-66', ['background'], (judged) => {
+        const background = claimed(judged);
+        const unspentOnly = judged.view.shared.options['autoSuccess'] === 'unspentOnly';
+        if (background === undefined || !unspentOnly || !background.spent) return undefined;
+        return spentObjection(background);
+      }),
+    ],
+    // A hidden target is known to the rules alone; that it is not met says no more than the draw would (DR-65).
+    hidden: [
+      {
+        clause: 'DR-65',
+        check: (judged) => {
+          const challenge = judged.state.resolution?.challenge ?? null;
+          const background = claimed(judged);
+          if (challenge === null || background === undefined || isAbove(background, challenge.target, judged.view))
+            return undefined;
+          return rankObjection(background, null);
+        },
+      },
+    ],
+    execute(context) {
+      const background = claimed(context);
+      const challenge = context.state.resolution?.challenge ?? null;
+      if (background === undefined || challenge === null) return;
+      const { character, title, target, time } = challenge;
+      const name = knownCharacter(context.state, character).name;
+      const { phase, resolution } = context.state;
+      const span = resolution?.span ?? '';
+      if (phase === 'CH_FOLLOWUP')
+        context.emit({ type: 'suit_changed', character, name, suit: suitOf(background.face) });
+      context.emit({
+        type: 'auto_success',
+        character,
+        name,
+        background: background.face,
+        slot: background.slot,
+        back: background.back,
+        target,
+        title,
+        attempt: 'complete',
+        ...(time === 0 ? {} : { time, ...(span === '' ? {} : { span }) }),
+      });
+      endResolution(context);
+    },
+  },
+);
+
+function followIntent(
+  type: string,
+  clause: string,
+  rules: readonly GameRule[],
+  happen: (context: GameContext) => void,
+) {
+  return intent(
+    {},
+    {
+      type,
+      clause,
+      who: ['seat', 'gm'],
+      stale: 'refuse',
+      phases: ['CH_FOLLOWUP'],
+      checks: [isOwnAttempt, ...rules],
+      execute: happen,
+    },
+  );
+}
+
+export const drawTwo = followIntent(
+  'draw_two',
+  'DR-71',
+  [
+    rule('DR-71', [], ({ view }) => {
+      const challenge = view.shared.resolution?.challenge;
+      return challenge === null || challenge === undefined || challenge.follow === 'two'
+        ? undefined
+        : { code: 'DR_NO_DRAW_TWO' };
+    }),
+    redrawsLeftRule,
+  ],
+  (context) => followUp(context, 'two'),
+);
+
+const isPartial: GameRule = rule('DR-80', [], ({ view }) => {
+  const challenge = view.shared.resolution?.challenge;
+  return challenge === null || challenge === undefined || challenge.follow === 'partial'
+    ? undefined
+    : { code: 'DR_NO_PARTIAL' };
+});
+
+export const acceptPartial = followIntent('accept_partial', 'DR-80', [isPartial], (context) =>
+  endAttempt(context, 'accepted'),
+);
+
+export const stopAttempt = followIntent('stop_attempt', 'DR-78', [], (context) => endAttempt(context, 'stopped'));
+
+function isRed(suit: Suit): boolean {
+  return colourOf(`A${suit}`) === 'red';
+}
+
+/** Which suits the challenge may be continued in (DR-80). */
+function newSuits(view: TableView): readonly Suit[] {
+  const challenge = view.shared.resolution?.challenge;
+  if (challenge === null || challenge === undefined || challenge.follow !== 'partial') return [];
+  const { suit: current, lastSuit } = challenge;
+  const others = suits.filter((suit) => suit !== current);
+  const { newSuit } = view.shared.options;
+  if (newSuit === 'any') return others;
+  if (newSuit === 'sameColour') return others.filter((suit) => isRed(suit) === isRed(current));
+  return others.filter((suit) => suit === lastSuit);
+}
+
+export const changeSuit = intent(
+  { suit: { kind: 'choice', of: newSuits } },
+  {
+    type: 'change_suit',
+    clause: 'DR-72',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['CH_FOLLOWUP'],
+    checks: [
+      isOwnAttempt,
+      isPartial,
+      rule('DR-80', ['suit'], ({ view, intent }) =>
+        newSuits(view).includes(intent.suit) ? undefined : { code: 'DR_SUIT_CHOICE', facts: { suits: newSuits(view) } },
+      ),
+      rule('DR-77', [], (judged) =>
+        judged.view.shared.options['partialContinue'] === 'labelOnly' ? undefined : redrawsLeftRule.check(judged),
+      ),
+    ],
+    execute(context) {
+      const { suit } = context.intent;
+      if (context.state.options['partialContinue'] !== 'labelOnly') return drawInSuit(context, suit);
+      const character = context.state.resolution?.challenge?.character ?? '';
+      context.emit({ type: 'suit_changed', character, name: knownCharacter(context.state, character).name, suit });
+      endAttempt(context, 'suit_noted');
+    },
+  },
+);
+
+export const cancelAttempt = intent(
+  {},
+  {
+    type: 'cancel_attempt',
+    clause: 'DR-85',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['CH_DRAW'],
+    checks: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : notTheirs(judged.view)))],
+    execute: (context) => endAttempt(context, 'cancelled'),
+  },
+);

@@ -1,0 +1,130 @@
+/** Characters: made, confirmed, brought along, left behind. */
+import type { GameContext, GameInput } from '../../declare.ts';
+import { everyPc, intent, malformed, ownCharacters, seatOf, wrongPhase } from '../../declare.ts';
+import type { OfCharacter } from '../backgrounds/checks.ts';
+import type { CharacterView } from '../../view.ts';
+import { gmSeat } from '../../table.ts';
+import type { SeatId } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { slotSaying } from '../../slot-words.ts';
+import { answer, ask, judgesBut } from '../../flow/questions.ts';
+import type { Character, CharacterId, State } from '../../state.ts';
+import { knownSeat, seatField } from '../absence/checks.ts';
+import { parkOwn } from '../../flow/leaving.ts';
+import { bringSheet, readSheet } from '../../sheets.ts';
+import { canTakeAll } from '../../flow/decks.ts';
+
+/** Its player says it is done; then the others say whether it is (DR-31). */
+function presentable(judged: Pick<GameInput<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
+  const open = ownCharacters(judged.view).filter(
+    ({ id, standing }) =>
+      (judged.intent.character === undefined || judged.intent.character === id) && standing === 'open',
+  );
+  return open.find(({ missing }) => missing.length === 0) ?? open[0];
+}
+
+/** Characters that wait for the yes of this actor. */
+function confirmable({ view, actor }: Pick<GameInput, 'view' | 'actor'>): readonly CharacterView[] {
+  const seat = actor.kind === 'gm' ? gmSeat : actor.kind === 'seat' ? actor.seat : '';
+  const waiting = view.shared.questions.filter(
+    ({ topic, asked, yes, no }) =>
+      topic === 'confirm' && asked.includes(seat) && !yes.includes(seat) && !no.includes(seat),
+  );
+  return view.shared.characters.filter(({ id }) => waiting.some(({ character }) => character === id));
+}
+
+export const confirmCharacter = intent(
+  { character: { kind: 'choice', of: everyPc, optional: true } },
+  {
+    type: 'confirm_character',
+    clause: 'DR-31',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      rule('DR-31', [], (judged) => {
+        const named = judged.intent.character;
+        const others = confirmable(judged).filter(({ id }) => named === undefined || id === named);
+        const own = presentable(judged);
+        if (own === undefined) return others.length > 0 ? undefined : wrongPhase(judged.view);
+        if (own.missing.length === 0 || (others.length > 0 && named !== own.id)) return undefined;
+        return { code: 'DR_SHEET_INCOMPLETE', facts: { slots: own.missing.map(slotSaying) } };
+      }),
+    ],
+    execute(context) {
+      const own = presentable(context);
+      if (own !== undefined && own.missing.length === 0) {
+        const seat = seatOf(context);
+        context.emit({ type: 'character_presented', character: own.id, name: own.name });
+        ask(context, { topic: 'confirm', by: seat, character: own.id }, judgesBut(context, seat));
+        return;
+      }
+      const named = context.intent.character;
+      for (const { id } of confirmable(context)) if (named === undefined || named === id) confirm(context, id);
+    },
+  },
+);
+
+function confirm(context: GameContext, character: CharacterId): void {
+  const open = context.state.questions.find(
+    (question) => question.topic === 'confirm' && question.character === character,
+  );
+  if (open !== undefined) answer(context, open.id, seatOf(context), 'yes');
+}
+
+/** Whoever leads now plays for nobody besides: their own rest until the GM brings them back (DR-136). */
+export const playerLeads = intent(seatField, {
+  type: 'player_leads',
+  clause: 'DR-136',
+  who: ['system'],
+  stale: 'accept',
+  checks: [knownSeat],
+  execute(context) {
+    parkOwn(context, ({ owner }) => owner === context.intent.seat);
+  },
+});
+
+/** The character of this seat that is still being made. */
+function waitingFor({ characters }: State, seat: SeatId): Character | undefined {
+  return characters.find(({ owner, standing }) => owner === seat && standing !== 'confirmed');
+}
+
+export const sheetBrought = intent(
+  { ...seatField, sheet: { kind: 'json' } },
+  {
+    type: 'sheet_brought',
+    clause: 'DR-137',
+    who: ['system'],
+    stale: 'accept',
+    phases: ['LOBBY', 'CREATION', 'SESSION_OPEN'],
+    checks: [
+      knownSeat,
+      // Its cards come out of the packs, and those would tell which faces lie closed before others.
+      rule('DR-15', [], ({ view }) =>
+        view.shared.options['sheets'] === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
+      ),
+      rule('DR-137', ['sheet'], ({ intent }) =>
+        readSheet(intent.sheet) === undefined ? malformed('sheet') : undefined,
+      ),
+      rule('DR-137', ['seat'], ({ view, intent }) =>
+        view.shared.characters.some(({ owner, standing }) => owner === intent.seat && standing !== 'confirmed')
+          ? undefined
+          : wrongPhase(view),
+      ),
+    ],
+    hidden: [
+      {
+        clause: 'DR-29',
+        check: ({ state, intent }) => {
+          const { backgrounds = [] } = readSheet(intent.sheet) ?? {};
+          const { backgrounds: returned = [] } = waitingFor(state, intent.seat) ?? {};
+          return canTakeAll(state, backgrounds, returned) ? undefined : malformed('sheet');
+        },
+      },
+    ],
+    execute(context) {
+      const sheet = readSheet(context.intent.sheet);
+      const character = waitingFor(context.state, context.intent.seat);
+      if (sheet !== undefined && character !== undefined) bringSheet(context, character.id, sheet);
+    },
+  },
+);

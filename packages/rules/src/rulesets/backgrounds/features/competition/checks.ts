@@ -1,0 +1,156 @@
+/** A competition between sides: what moves of several features check. */
+import type { Intent, Objection } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { GameInput, GameRule } from '../../declare.ts';
+import {
+  characterSeen,
+  everyParty,
+  everyPc,
+  incapacitated,
+  malformed,
+  notReady,
+  notVotedOn,
+  seatOf,
+  spanField,
+} from '../../declare.ts';
+import { arbiterFor, gmSeat } from '../../table.ts';
+import type { PartyId } from '../../state.ts';
+import type { TableView } from '../../view.ts';
+
+export interface Opposing extends Intent {
+  readonly parties: unknown;
+  readonly sides?: unknown;
+}
+
+export function sidesIn(intent: Opposing): Sides {
+  return readSides(intent.parties, intent.sides) ?? [];
+}
+
+export const partyFields = {
+  parties: { kind: 'json', form: { as: 'ticks', of: everyParty } },
+  sides: { kind: 'json', form: { as: 'ticks', of: everyParty }, optional: true },
+} as const;
+
+/** Whether this actor's word opens a resolution, or only proposes one (DR-38, DR-02). */
+export function opens({ view, actor }: Pick<GameInput, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
+  if (view.shared.mode === 'gm') return actor.kind === 'gm';
+  const seat = seatOf({ actor });
+  return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
+}
+
+/** Everybody named is somebody here. */
+export const partiesExist: GameRule<Opposing> = rule('TB-10', ['parties'], ({ view, intent }) => {
+  const sides = readSides(intent.parties, intent.sides);
+  const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;
+  return isKnown ? undefined : { ...malformed('parties'), clause: 'DR-45' };
+});
+
+/** What stands against this party being part of it. */
+function unfit({ view }: Pick<GameInput, 'view'>, id: PartyId): Objection | undefined {
+  const character = characterSeen(view, id);
+  if (character === undefined) return undefined;
+  return notReady(character) ?? incapacitated(view, [id]);
+}
+
+export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], (judged) =>
+  sidesIn(judged.intent)
+    .flat()
+    .map((id) => unfit(judged, id))
+    .find((objection) => objection !== undefined),
+);
+
+/** Player against player needs a yes: nobody absent, parked or unwilling is drawn into it without a ruling (DR-144). */
+function unwilling(judged: Pick<GameInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+  const { view } = judged;
+  const character = characterSeen(view, id);
+  if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
+  const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
+  const facts = { name: character.name };
+  if (!isHere) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
+  if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
+  const isUnwilling = character.consents === 'no' || needsWord(judged, character.owner);
+  return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
+}
+
+/** Everything that keeps this party out of a contest. */
+export function standsAgainst(judged: Pick<GameInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+  const unable = unfit(judged, id);
+  if (unable !== undefined) return { clause: 'DR-119', ...unable };
+  return unwilling(judged, id);
+}
+
+export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (judged) => {
+  if (!opens(judged, 'competition') && !opens(judged, 'fray')) return undefined;
+  return sidesIn(judged.intent)
+    .flat()
+    .map((id) => unwilling(judged, id))
+    .find((objection) => objection !== undefined);
+});
+
+/** There is somebody for it at all; a fray is the players' own (DR-87). */
+export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
+  rule('DR-119', [], (judged) => {
+    const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
+    const objections = parties.map((id) => standsAgainst(judged, id));
+    if (objections.some((objection) => objection === undefined)) return undefined;
+    return objections[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
+  });
+
+/** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
+function needsWord({ view, actor }: Pick<GameInput, 'view' | 'actor'>, owner: string): boolean {
+  if (view.shared.mode === 'gm') return false;
+  return owner !== seatOf({ actor }) && view.shared.proposals.every(({ by }) => by !== owner);
+}
+
+/** Only what is opened has to wait; a proposal can stand in the list meanwhile (DR-37). */
+export function freeToOpen(kind: 'competition' | 'fray'): GameRule {
+  return rule('DR-37', [], (judged) => {
+    if (!opens(judged, kind)) return undefined;
+    return judged.view.shared.resolution === null ? notVotedOn('overturn').check(judged) : { code: 'DR_BUSY' };
+  });
+}
+
+/** A player who only proposes is not asked how long a draw lasts. */
+export function spanWhenOpening(kind: 'competition' | 'fray') {
+  const asked = (view: TableView): boolean => {
+    const { you } = view.own;
+    return you.kind !== 'spectator' && opens({ view, actor: you }, kind);
+  };
+  return { ...spanField, asked } as const;
+}
+
+export type Sides = readonly (readonly PartyId[])[];
+
+const mostParties = 40;
+
+function isIdList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length <= mostParties && value.every((item) => typeof item === 'string');
+}
+
+function isListOfLists(value: unknown): value is readonly (readonly string[])[] {
+  return Array.isArray(value) && value.length <= mostParties && value.length > 0 && value.every(isIdList);
+}
+
+function isUnique(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
+/**
+ * Parties are a list of ids, or of lists, one for each side. `sides` groups them: as a list of lists, or as one list, whose
+ * people stand together against all others together. What is in no group stands alone. Nothing where it makes no sense.
+ */
+function readSides(parties: unknown, sides: unknown): Sides | undefined {
+  if (isListOfLists(parties) && sides === undefined) return valid(parties.filter((side) => side.length > 0));
+  if (!isIdList(parties) || !isUnique(parties)) return undefined;
+  if (sides === undefined) return valid(parties.map((id) => [id]));
+  if (isIdList(sides) && sides.every((id) => parties.includes(id)))
+    return valid([sides, parties.filter((id) => !sides.includes(id))].filter((side) => side.length > 0));
+  if (!isListOfLists(sides) || !sides.flat().every((id) => parties.includes(id))) return undefined;
+  const grouped = new Set(sides.flat());
+  const alone = parties.filter((id) => !grouped.has(id)).map((id) => [id]);
+  return valid([...sides.filter((side) => side.length > 0), ...alone]);
+}
+
+function valid(sides: Sides): Sides | undefined {
+  return isUnique(sides.flat()) ? sides : undefined;
+}

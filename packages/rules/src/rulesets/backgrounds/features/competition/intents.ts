@@ -1,0 +1,83 @@
+/** A competition between sides. */
+import { intent, longestText, malformed, mine, sceneIsOpen, seatOf, written } from '../../declare.ts';
+import {
+  freeToOpen,
+  opens,
+  partiesAble,
+  partiesAgree,
+  partiesExist,
+  partyFields,
+  sidesIn,
+  somebodyCan,
+  spanWhenOpening,
+} from './checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { openCompetition, propose } from '../../flow/opening.ts';
+import { askConsents } from '../../flow/questions.ts';
+import { runningCompetition } from '../../flow/competition.ts';
+import { who } from '../../flow/stage.ts';
+
+export const declareCompetition = intent(
+  {
+    ...partyFields,
+    combat: { kind: 'choice', of: [true, false], optional: true },
+    span: spanWhenOpening('competition'),
+  },
+  {
+    type: 'declare_competition',
+    clause: 'DR-39',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      sceneIsOpen,
+      freeToOpen('competition'),
+      somebodyCan('competition'),
+      partiesExist,
+      rule('DR-45', ['parties'], ({ intent }) =>
+        sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined,
+      ),
+      partiesAble,
+      partiesAgree,
+      rule('TB-10', ['combat'], ({ intent }) => (typeof intent.combat === 'boolean' ? undefined : malformed('combat'))),
+    ],
+    execute(context) {
+      const sides = sidesIn(context.intent);
+      const combat = context.intent.combat === true;
+      const seat = seatOf(context);
+      if (!opens(context, 'competition')) {
+        propose(context, { kind: 'competition', by: seat, text: '', suit: null, sides, gmCards: 0, combat });
+        askConsents(context, seat, sides);
+        return;
+      }
+      const waiting = context.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
+      if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      openCompetition(context, { sides, combat, proposer: waiting?.by ?? null, span: context.intent.span ?? '' });
+    },
+  },
+);
+
+export const alterScene = intent(
+  { text: { kind: 'text', most: longestText } },
+  {
+    type: 'alter_scene',
+    clause: 'DR-57',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['CO_AFTER'],
+    checks: [
+      // The highest card first: the others' turn comes after.
+      rule('DR-42', [], (judged) => {
+        const { phase, resolution } = judged.view.shared;
+        const [next] = resolution?.competition?.alters ?? [];
+        if (phase !== 'CO_AFTER') return undefined;
+        return next === undefined || !mine(judged).includes(next) ? { code: 'DR_NO_ALTER' } : undefined;
+      }),
+      written('DR-57', 'text'),
+    ],
+    execute(context) {
+      const [id] = runningCompetition(context).alters;
+      if (id !== undefined)
+        context.emit({ type: 'scene_altered', ...who(context.state, id), text: context.intent.text.trim() });
+    },
+  },
+);

@@ -1,0 +1,189 @@
+/** Going on, yielding and leaving a resolution. */
+import type { GameInput, GameRule } from '../../declare.ts';
+import { intent, isOut, longestText, meant, seatOf, written, wrongPhase } from '../../declare.ts';
+import type { ForCharacter } from '../draws/checks.ts';
+import { forCharacter } from '../draws/checks.ts';
+import type { PartyId } from '../../state.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { who } from '../../flow/stage.ts';
+import { proceed } from '../../flow/proceed.ts';
+import { leave } from '../../flow/competition.ts';
+import { ask, askLeave } from '../../flow/questions.ts';
+import { arbiterFor, gmSeat, votingSeats } from '../../table.ts';
+import { changeSceneIfMost, yieldIfMost } from '../../flow/fray.ts';
+import type { TableView } from '../../view.ts';
+import { abandon } from '../../flow/resolution.ts';
+
+/** Those meant who have yet to say how they go on. */
+function undecided(judged: GameInput<ForCharacter>): readonly PartyId[] {
+  const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
+  const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
+  const said = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
+  return meant(judged).filter((id) => !said.has(id) && !isOut(judged.view, id));
+}
+
+const afterPhases = ['CO_AFTER', 'FR_AFTER'] as const;
+
+const hasASay: GameRule<ForCharacter> = rule('DR-49', [], (judged) => {
+  const { phase } = judged.view.shared;
+  if (!afterPhases.some((one) => one === phase)) return undefined;
+  return undecided(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+});
+
+/** First the success is told, then the sides decide (DR-94). */
+const successIsTold: GameRule = rule('DR-89', [], ({ view }) => {
+  const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
+  return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
+});
+
+export const goOn = intent(
+  { character: forCharacter },
+  {
+    type: 'continue',
+    clause: 'DR-49',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: afterPhases,
+    checks: [hasASay, successIsTold],
+    execute(context) {
+      for (const id of undecided(context)) context.emit({ type: 'went_on', ...who(context.state, id) });
+      proceed(context);
+    },
+  },
+);
+
+const inIt: GameRule<ForCharacter> = rule('DR-59', [], (judged) => {
+  const { resolution } = judged.view.shared;
+  return resolution?.kind === 'competition' && meant(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+});
+
+const isCompetition: GameRule = rule('DR-59', [], ({ view }) =>
+  view.shared.resolution?.kind === 'competition' ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
+);
+
+export const concede = intent(
+  { character: forCharacter },
+  {
+    type: 'concede',
+    clause: 'DR-59',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['CO_DRAW', 'CO_AFTER'],
+    checks: [isCompetition, inIt],
+    execute(context) {
+      const [id] = meant(context);
+      if (id === undefined) return;
+      leave(context, id, 'conceded');
+      proceed(context);
+    },
+  },
+);
+
+/** Leaving without a winner takes somebody's leave; the GM's people need none (DR-59). */
+export const withdraw = intent(
+  { character: forCharacter },
+  {
+    type: 'withdraw',
+    clause: 'DR-59',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['CO_AFTER'],
+    checks: [
+      isCompetition,
+      inIt,
+      rule('DR-59', [], (judged) => {
+        const { questions } = judged.view.shared;
+        const [id] = meant(judged);
+        return questions.some(({ topic, character }) => topic === 'withdraw' && character === id)
+          ? { ...wrongPhase(judged.view), clause: 'DR-02' }
+          : undefined;
+      }),
+    ],
+    execute(context) {
+      const [id] = meant(context);
+      if (id === undefined) return;
+      const seat = seatOf(context);
+      askLeave(
+        context,
+        { topic: 'withdraw', by: seat, character: id },
+        seat === gmSeat ? gmSeat : arbiterFor(context.state, seat),
+      );
+    },
+  },
+);
+
+/** A side gives in as one; the first of it only says so (DR-94). */
+export const yieldFray = intent(
+  { reason: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
+  {
+    type: 'yield',
+    clause: 'DR-94',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['FR_AFTER'],
+    checks: [
+      rule('DR-94', [], (judged) =>
+        judged.view.shared.phase === 'FR_AFTER' && yieldable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+      ),
+    ],
+    execute(context) {
+      for (const id of yieldable(context)) context.emit({ type: 'yielded', ...who(context.state, id) });
+      if (!yieldIfMost(context, (context.intent.reason ?? '').trim())) proceed(context);
+    },
+  },
+);
+
+function yieldable(judged: GameInput<ForCharacter>): readonly PartyId[] {
+  const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
+  return meant(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
+}
+
+interface ChangeScene extends ForCharacter {
+  readonly text: string;
+}
+
+/** A side ends the fray by changing the scene; whoever rules is asked whether the scene closes with it (DR-94, DR-125). */
+export const changeScene = intent(
+  { text: { kind: 'text', most: longestText }, character: forCharacter },
+  {
+    type: 'change_scene',
+    clause: 'DR-94',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['FR_AFTER'],
+    checks: [
+      rule<TableView, ChangeScene>('DR-94', [], (judged) =>
+        judged.view.shared.phase === 'FR_AFTER' && changeable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+      ),
+      successIsTold,
+      written<ChangeScene>('DR-94', 'text'),
+    ],
+    execute(context) {
+      const text = context.intent.text.trim();
+      for (const id of changeable(context))
+        context.emit({ type: 'scene_change_wished', ...who(context.state, id), text });
+      if (!changeSceneIfMost(context, text)) return proceed(context);
+      const by = seatOf(context);
+      const judges = context.state.mode === 'gm' ? [gmSeat] : votingSeats(context.state);
+      ask(context, { topic: 'scene_change', by, text }, judges);
+    },
+  },
+);
+
+function changeable(judged: GameInput<ForCharacter>): readonly PartyId[] {
+  const changing = judged.view.shared.resolution?.fray?.changing ?? [];
+  return meant(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
+}
+
+/** A scene that somebody would rather not see played: what is on ends, and nothing is won or lost (DR-142). */
+export const fastForward = intent(
+  {},
+  {
+    type: 'fast_forward',
+    clause: 'DR-142',
+    who: ['system'],
+    stale: 'accept',
+    checks: [rule('DR-142', [], ({ view }) => (view.shared.resolution === null ? wrongPhase(view) : undefined))],
+    execute: (context) => abandon(context),
+  },
+);

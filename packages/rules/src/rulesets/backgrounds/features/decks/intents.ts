@@ -1,0 +1,18 @@
+/** Packs and piles as they are shuffled. */
+import { intent } from '../../declare.ts';
+import { reshuffle } from '../../flow/decks.ts';
+
+/** After a rewind the deck may be shuffled anew instead of lying as it lay (DR-138). */
+export const rewindDone = intent(
+  {},
+  {
+    type: 'rewind_done',
+    clause: 'DR-138',
+    who: ['system'],
+    stale: 'accept',
+    checks: [],
+    execute(context) {
+      if (context.state.options['rewindDeck'] === 'reshuffle') reshuffle(context, 'draw');
+    },
+  },
+);

@@ -1,0 +1,89 @@
+/** Disadvantages: taken, used and gone again. */
+import type { DrawView, TableView } from '../../view.ts';
+import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
+import { isOn } from '../../options.ts';
+import { opposition } from '../../table.ts';
+import type { GameInput } from '../../declare.ts';
+import { drawIn, intent, meant, notVotedOn, wrongPhase } from '../../declare.ts';
+import type { ForCharacter } from '../draws/checks.ts';
+import { forCharacter, noOfferOpen, offered } from '../draws/checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { drawDisadvantage, settleOffer } from '../../flow/window.ts';
+
+/** Whether this draw may be helped by a disadvantage at all (DR-124). */
+function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
+  return isNotNpc(view, party) || (isOn(view.shared.options, 'npcDisadvantages') && party !== opposition);
+}
+
+/** The own draw that a further card would be for: whoever is named, or the first that can. */
+function openDraw(judged: GameInput<ForCharacter>): DrawView | undefined {
+  const parties = new Set(meant(judged));
+  const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);
+  return open.find((draw) => takesDisadvantage(judged.view, draw)) ?? open[0];
+}
+
+export const drawDisadvantageIntent = intent(
+  { character: forCharacter },
+  {
+    type: 'draw_disadvantage',
+    clause: 'DR-108',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    checks: [
+      canAct,
+      drawIsSeen,
+      noOfferOpen,
+      notVotedOn('veto_description'),
+      rule<TableView, ForCharacter>('DR-124', [], (judged) => {
+        const { view } = judged;
+        const draw = openDraw(judged);
+        if (view.shared.phase !== 'WINDOW' || ownDraws(judged).length === 0) return undefined;
+        if (draw === undefined) return { code: 'E_NOT_DUE' };
+        return takesDisadvantage(view, draw) ? undefined : { code: 'DR_NPC_NONE' };
+      }),
+      rule<TableView, ForCharacter>('DR-151', [], (judged) => {
+        const draw = openDraw(judged);
+        return draw !== undefined && draw.substitutions > 0 && isOn(judged.view.shared.options, 'eitherOr')
+          ? { code: 'DR_SUB_LIMIT' }
+          : undefined;
+      }),
+    ],
+    execute(context) {
+      const draw = drawIn(context, openDraw(context)?.id ?? '');
+      if (draw !== undefined) drawDisadvantage(context, draw);
+    },
+  },
+);
+
+interface UseDisadvantage extends ForCharacter {
+  readonly yes: boolean;
+}
+
+export const useDisadvantage = intent(
+  { yes: { kind: 'choice', of: [true, false] }, character: forCharacter },
+  {
+    type: 'use_disadvantage',
+    clause: 'DR-110',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['WINDOW'],
+    checks: [
+      notVotedOn('veto_description'),
+      rule<TableView, UseDisadvantage>('DR-109', [], (judged) =>
+        judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
+      ),
+      rule<TableView, UseDisadvantage>('TB-10', ['yes'], ({ intent }) =>
+        typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
+      ),
+    ],
+    execute(context) {
+      const draw = drawIn(context, offeredTo(context)?.id ?? '');
+      if (draw !== undefined) settleOffer(context, draw, context.intent.yes ? 'used' : 'kept');
+    },
+  },
+);
+
+function offeredTo(judged: GameInput<ForCharacter>): DrawView | undefined {
+  const parties = meant(judged);
+  return offered(judged).find(({ party }) => parties.includes(party));
+}

@@ -1,0 +1,100 @@
+/** Cards drawn and chosen in a resolution. */
+import type { GameContext, GameInput } from '../../declare.ts';
+import { intent, isBlank, isOut, longestReason, meant, notVotedOn, ownIncapacitated, seatOf } from '../../declare.ts';
+import { followUp } from '../../flow/follow-up.ts';
+import { deal, pickedCard } from '../../flow/exchange.ts';
+import type { ForCharacter } from './checks.ts';
+import { forCharacter } from './checks.ts';
+import type { PartyId } from '../../state.ts';
+import type { SeenCard } from '../../../../kernel/index.ts';
+import { cardAt, rule } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
+import { redrawsLeftRule } from '../challenge/checks.ts';
+import { proceed } from '../../flow/proceed.ts';
+import { controllerOf, keepHandle } from '../../table.ts';
+
+/** Drawing in a challenge: the first card, or one more after a miss in the colour (DR-73). */
+function drawForChallenge(context: GameContext): void {
+  if (context.state.phase === 'CH_FOLLOWUP') followUp(context, 'again');
+  else deal(context);
+}
+
+/** Those meant who have not drawn in this exchange, and can. */
+function toDraw(judged: GameInput<ForCharacter>): readonly PartyId[] {
+  const { resolution, phase } = judged.view.shared;
+  const only = resolution?.fray?.drawOff ?? null;
+  return meant(judged).filter(
+    (id) =>
+      !isOut(judged.view, id) &&
+      (phase === 'CH_FOLLOWUP' || resolution?.ready.includes(id) === false) &&
+      (only === null || only.includes(id)),
+  );
+}
+
+interface DrawCards extends ForCharacter {
+  readonly strategy?: string;
+}
+
+const drawPhases = ['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_DRAW'] as const;
+
+export const draw = intent(
+  { strategy: { kind: 'text', most: longestReason, optional: true }, character: forCharacter },
+  {
+    type: 'draw',
+    clause: 'DR-11',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: drawPhases,
+    checks: [
+      rule<TableView, DrawCards>('DR-119', [], ownIncapacitated),
+      notVotedOn('overturn'),
+      rule<TableView, DrawCards>('DR-134', [], (judged) => {
+        const { phase } = judged.view.shared;
+        if (!drawPhases.some((one) => one === phase)) return undefined;
+        return toDraw(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+      }),
+      rule<TableView, DrawCards>('DR-73', [], (judged) => {
+        const { phase, resolution } = judged.view.shared;
+        if (phase !== 'CH_FOLLOWUP') return undefined;
+        return resolution?.challenge?.follow === 'again' ? redrawsLeftRule.check(judged) : { code: 'E_NOT_DUE' };
+      }),
+    ],
+    execute(context) {
+      const { strategy } = context.intent;
+      if (!isBlank(strategy))
+        context.emit({ type: 'line_told', seat: seatOf(context), text: (strategy ?? '').trim(), as: 'strategy' });
+      if (context.state.resolution?.kind === 'challenge') return drawForChallenge(context);
+      for (const character of toDraw(context)) context.emit({ type: 'draw_ready', character });
+      proceed(context);
+    },
+  },
+);
+
+export const chooseCard = intent(
+  { card: { kind: 'card', from: (view: TableView): readonly SeenCard[] => view.own.choices } },
+  {
+    type: 'choose_card',
+    clause: 'DR-56',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['PICK'],
+    checks: [
+      rule('DR-56', ['card'], ({ view, intent }) =>
+        cardAt(view.own.choices, intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+      ),
+    ],
+    execute(context) {
+      const { card } = context.intent;
+      const seat = seatOf(context);
+      const found = context.state.resolution?.draws.find(
+        (one) =>
+          one.pick === null &&
+          controllerOf(context.state, one.party) === seat &&
+          (pickedCard(one, card) !== undefined || card === keepHandle(one)),
+      );
+      if (found === undefined) return;
+      context.emit({ type: 'card_picked', character: found.party, draw: found.id, handle: card });
+      proceed(context);
+    },
+  },
+);

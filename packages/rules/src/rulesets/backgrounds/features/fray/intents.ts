@@ -1,0 +1,282 @@
+/** A fray of several against several. */
+import type { Opposing, Sides } from '../competition/checks.ts';
+import {
+  freeToOpen,
+  opens,
+  partiesAble,
+  partiesAgree,
+  partiesExist,
+  partyFields,
+  sidesIn,
+  somebodyCan,
+  spanWhenOpening,
+} from '../competition/checks.ts';
+import type { TableView } from '../../view.ts';
+import type { CharacterId, FrayKind, PartyId } from '../../state.ts';
+import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../../table.ts';
+import type { GameInput, GameRule } from '../../declare.ts';
+import {
+  everyPc,
+  incapacitated,
+  intent,
+  isOut,
+  longestReason,
+  longestText,
+  malformed,
+  meant,
+  oneOf,
+  sceneIsOpen,
+  seatOf,
+  written,
+} from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { openFray, propose } from '../../flow/opening.ts';
+import { ask, askConsents } from '../../flow/questions.ts';
+import type { ForCharacter } from '../draws/checks.ts';
+import { forCharacter, oneOfCharacters, speakable } from '../draws/checks.ts';
+import { who } from '../../flow/stage.ts';
+import { proceed } from '../../flow/proceed.ts';
+import { endFray, runningFray } from '../../flow/fray.ts';
+import { isOn } from '../../options.ts';
+import { takeOut as takeOutNow } from '../../flow/taking-out.ts';
+
+interface OpenFray extends Opposing {
+  readonly gmCards: number;
+  readonly span?: string;
+}
+
+const mostGmCards = 3;
+
+/** What the number field may hold at all; what the fray allows is a rule (DR-88). */
+const widestGmCards = 9;
+
+/**
+ * The sides of the players' characters. Against the GM's cards a plain list is one side: the opposition is the other, and
+ * the GM's own people belong to it (DR-88).
+ */
+function playersSides(view: TableView, intent: OpenFray): Sides {
+  const isTheirs = (id: PartyId): boolean =>
+    view.shared.characters.some((character) => character.id === id && isPlayersOwn(character));
+  const sides = sidesIn(intent)
+    .map((side) => side.filter(isTheirs))
+    .filter((side) => side.length > 0);
+  const isGrouped = intent.sides !== undefined || sides.some((side) => side.length > 1);
+  // Two names and no cards of the GM's: those two are the sides. Any other plain list is one side.
+  const isDuel = intent.gmCards === 0 && sides.length === 2;
+  return isGrouped || isDuel ? sides : [sides.flat()].filter((side) => side.length > 0);
+}
+
+/** The GM's people who are named belong to the opposition, as long as it draws cards (DR-88). */
+function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
+  if (intent.gmCards === 0) return [];
+  const players = everyPc(view);
+  const named = sidesIn(intent).flat();
+  return [...new Set(named)].filter((id) => id !== opposition && !players.includes(id));
+}
+
+const cardsOfGm: GameRule<OpenFray> = rule('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
+  // Where both sides are the players' own there is nobody to draw for (DR-149).
+  const isBetweenPlayers = playersSides(view, intent).length >= 2;
+  const fits = isBetweenPlayers ? intent.gmCards === 0 : intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
+  return fits ? undefined : { code: 'DR_FRAY_CARDS' };
+});
+
+export const openFrayIntent = intent(
+  {
+    ...partyFields,
+    gmCards: { kind: 'number', least: 0, most: widestGmCards },
+    span: spanWhenOpening('fray'),
+  },
+  {
+    type: 'open_fray',
+    clause: 'DR-86',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    checks: [
+      sceneIsOpen,
+      freeToOpen('fray'),
+      somebodyCan('fray'),
+      partiesExist,
+      rule('DR-86', ['parties', 'gmCards'], ({ view, intent }) => {
+        const sides = playersSides(view, intent).length + (intent.gmCards > 0 ? 1 : 0);
+        return sides < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined;
+      }),
+      cardsOfGm,
+      partiesAble,
+      partiesAgree,
+    ],
+    execute(context) {
+      const { gmCards } = context.intent;
+      const sides = playersSides(context.view, context.intent);
+      const cast = castIn(context.view, context.intent);
+      const seat = seatOf(context);
+      if (!opens(context, 'fray')) {
+        propose(context, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true, cast });
+        askConsents(context, seat, sides);
+        return;
+      }
+      const waiting = context.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
+      if (waiting !== undefined) context.emit({ type: 'proposal_dropped', id: waiting.id });
+      openFray(context, { sides, gmCards, proposer: waiting?.by ?? null, span: context.intent.span ?? '', cast });
+    },
+  },
+);
+
+function withoutAim(judged: GameInput<ForCharacter>): readonly PartyId[] {
+  const aims = judged.view.shared.resolution?.fray?.aims ?? [];
+  return meant(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
+}
+
+/** Whose aim may be shared: that of somebody else on the same side (DR-92). */
+function aimsOfAllies(view: TableView): readonly PartyId[] {
+  const parties = view.shared.resolution?.parties ?? [];
+  const { you } = view.own;
+  const own = parties.find(({ controller }) => you.kind === 'seat' && controller === you.seat);
+  return parties.filter(({ id, side }) => id !== own?.id && side === own?.side).map(({ id }) => id);
+}
+
+export const declareAim = intent(
+  {
+    text: { kind: 'text', most: longestReason },
+    sameAs: { kind: 'choice', of: aimsOfAllies, optional: true },
+    character: forCharacter,
+  },
+  {
+    type: 'declare_aim',
+    clause: 'DR-92',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['FR_AIMS'],
+    checks: [
+      rule('DR-149', [], (judged) => incapacitated(judged.view, meant(judged))),
+      rule('DR-92', [], (judged) =>
+        judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
+      ),
+      written('DR-92', 'text'),
+      rule('DR-92', ['sameAs'], (judged) => {
+        const parties = judged.view.shared.resolution?.parties ?? [];
+        const [own] = withoutAim(judged);
+        const sideOf = (id: PartyId | undefined): number | undefined => parties.find((party) => party.id === id)?.side;
+        const { sameAs } = judged.intent;
+        const fits =
+          sameAs !== undefined && sameAs !== own && sideOf(sameAs) !== undefined && sideOf(sameAs) === sideOf(own);
+        return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
+      }),
+    ],
+    execute(context) {
+      const { text, sameAs } = context.intent;
+      const [id] = withoutAim(context);
+      if (id === undefined) return;
+      context.emit({ type: 'aim_declared', ...who(context.state, id), text: text.trim(), with: sameAs ?? null });
+      proceed(context);
+    },
+  },
+);
+
+interface FraySuccess extends ForCharacter {
+  readonly kind: FrayKind;
+  readonly text: string;
+  readonly whom?: PartyId;
+}
+
+const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
+
+/** Who may be taken out by name: those of the other side; whoever has no name is part of the story only (DR-90). */
+function opponents(view: TableView): readonly PartyId[] {
+  const parties = view.shared.resolution?.parties ?? [];
+  const winners = view.shared.resolution?.fray?.winners ?? [];
+  const side = parties.find(({ id }) => winners.includes(id))?.side;
+  return parties.filter((party) => party.side !== side && party.id !== opposition).map(({ id }) => id);
+}
+
+/** Those who have a success to tell, of whom this actor speaks for (DR-89). */
+function successful(view: TableView): readonly PartyId[] {
+  const winners = view.shared.resolution?.fray?.winners ?? [];
+  return speakable(view).filter((id) => winners.includes(id));
+}
+
+export const fraySuccess = intent(
+  {
+    kind: { kind: 'choice', of: frayKinds, open: true },
+    text: { kind: 'text', most: longestText },
+    whom: {
+      kind: 'choice',
+      of: opponents,
+      optional: true,
+      asked: (view: TableView, intent: Intent) => intent['kind'] === 'take_out' && opponents(view).length > 0,
+    },
+    character: oneOfCharacters(successful),
+  },
+  {
+    type: 'fray_success',
+    clause: 'DR-90',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['FR_AFTER'],
+    checks: [
+      rule('DR-89', [], (judged) => {
+        const { phase, resolution } = judged.view.shared;
+        const winners = resolution?.fray?.winners ?? [];
+        if (phase !== 'FR_AFTER' || meant(judged).some((id) => winners.includes(id))) return undefined;
+        return { code: 'DR_NOT_HIGH' };
+      }),
+      oneOf<FraySuccess>('kind', frayKinds),
+      written('DR-90', 'text'),
+      rule('DR-90', ['whom'], ({ view, intent }) =>
+        intent.whom !== undefined && opponents(view).includes(intent.whom)
+          ? undefined
+          : { ...malformed('whom'), clause: 'DR-90' },
+      ),
+    ],
+    execute(context) {
+      const { kind, text, whom } = context.intent;
+      const { winners } = runningFray(context);
+      const id = meant(context).find((one) => winners.includes(one));
+      if (id === undefined) return;
+      context.emit({
+        type: 'fray_success_gained',
+        ...who(context.state, id),
+        kind,
+        text: text.trim(),
+        whom: whom ?? '',
+      });
+      if (kind === 'take_out' && whom !== undefined) takeOut(context, whom);
+      proceed(context);
+    },
+  },
+);
+
+/** A player's own falls only with that player's consent, unless the table is that hard (DR-148). */
+function takeOut(context: Parameters<typeof ask>[0] & Pick<GameInput, 'actor'>, whom: PartyId): void {
+  const character = characterOf(context.state, whom);
+  if (character === undefined) return;
+  if (!isPlayersOwn(character) || isOn(context.state.options, 'harshFray')) takeOutNow(context, whom, 'taken_out');
+  // A player who is not there cannot say yes.
+  else if (isAbsent(context.state, character.owner)) context.emit({ type: 'thrown_back', ...who(context.state, whom) });
+  else ask(context, { topic: 'take_out', by: seatOf(context), character: whom }, [character.owner]);
+}
+
+/** Whoever rules says that a side has what it wanted, or that the scene has moved on (DR-94). */
+export const endFrayIntent = intent(
+  { reason: { kind: 'text', most: longestText, optional: true } },
+  {
+    type: 'end_fray',
+    clause: 'DR-94',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['FR_AFTER'],
+    checks: [
+      rule('DR-94', [], (judged) => {
+        const { view, actor } = judged;
+        const { resolution, mode } = view.shared;
+        if (resolution === null || resolution.kind !== 'fray') return undefined;
+        if (mode === 'gm') return actor.kind === 'gm' ? undefined : { code: 'E_GM_ONLY' };
+        const [first] = resolution.parties;
+        const by = resolution.proposer ?? first?.controller ?? '';
+        return arbiterFor(view.shared, by) === seatOf(judged) ? undefined : { code: 'E_GM_ONLY' };
+      }),
+    ],
+    execute: (context) => endFray(context, 'goals', (context.intent.reason ?? '').trim()),
+  },
+);

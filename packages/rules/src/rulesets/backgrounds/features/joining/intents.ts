@@ -1,0 +1,37 @@
+/** Who sits at the table, at the start and later. */
+import { intent, longestName, wrongPhase } from '../../declare.ts';
+import { personField, seatField } from '../absence/checks.ts';
+import { rule } from '../../../../kernel/index.ts';
+import { gmSeat } from '../../table.ts';
+import { numberOption } from '../../options.ts';
+import { arrived, parkOwn, takeSeat } from '../../flow/leaving.ts';
+
+/** Each person has the characters that are theirs, and a newcomer makes one (DR-137). */
+export const seatJoined = intent(
+  { ...seatField, name: { kind: 'text', most: longestName }, ...personField },
+  {
+    type: 'seat_joined',
+    clause: 'DR-137',
+    who: ['system'],
+    stale: 'accept',
+    checks: [
+      rule('DR-01', ['seat'], ({ view, intent }) => {
+        const { phase, players, scene, options: chosen } = view.shared;
+        if (phase === 'CLOSED') return wrongPhase(view);
+        if (intent.seat === gmSeat || players.some(({ seat }) => seat === intent.seat)) return undefined;
+        const isFull = players.length >= numberOption(chosen, 'maxPlayers');
+        // Somebody new comes between two scenes: the clock of this one has run for the others (DR-129).
+        return isFull || scene !== null ? wrongPhase(view) : undefined;
+      }),
+    ],
+    execute(context) {
+      const { seat, name, person } = context.intent;
+      if (seat === gmSeat) {
+        context.emit({ type: context.state.gm === null ? 'player_joined' : 'player_returned', seat, name });
+        if (person !== undefined)
+          parkOwn(context, (character) => character.left !== null && character.person === person);
+      } else takeSeat(context, { seat, name, ...(person === undefined ? {} : { person }) });
+      arrived(context, seat);
+    },
+  },
+);

@@ -1,0 +1,27 @@
+/** What the host sets for the table, and whether a GM leads. */
+import { intent, malformed } from '../../declare.ts';
+import { options } from '../../options.ts';
+import { chosenValue, rule } from '../../../../kernel/index.ts';
+
+export const optionSet = intent(
+  { key: { kind: 'choice', of: options.map((option) => option.key) }, value: { kind: 'json' } },
+  {
+    type: 'option_set',
+    clause: 'DR-05',
+    who: ['system'],
+    stale: 'accept',
+    checks: [
+      rule('DR-05', ['key', 'value'], ({ view, intent }) => {
+        const spec = options.find((option) => option.key === intent.key);
+        if (spec === undefined || chosenValue(options, intent) === undefined) return malformed('value');
+        const isBetween = ['LOBBY', 'CREATION', 'SESSION_CLOSE'].includes(view.shared.phase);
+        return spec.changes === 'between' && isBetween ? undefined : { code: 'E_OPTION_LOCKED' };
+      }),
+    ],
+    execute(context) {
+      const { key } = context.intent;
+      const value = chosenValue(options, context.intent);
+      if (value !== undefined) context.emit({ type: 'option_changed', key, value });
+    },
+  },
+);

@@ -1,0 +1,81 @@
+/** Sessions, episodes and scenes. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { rule } from '../../../../kernel/index.ts';
+import type { Definition, GameRule } from '../../declare.ts';
+import { intent, longestTitle, rulesHere, sceneIsOpen, seatOf, written, wrongPhase } from '../../declare.ts';
+import type { Phase, Topic } from '../../state.ts';
+import { decideOrAsk } from '../../flow/questions.ts';
+
+interface Titled extends Intent {
+  readonly title?: string;
+}
+
+const noSceneOpen: GameRule<Titled> = rule('DR-125', [], ({ view }) =>
+  view.shared.scene === null ? undefined : { code: 'DR_SCENE_OPEN' },
+);
+
+const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
+
+/** Not asked for a second time while the others have yet to answer it. */
+const notAskedYet = (topic: Topic): GameRule<Titled> =>
+  rule('DR-02', [], ({ view, actor }) => {
+    const open = view.shared.questions.find((question) => question.topic === topic);
+    const seat = actor.kind === 'seat' ? actor.seat : '';
+    return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(view) : undefined;
+  });
+
+function clockIntent(
+  type: Topic,
+  clause: string,
+  given: { readonly phases?: readonly Phase[]; readonly checks: readonly GameRule<Titled>[] },
+): Definition {
+  return intent(optionalTitle, {
+    type,
+    clause,
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    ...(given.phases === undefined ? {} : { phases: given.phases }),
+    checks: [rulesHere(clause), ...given.checks, notAskedYet(type)],
+    execute(context) {
+      decideOrAsk(context, { topic: type, by: seatOf(context), text: (context.intent.title ?? '').trim() });
+    },
+  });
+}
+
+export const openSceneIntent = intent(
+  { title: { kind: 'text', most: longestTitle } },
+  {
+    type: 'open_scene',
+    clause: 'DR-125',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    checks: [
+      rulesHere('DR-125'),
+      noSceneOpen,
+      rule('DR-125', [], ({ view }) =>
+        view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),
+      ),
+      notAskedYet('open_scene'),
+      written<Titled>('DR-125', 'title'),
+    ],
+    execute(context) {
+      decideOrAsk(context, { topic: 'open_scene', by: seatOf(context), text: (context.intent.title ?? '').trim() });
+    },
+  },
+);
+
+export const closeSceneIntent = clockIntent('close_scene', 'DR-125', { checks: [sceneIsOpen] });
+
+export const closeSessionIntent = clockIntent('close_session', 'DR-127', { phases: ['FREE_PLAY'], checks: [] });
+
+export const nextSessionIntent = clockIntent('next_session', 'DR-127', { phases: ['SESSION_CLOSE'], checks: [] });
+
+export const endCampaign = clockIntent('end_campaign', 'DR-127', { phases: ['SESSION_CLOSE'], checks: [] });
+
+export const nextEpisodeIntent = clockIntent('next_episode', 'DR-122', {
+  phases: ['SESSION_OPEN', 'FREE_PLAY'],
+  checks: [
+    rule('DR-122', [], ({ view }) => (view.shared.options['episode'] === 'gm' ? undefined : { code: 'E_OPTION' })),
+    noSceneOpen,
+  ],
+});

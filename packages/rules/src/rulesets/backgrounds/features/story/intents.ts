@@ -1,0 +1,46 @@
+/** Lines that people add to the story. */
+import { intent, longestText, seatOf, seatSeen, written } from '../../declare.ts';
+import type { TableView } from '../../view.ts';
+
+export const summary = intent(
+  { text: { kind: 'text', most: longestText } },
+  {
+    type: 'summary',
+    clause: 'DR-145',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    phases: ['SESSION_CLOSE'],
+    checks: [written('DR-145', 'text')],
+    execute(context) {
+      context.emit({ type: 'line_told', seat: seatOf(context), text: context.intent.text.trim(), as: 'summary' });
+    },
+  },
+);
+
+/** Whether whoever this is has to find the words of a cost (DR-81). */
+function owesWords(view: TableView): boolean {
+  const { cost } = view.shared;
+  return cost !== null && cost.arbiter === seatSeen(view);
+}
+
+/** A remark beside what happened; from whoever judges it, the words of a cost that is still open (DR-81). */
+export const annotate = intent(
+  { text: { kind: 'text', most: longestText } },
+  {
+    type: 'annotate',
+    clause: 'DR-145',
+    who: ['seat', 'gm'],
+    stale: 'accept',
+    talk: (view: TableView) => !owesWords(view),
+    checks: [written('DR-145', 'text')],
+    execute(context) {
+      const { cost } = context.state;
+      const seat = seatOf(context);
+      const text = context.intent.text.trim();
+      if (cost !== null && cost.arbiter === seat) {
+        const name = context.state.characters.find(({ id }) => id === cost.character)?.name ?? '';
+        context.emit({ type: 'cost_set', character: cost.character, name, suit: cost.suit, text });
+      } else context.emit({ type: 'line_told', seat, text, as: 'annotation' });
+    },
+  },
+);

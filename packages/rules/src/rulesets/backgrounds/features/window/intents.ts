@@ -1,0 +1,335 @@
+/** What may be played on a result before it holds. */
+import type { GameInput } from '../../declare.ts';
+import {
+  drawIn,
+  intent,
+  isOut,
+  longestReason,
+  longestText,
+  meant,
+  mine,
+  notVotedOn,
+  seatOf,
+  wrongPhase,
+} from '../../declare.ts';
+import type { ForCharacter } from '../draws/checks.ts';
+import { forCharacter, noOfferOpen } from '../draws/checks.ts';
+import type { Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
+import { cardAt, rule } from '../../../../kernel/index.ts';
+import type { DrawView, TableView } from '../../view.ts';
+import { proceed } from '../../flow/proceed.ts';
+import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
+import { choiceTimeUp } from '../../flow/silence.ts';
+import { canAct, drawIsSeen, isNotNpc, ownDraws } from './checks.ts';
+import { characterOf, gmSeat, isPlayersOwn, opposition, wasVetoed } from '../../table.ts';
+import { backgroundUnder } from '../../hand.ts';
+import { spentObjection, titleOf } from '../challenge/checks.ts';
+import { slotSaying } from '../../slot-words.ts';
+import { isOn, numberOption } from '../../options.ts';
+import { valueOf } from '../../judging.ts';
+import { who } from '../../flow/stage.ts';
+import { limitUsedBy } from '../../play-limit.ts';
+import { ask, decideOrAsk, judgesBut } from '../../flow/questions.ts';
+import { failOnPurpose } from '../../flow/challenge.ts';
+import { leave } from '../../flow/competition.ts';
+
+export const pass = intent(
+  { character: forCharacter },
+  {
+    type: 'pass',
+    clause: 'DR-101',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['WINDOW'],
+    checks: [
+      noOfferOpen,
+      rule<TableView, ForCharacter>('DR-101', [], (judged) => {
+        const { phase } = judged.view.shared;
+        return phase === 'WINDOW' && toPass(judged).length === 0 && !judges(judged) ? { code: 'E_NOT_DUE' } : undefined;
+      }),
+    ],
+    execute(context) {
+      const seats = judges(context) ? [seatOf(context)] : [];
+      for (const character of toPass(context)) context.emit({ type: 'passed', character });
+      if (seats.length > 0) context.emit({ type: 'description_accepted', seats });
+      proceed(context);
+    },
+  },
+);
+
+/** Whether this actor has yet to let a description stand (DR-96). */
+function judges(judged: Pick<GameInput, 'view' | 'actor'>): boolean {
+  return judged.view.shared.resolution?.judges.includes(seatOf(judged)) === true;
+}
+
+function toPass(judged: GameInput<ForCharacter>): readonly PartyId[] {
+  const heard = judged.view.shared.resolution?.unheard ?? [];
+  return meant(judged).filter((id) => heard.includes(id));
+}
+
+const mostOfAnything = 1_000_000_000;
+
+export const choiceTimeUpIntent = intent(
+  {
+    resolution: { kind: 'number', least: 0, most: mostOfAnything },
+    step: { kind: 'number', least: 0, most: mostOfAnything },
+  },
+  {
+    type: 'choice_time_up',
+    clause: 'DR-131',
+    who: ['system'],
+    stale: 'accept',
+    checks: [],
+    execute(context) {
+      const { resolution } = context.state;
+      if (resolution?.number === context.intent.resolution && resolution.step === context.intent.step)
+        choiceTimeUp(context);
+    },
+  },
+);
+
+/** The least a description says (DR-96). */
+const shortestDescription = 3;
+
+/** The draws that the card of this form could replace; without a card, all of the viewer's. */
+function replaceable(view: TableView, intent?: Intent): readonly string[] {
+  const { you } = view.own;
+  if (you.kind === 'spectator') return [];
+  const card = intent?.['card'];
+  const hand = typeof card === 'string' ? inHand(view, card) : undefined;
+  return ownDraws({ view, actor: you })
+    .filter(
+      ({ party }) => hand === undefined || party === hand.character || (you.kind === 'gm' && party === opposition),
+    )
+    .map(({ id }) => id);
+}
+
+interface Substitute extends Intent {
+  readonly card: string;
+  readonly description: string;
+  readonly draw?: string;
+}
+
+type HeldBackground = Background & { readonly character: CharacterId };
+
+type Hand = { readonly card: SeenCard; readonly character: CharacterId; readonly background: HeldBackground | null };
+
+function inHand(view: TableView, handle: string): Hand | undefined {
+  const background = backgroundUnder(view, handle);
+  if (background !== undefined) return { card: background, character: background.character, background };
+  for (const { id, bonus } of view.own.sheets) {
+    const card = cardAt(bonus, handle);
+    if (card !== undefined) return { card, character: id, background: null };
+  }
+  return undefined;
+}
+
+/** The draw a card of this character can stand in for: its own, or one of the opposition it belongs to (DR-99). */
+function drawFor(
+  judged: Pick<GameInput, 'view' | 'actor'>,
+  character: CharacterId,
+  named: string | undefined,
+): DrawView | undefined {
+  const isGms = isInOpposition(judged.view, character);
+  return ownDraws(judged).find(
+    ({ id, party }) =>
+      (named === undefined || named === id) && (party === character || (isGms && party === opposition)),
+  );
+}
+
+/** Whether the GM's draws in a fray are also this character's: the opposition as one group has no cards of its own (DR-60). */
+function isInOpposition(view: TableView, character: CharacterId): boolean {
+  const fray = view.shared.resolution?.fray ?? null;
+  if (view.own.you.kind !== 'gm' || fray === null || isOut(view, character)) return false;
+  const { cast = [] } = fray;
+  return cast.length === 0 || cast.includes(character);
+}
+
+function play(
+  judged: Pick<GameInput<Substitute>, 'view' | 'actor' | 'intent'>,
+): { readonly hand: Hand; readonly draw: DrawView } | undefined {
+  const hand = inHand(judged.view, judged.intent.card);
+  const draw = hand === undefined ? undefined : drawFor(judged, hand.character, judged.intent.draw);
+  return hand === undefined || draw === undefined ? undefined : { hand, draw };
+}
+
+export const substitute = intent(
+  {
+    card: { kind: 'card', from: (view: TableView) => view.own.hand },
+    description: { kind: 'text', most: longestText },
+    draw: {
+      kind: 'choice',
+      of: replaceable,
+      optional: true,
+      // Only the opposition has several draws at once (DR-88).
+      asked: (view: TableView, intent: Intent) => replaceable(view, intent).length > 1,
+    },
+  },
+  {
+    type: 'substitute',
+    clause: 'DR-95',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    checks: [
+      canAct,
+      drawIsSeen,
+      noOfferOpen,
+      notVotedOn('veto_description'),
+      rule('DR-99', ['card'], (judged) => {
+        if (inHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
+        const isStray = judged.view.shared.phase === 'WINDOW' && play(judged) === undefined;
+        return isStray ? { code: 'DR_NOT_DRAWN', clause: 'DR-95' } : undefined;
+      }),
+      rule('DR-97', ['card'], ({ view, intent }) => {
+        const background = inHand(view, intent.card)?.background ?? null;
+        if (background === null) return undefined;
+        return background.spent ? spentObjection(background) : limitObjection(view, background);
+      }),
+      rule('DR-27', ['card'], ({ view, intent }) => {
+        const hand = inHand(view, intent.card);
+        const isNameless = hand !== undefined && hand.background?.name === '' && isNotNpc(view, hand.character);
+        return isNameless
+          ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [slotSaying(hand.background?.slot ?? '')] } }
+          : undefined;
+      }),
+      rule('DR-101', ['card'], (judged) => {
+        const draw = play(judged)?.draw;
+        return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options['subsPerDraw'] === 'one'
+          ? { code: 'DR_SUB_LIMIT' }
+          : undefined;
+      }),
+      rule('DR-151', ['card'], (judged) => {
+        const draw = play(judged)?.draw;
+        return draw !== undefined && draw.disadvantages.length > 0 && isOn(judged.view.shared.options, 'eitherOr')
+          ? { code: 'DR_SUB_LIMIT' }
+          : undefined;
+      }),
+      rule('DR-96', ['card', 'description'], ({ view, intent }) => {
+        if (intent.description.trim().length >= shortestDescription) return undefined;
+        const hand = inHand(view, intent.card);
+        const background = hand?.background === null || hand === undefined ? '' : titleOf(hand.background);
+        return { code: 'DR_DESCRIBE', facts: { background } };
+      }),
+    ],
+    execute(context) {
+      const found = play(context);
+      const before = found === undefined ? undefined : drawIn(context, found.draw.id)?.result;
+      if (found === undefined || before === undefined || before === null) return;
+      const { hand, draw } = found;
+      const { face, back = 'players' } = hand.card;
+      const result: ResultCard = {
+        card: face,
+        value: valueOf(face, numberOption(context.state.options, 'aceValue')),
+        from: hand.background === null ? 'bonus' : 'background',
+        back,
+      };
+      context.emit({
+        type: 'substituted',
+        ...who(context.state, draw.party),
+        draw: draw.id,
+        owner: hand.character,
+        old: before.card,
+        result,
+        slot: hand.background?.slot ?? null,
+        background: hand.background?.name ?? '',
+        text: context.intent.description.trim(),
+      });
+    },
+  },
+);
+
+/** Another card of this back was the one that its player can play (DR-97). */
+function limitObjection(view: TableView, { character, back }: HeldBackground): Objection | undefined {
+  const played = limitUsedBy(view, character, back);
+  if (played === undefined) return undefined;
+  return { code: back === 'red' ? 'DR_PLAYED_SESSION' : 'DR_PLAYED_SCENE', facts: { background: titleOf(played) } };
+}
+
+/** Once for each card and draw, and not by whoever played it (DR-96). */
+export const vetoDescription = intent(
+  { reason: { kind: 'text', most: longestReason } },
+  {
+    type: 'veto_description',
+    clause: 'DR-96',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: ['WINDOW'],
+    checks: [
+      rule('DR-96', [], ({ view, actor }) =>
+        view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
+      ),
+      rule('DR-96', [], (judged) => {
+        const { resolution, phase, mode } = judged.view.shared;
+        const played = resolution?.play ?? null;
+        if (phase !== 'WINDOW') return undefined;
+        if (played === null) return wrongPhase(judged.view);
+        if (mode === 'shared' && mine(judged).includes(played.party))
+          return { ...wrongPhase(judged.view), clause: 'DR-99' };
+        return wasVetoed(resolution, played) ? { code: 'DR_VETO_USED' } : undefined;
+      }),
+      rule('DR-02', [], (judged) => {
+        const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
+        const seat = seatOf(judged);
+        return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(judged.view) : undefined;
+      }),
+    ],
+    execute(context) {
+      const owner = characterOf(context.state, context.state.resolution?.play?.party ?? '')?.owner;
+      decideOrAsk(
+        context,
+        { topic: 'veto_description', by: seatOf(context), text: context.intent.reason.trim() },
+        owner,
+      );
+    },
+  },
+);
+
+interface IntendFailure extends ForCharacter {
+  readonly text?: string;
+}
+
+const beforeJudging = ['CH_DRAW', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK', 'WINDOW'] as const;
+
+/** Losing on purpose costs what losing costs, and may earn a bonus draw (DR-106). */
+export const intendFailure = intent(
+  { text: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
+  {
+    type: 'intend_failure',
+    clause: 'DR-106',
+    who: ['seat', 'gm'],
+    stale: 'refuse',
+    phases: beforeJudging,
+    checks: [
+      canAct,
+      notVotedOn('overturn'),
+      notVotedOn('veto_description'),
+      rule<TableView, IntendFailure>('DR-106', [], (judged) => {
+        if (!beforeJudging.some((phase) => phase === judged.view.shared.phase)) return undefined;
+        return failing(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;
+      }),
+    ],
+    execute(context) {
+      const id = failing(context);
+      const { resolution } = context.state;
+      if (id === undefined || resolution === null) return;
+      const { challenge } = resolution;
+      const attempt =
+        challenge === null ? {} : { attempt: challenge.partial ? ('partial' as const) : ('failed' as const) };
+      const text = (context.intent.text ?? '').trim();
+      context.emit({ type: 'failure_intended', ...who(context.state, id), text, ...attempt });
+      const character = characterOf(context.state, id);
+      const owner = character?.owner ?? gmSeat;
+      if (resolution.kind === 'challenge') failOnPurpose(context);
+      else if (resolution.kind === 'competition') leave(context, id, 'conceded');
+      proceed(context);
+      if (character !== undefined && isPlayersOwn(character))
+        ask(context, { topic: 'failure', by: seatOf(context), character: id }, judgesBut(context, owner));
+    },
+  },
+);
+
+/** Who of the own has not resigned yet. */
+function failing(judged: GameInput<ForCharacter>): PartyId | undefined {
+  const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
+  return meant(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
+}
