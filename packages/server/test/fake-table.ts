@@ -5,7 +5,7 @@ import { misfits } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
 import { unmade } from '@cartomancer/rules/table';
 
-import type { Answer, OpenTable, Told } from '../src/table/open-table.ts';
+import type { Answer, OpenTable, CommittedEntry } from '../src/table/open-table.ts';
 
 /** What each person hears of an entry, and `everybody` those who are not named. */
 type Heard = Readonly<Record<string, readonly ViewEvent[]>>;
@@ -75,7 +75,7 @@ export class FakeTable implements OpenTable {
   clocks: readonly { readonly id: string; readonly left: number }[] = [];
   #state: FakeState;
   #entries = 0;
-  readonly #listeners = new Set<(told: Told) => void>();
+  readonly #listeners = new Set<(told: CommittedEntry) => void>();
   readonly #done = new Set<string>();
 
   constructor(code: string, people: readonly PersonId[], game: FakeGame = { shared: {}, own: {} }) {
@@ -105,7 +105,7 @@ export class FakeTable implements OpenTable {
     return this.#state as TableState;
   }
 
-  onTold(listener: (told: Told) => void): () => void {
+  onCommitted(listener: (told: CommittedEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -138,7 +138,7 @@ export class FakeTable implements OpenTable {
     } as unknown as Entry;
     const [everybody = []] = fakeHeard(before, entry, [{ kind: 'spectator' }]);
     for (const listener of this.#listeners)
-      listener({ before, entry, everybody, steps: [before], after: this.state() });
+      listener({ before, entry, publicEvents: everybody, steps: [before], after: this.state() });
   }
 
   renewSpectatorLink(): void {

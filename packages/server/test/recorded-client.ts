@@ -6,7 +6,7 @@ import type { Iterator } from '@colyseus/schema';
 import { decode, Decoder } from '@colyseus/schema';
 import { unpack } from 'msgpackr';
 
-import { visitorHeader } from '../src/rooms/visitors.ts';
+import { visitorHeader } from '../src/rooms/connections-by-address.ts';
 
 interface FakeView {
   readonly shared: object;

@@ -12,7 +12,7 @@ import type { HandClock } from '../src/sources.ts';
 import { fixedSources, handClock } from '../src/sources.ts';
 import { TableHouse } from '../src/table/house.ts';
 import type { Wish } from '../src/table/making.ts';
-import type { Answer, Told } from '../src/table/open-table.ts';
+import type { Answer, CommittedEntry } from '../src/table/open-table.ts';
 import type { Table } from '../src/table/table.ts';
 
 const evening = Date.UTC(2026, 0, 2, 20);
@@ -147,7 +147,7 @@ export async function startedTable(house: TableHouse, wish: Partial<Wish> = {}):
 /** What was told, in words: the types of all events, those of the game by their own; notes for the check aside. */
 export function tellings(table: Table): string[] {
   const told: string[] = [];
-  table.onTold(({ entry }: Told) => {
+  table.onCommitted(({ entry }: CommittedEntry) => {
     const happened = entry.events.filter(({ type }) => type !== 'decided' && type !== 'talked_beside');
     told.push(...happened.map((event) => (event.type === 'game' ? event.event.type : event.type)));
   });

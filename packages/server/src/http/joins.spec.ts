@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 
 import { afterEach, expect, it } from 'vitest';
 
-import { visitorHeader } from '../rooms/visitors.ts';
+import { visitorHeader } from '../rooms/connections-by-address.ts';
 import { guardJoins } from './joins.ts';
 
 const rule = { began: () => {}, points: 240, seats: async () => 'refused' as const };

@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import express from 'express';
 import type { Express } from 'express';
 
-import { visitorHeader } from '../rooms/visitors.ts';
+import { visitorHeader } from '../rooms/connections-by-address.ts';
 import type { PaceRule } from './pace.ts';
 import { pace, visitorAt } from './pace.ts';
 import { refusing } from './refusing.ts';

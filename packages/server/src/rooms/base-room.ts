@@ -6,13 +6,13 @@ import type { Schema } from '@colyseus/schema';
 import type { AuthContext, Client, RoomException, RoomMethodName } from 'colyseus';
 import { ClientState, Room, ServerError } from 'colyseus';
 
-import { Allowance } from './allowance.ts';
+import { TokenBucket } from './token-bucket.ts';
 import { keepsUp } from './back-pressure.ts';
 import { guardFrames } from './guard-frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { refusedJoin } from './refused-join.ts';
 import type { RoomServices } from './room-services.ts';
-import { visitorHeader } from './visitors.ts';
+import { visitorHeader } from './connections-by-address.ts';
 
 /** A patch follows each stored entry and no timer: this is the longest interval that Node has, in milliseconds. */
 const never = 2 ** 31 - 1;
@@ -65,7 +65,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   override patchRate = never;
   /** A room is closed together with its table, so it may be empty. */
   override autoDispose = false;
-  readonly #frames = new WeakMap<RoomClient, Allowance>();
+  readonly #frames = new WeakMap<RoomClient, TokenBucket>();
   readonly #closed = new WeakSet<RoomClient>();
   /** Clients that have not acknowledged their join, each with what cancels its deadline. */
   readonly #joining = new Map<RoomClient, () => void>();
@@ -136,7 +136,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     // The first frame carries it, and twin servers must send the same bytes.
     client.reconnectionToken = house.ids.next();
     const frames = { most: limits.burst + limits.grace, perSecond: limits.perSecond * framesPerIntent };
-    this.#frames.set(client, new Allowance(house.clock, frames));
+    this.#frames.set(client, new TokenBucket(house.clock, frames));
     const cancel = house.clock.after(longestJoin, () => {
       if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);
     });

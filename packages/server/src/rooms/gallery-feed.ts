@@ -4,7 +4,7 @@ import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { delayIn } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
-import type { Told } from '../table/open-table.ts';
+import type { CommittedEntry } from '../table/open-table.ts';
 import type { BoxWriter } from './box-writer.ts';
 
 /** At most four frames a second, in milliseconds, and fewer for a crowd: each of them costs a call into the system for everybody in it. */
@@ -65,7 +65,7 @@ export class GalleryFeed {
     else this.#add({ due: this.#clock.elapsed() + delay, state, heard: [] });
   }
 
-  tell({ before, everybody: heard, after }: Told): void {
+  tell({ before, publicEvents: heard, after }: CommittedEntry): void {
     // What shows nothing to a spectator takes no place in the queue: it would hold up what does, and so betray itself.
     if (heard.length === 0 && !this.#differ(before, after)) return;
     this.#add({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });

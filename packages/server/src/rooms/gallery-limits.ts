@@ -1,11 +1,11 @@
 import type { PlayMessage } from '@cartomancer/protocol';
 
 import type { Limits } from '../table/rooms-port.ts';
-import { Allowance } from './allowance.ts';
+import { TokenBucket } from './token-bucket.ts';
 import type { Sender } from './play-limits.ts';
 import { weightOf } from './play-limits.ts';
 import type { RoomServices } from './room-services.ts';
-import { Shares } from './visitors.ts';
+import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 type Rate = Pick<Limits, 'burst' | 'perSecond'>;
 
@@ -20,28 +20,28 @@ function times({ burst, perSecond }: Rate, factor: Rate): Rate {
   return { burst: burst * factor.burst, perSecond: perSecond * factor.perSecond };
 }
 
-function bucket({ burst, perSecond }: Rate): ConstructorParameters<typeof Allowance>[1] {
+function bucket({ burst, perSecond }: Rate): ConstructorParameters<typeof TokenBucket>[1] {
   return { most: burst, perSecond };
 }
 
 /** How much spectators may send to one gallery: each person, each address, and all of them together. */
 export class GalleryLimits {
   readonly #services: RoomServices;
-  readonly #ofPerson: Shares;
-  readonly #ofAddress: Shares;
-  readonly #ofAll: Allowance;
-  readonly #saidFromAddress: Shares;
-  readonly #said: Allowance;
+  readonly #ofPerson: KeyedRateLimiter;
+  readonly #ofAddress: KeyedRateLimiter;
+  readonly #ofAll: TokenBucket;
+  readonly #saidFromAddress: KeyedRateLimiter;
+  readonly #said: TokenBucket;
 
   constructor(services: RoomServices) {
     const { limits, house } = services;
     const all = times(limits, ofAll);
     this.#services = services;
-    this.#ofPerson = new Shares(house.clock, bucket(times(limits, ofPlayer)));
-    this.#ofAddress = new Shares(house.clock, bucket(times(all, half)));
-    this.#ofAll = new Allowance(house.clock, bucket(all));
-    this.#saidFromAddress = new Shares(house.clock, bucket(times(limits, half)));
-    this.#said = new Allowance(house.clock, bucket(limits));
+    this.#ofPerson = new KeyedRateLimiter(house.clock, bucket(times(limits, ofPlayer)));
+    this.#ofAddress = new KeyedRateLimiter(house.clock, bucket(times(all, half)));
+    this.#ofAll = new TokenBucket(house.clock, bucket(all));
+    this.#saidFromAddress = new KeyedRateLimiter(house.clock, bucket(times(limits, half)));
+    this.#said = new TokenBucket(house.clock, bucket(limits));
   }
 
   /** Counts one message: 0, or the seconds to wait. */

@@ -5,7 +5,7 @@ import type { GallerySaid, TableState } from '@cartomancer/rules/table';
 import { isBanned, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
-import type { Answer, OpenTable, Told } from '../table/open-table.ts';
+import type { Answer, OpenTable, CommittedEntry } from '../table/open-table.ts';
 import type { Watcher } from '../table/rooms-port.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { ClientAuth, RoomClient } from './base-room.ts';
@@ -73,7 +73,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
         send: () => this.broadcastPatch(),
       });
       feed.begin(table.state());
-      const stopListening = table.onTold((told) => {
+      const stopListening = table.onCommitted((told) => {
         feed.tell(told);
         this.#followTable(told);
       });
@@ -94,6 +94,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
       // A pass admits one person, so neither a banned one nor anybody they hand it to gets in.
       if (isBanned(state, identity) || pass !== passFor(this.services.house, this.#table, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
+      // `clients` holds the joining one already.
       const own = this.clients.filter(({ auth }) => auth?.identity === identity);
       if (own.length > this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
@@ -140,7 +141,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
   }
 
   /** Called for each stored entry: what the host changed about spectators, and what they said. */
-  #followTable({ before, after, entry }: Told): void {
+  #followTable({ before, after, entry }: CommittedEntry): void {
     const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
     // A renewed or closed link: spectators must enter again by one that is valid (TB-03).
     if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);

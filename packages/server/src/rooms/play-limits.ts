@@ -2,7 +2,7 @@ import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 
 import type { RoomServices } from './room-services.ts';
-import { Shares } from './visitors.ts';
+import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 /** Bytes, roughly: what an entry takes besides its texts, and a whole game, which a rewind stores (TB-13). */
 const plainEntry = 300;
@@ -35,8 +35,8 @@ export function slowDown(seconds: number): Refusal {
 /** How much each person may send to one table. Counted by identity, so that leaving and entering again does not reset it. */
 export class PlayLimits {
   readonly #services: RoomServices;
-  readonly #intents: Shares;
-  readonly #setbacks: Shares;
+  readonly #intents: KeyedRateLimiter;
+  readonly #setbacks: KeyedRateLimiter;
   /** Lines and veils by identity, while the room exists. The table stores no author for them (TB-12). */
   readonly #boundaries = new Map<string, number>();
 
@@ -44,8 +44,8 @@ export class PlayLimits {
     this.#services = services;
     const { burst, perSecond } = services.limits;
     const { clock } = services.house;
-    this.#intents = new Shares(clock, { most: burst, perSecond });
-    this.#setbacks = new Shares(clock, {
+    this.#intents = new KeyedRateLimiter(clock, { most: burst, perSecond });
+    this.#setbacks = new KeyedRateLimiter(clock, {
       most: burst * setbackShare.burst,
       perSecond: perSecond * setbackShare.perSecond,
     });

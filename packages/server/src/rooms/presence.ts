@@ -8,21 +8,21 @@ const waitBeforeAway = 3_000;
 /** Who is here: a person with at least one connection, or who had one a moment ago. */
 export class Presence {
   readonly #clock: Clock;
-  readonly #say: (person: PersonId, now: 'away' | 'back') => void;
+  readonly #report: (person: PersonId, now: 'away' | 'back') => void;
   readonly #connections = new Map<PersonId, number>();
   readonly #waits = new Map<PersonId, () => void>();
-  /** Whom the table was told to be away: it may not have stored that yet when they come back. */
+  /** People reported as away; the table may not have stored it yet. */
   readonly #away: Set<PersonId>;
 
-  /** `away`: those who are away when the room is made; `say` is asked to tell the table, in order. */
+  /** `away`: those who are away when the room is made; `report` is asked to tell the table, in order. */
   constructor(parts: {
     readonly clock: Clock;
     readonly away: readonly PersonId[];
-    readonly say: (person: PersonId, now: 'away' | 'back') => void;
+    readonly report: (person: PersonId, now: 'away' | 'back') => void;
   }) {
     this.#clock = parts.clock;
     this.#away = new Set(parts.away);
-    this.#say = parts.say;
+    this.#report = parts.report;
   }
 
   connections(person: PersonId): number {
@@ -33,7 +33,7 @@ export class Presence {
     this.#connections.set(person, this.connections(person) + 1);
     this.#waits.get(person)?.();
     this.#waits.delete(person);
-    if (this.#away.delete(person)) this.#say(person, 'back');
+    if (this.#away.delete(person)) this.#report(person, 'back');
   }
 
   /** `silent`: the line was dead for 5 s at least (`transport.ts`), so that the seat shows it within 10 s (TB-06). */
@@ -45,7 +45,7 @@ export class Presence {
     }
     this.#connections.delete(person);
     if (how === 'closed') this.expect(person);
-    else this.#leave(person);
+    else this.#reportAway(person);
   }
 
   /** Somebody who should be here and has no connection yet, as after a restart or on their way in. */
@@ -53,14 +53,14 @@ export class Presence {
     if (this.connections(person) > 0 || this.#waits.has(person)) return;
     this.#waits.set(
       person,
-      this.#clock.after(waitBeforeAway, () => this.#leave(person)),
+      this.#clock.after(waitBeforeAway, () => this.#reportAway(person)),
     );
   }
 
-  #leave(person: PersonId): void {
+  #reportAway(person: PersonId): void {
     this.#waits.delete(person);
     this.#away.add(person);
-    this.#say(person, 'away');
+    this.#report(person, 'away');
   }
 
   /** Somebody is of the table no more. */

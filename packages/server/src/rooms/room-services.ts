@@ -1,7 +1,8 @@
 import { usualAllowances } from '../limits.ts';
 import type { OpenTable } from '../table/open-table.ts';
 import type { House, Limits } from '../table/rooms-port.ts';
-import { Shares, Visitors } from './visitors.ts';
+import { ConnectionsByAddress } from './connections-by-address.ts';
+import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 const daySeconds = 86_400;
 
@@ -10,9 +11,9 @@ export interface RoomServices {
   readonly house: House;
   readonly limits: Limits;
   /** Open connections by address. */
-  readonly visitors: Visitors;
+  readonly visitors: ConnectionsByAddress;
   /** Bytes written into journals by address: a day's allowance, refilled continuously. */
-  readonly written: Shares;
+  readonly written: KeyedRateLimiter;
   /** Tables whose rooms the server itself has asked for. A room of any other table is refused. */
   readonly tables: Map<string, OpenTable>;
   /** By identity, the oldest generation of tokens that is accepted, as far as it rose since the process started. */
@@ -24,8 +25,8 @@ export function makeRoomServices(house: House): RoomServices {
   return {
     house,
     limits,
-    visitors: new Visitors(limits.connections),
-    written: new Shares(house.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
+    visitors: new ConnectionsByAddress(limits.connections),
+    written: new KeyedRateLimiter(house.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
     tables: new Map(),
     signedOut: new Map(),
   };

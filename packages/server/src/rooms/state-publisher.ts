@@ -3,7 +3,7 @@ import type { TableBoxes } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules';
 import type { PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
-import type { Told } from '../table/open-table.ts';
+import type { CommittedEntry } from '../table/open-table.ts';
 import { BoxWriter } from './box-writer.ts';
 
 const spectator = { kind: 'spectator' } as const;
@@ -71,7 +71,7 @@ export class StatePublisher {
   }
 
   /** Writes one stored entry: what it changed for each person, what each hears of it, and the acknowledgement of its intent. */
-  publish({ before, entry, everybody, steps, after }: Told): void {
+  publish({ before, entry, publicEvents: everybody, steps, after }: CommittedEntry): void {
     this.#forgetAllBut(after.people);
     // A person who entered with this entry reads the new state, and hears nothing of what led to it.
     const readers = [...this.#readers.values()].filter(({ viewer }) => viewer.person in before.people);

@@ -7,7 +7,7 @@ import { StateView } from '@colyseus/schema';
 import type { Room } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
 
-import type { OpenTable, Told } from '../table/open-table.ts';
+import type { OpenTable, CommittedEntry } from '../table/open-table.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
@@ -29,8 +29,10 @@ interface Submission {
 }
 
 /**
- * The room of the people at a table. One class serves every ruleset, because the state consists of boxes. A move goes
- * `play` message → `table.submit` → journal → `#publish`, which writes boxes and sends the patch.
+ * The room of the people at a table. One class serves every ruleset, because the state knows nothing of any: it holds the
+ * views as boxes, maps from a path to a JSON leaf. A move goes `play` message → `table.submit` → flushed to the journal →
+ * `#publish`, which writes boxes and sends the patch. The sender's own box carries the acknowledgement, so that it comes in
+ * one frame with what the move did.
  */
 export abstract class TableRoom extends BaseRoom<TableBoxes> {
   override state = new TableBoxes();
@@ -57,11 +59,11 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
       this.#presence = new Presence({
         clock: this.services.house.clock,
         away: people.filter(([, { here }]) => !here).map(([person]) => person),
-        say: (person, now) => this.#storePresence(person, now),
+        report: (person, now) => this.#storePresence(person, now),
       });
       for (const [person, { here }] of people) if (here) this.#presence.expect(person);
       this.#cleanups.push(
-        table.onTold((told) => this.#publish(told)),
+        table.onCommitted((told) => this.#publish(told)),
         () => this.#presence.stop(),
       );
     });
@@ -81,15 +83,16 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
       if (connections >= this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
 
-      client.userData = { person };
       // Each connection needs a view of its own: a shared one reaches only the first client.
       client.view = new StateView();
       client.view.add(this.#publisher.boxOf(person, state));
-      // The first state holds the whole box, so the view must not send it again.
+      // The first state holds the whole box: without this the next patch would carry it again.
       client.view.changes.clear();
-      // Sends a new box away now, before other changes: it is no news for other clients.
+      // Flushes a box that was just made on its own: with other changes it would count as news for every client.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
+      // Last, and together: `onLeave` counts back only whom the line before has counted.
+      client.userData = { person };
       this.#presence.came(person);
     });
   }
@@ -143,7 +146,7 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
   }
 
   /** Called for each stored entry, in order. */
-  #publish(told: Told): void {
+  #publish(told: CommittedEntry): void {
     this.#publisher.publish(told);
     this.broadcastPatch();
     this.#noteAcknowledged(told.entry);
@@ -151,7 +154,7 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
     this.#moveObservers(told);
   }
 
-  #noteAcknowledged({ actor, intentId }: Told['entry']): void {
+  #noteAcknowledged({ actor, intentId }: CommittedEntry['entry']): void {
     if (actor?.kind !== 'person') return;
     const acknowledged = [...this.#unacknowledged].find(
       (submission) => submission.person === actor.person && submission.intentId === intentId,
@@ -160,7 +163,7 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
   }
 
   /** A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. */
-  #followPeople({ before, after }: Told): void {
+  #followPeople({ before, after }: CommittedEntry): void {
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {
@@ -172,7 +175,7 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
   }
 
   /** While spectators see the table with a delay, people without a seat see it from the gallery (TB-05). */
-  #moveObservers({ before, after }: Told): void {
+  #moveObservers({ before, after }: CommittedEntry): void {
     if (before.seats === after.seats && before.options === after.options && before.host === after.host) return;
     for (const client of this.clients)
       if (client.userData !== undefined && seesLate(after, client.userData.person)) this.shut(client, closeCodes.moved);

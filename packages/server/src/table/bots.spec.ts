@@ -23,7 +23,7 @@ async function timesWith(deck: readonly CardCode[], ruleset: Ruleset = toy): Pro
   const { house, clock } = houseOf(ruleset);
   const table = await toyTable(house, { rig: { deck } });
   const times: string[] = [];
-  table.onTold(({ entry }) => times.push(...entry.events.map(({ type }) => `${entry.at} ${type}`)));
+  table.onCommitted(({ entry }) => times.push(...entry.events.map(({ type }) => `${entry.at} ${type}`)));
   await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
   await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
   await done(sends(table, 'p1', { type: 'start' }));

@@ -55,7 +55,7 @@ async function playedTable({ house, clock }: PlayedHouse, ruleset: Ruleset): Pro
   for (const tool of ['x', 'lines', 'open_door']) await sends(table, 'p1', { type: 'safety_tools', tool, on: true });
   await done(sends(table, 'p2', { type: 'ready', on: true }));
   await done(sends(table, 'p1', { type: 'start' }));
-  const stop = table.onTold(() => {});
+  const stop = table.onCommitted(() => {});
   for (let round = 0; round < 40; round += 1) {
     clock.advance(3_000);
     await table.settled();

@@ -5,7 +5,7 @@
 import { settingIn } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
-import type { Told } from './open-table.ts';
+import type { CommittedEntry } from './open-table.ts';
 import type { Table } from './table.ts';
 
 /** How long a person whose request was not held should wait before the next one. */
@@ -80,7 +80,7 @@ export class Doorkeeper {
   }
 
   /** To be called after every entry that is stored. */
-  heard({ entry, before, after }: Told): void {
+  heard({ entry, before, after }: CommittedEntry): void {
     for (const event of entry.events) {
       if (event.type === 'person_knocked') this.#turnedAway.delete(event.identity);
       if (event.type !== 'knock_ended' || event.how !== 'turned_away') continue;

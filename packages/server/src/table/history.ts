@@ -6,7 +6,7 @@ import { seatNamesIn } from '@cartomancer/rules/table';
 import type { Journal, SnapshotMark } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
 import { LongWork } from './long-work.ts';
-import type { Told } from './open-table.ts';
+import type { CommittedEntry } from './open-table.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
 /** Entries read from the journal at a time: when a table is opened, and on a way back, which is seldom longer than from one snapshot to the next. */
@@ -65,7 +65,7 @@ export function everybodysOf(
   layer: TableLayer,
   before: TableState,
   entry: Entry,
-  steps?: Told['steps'],
+  steps?: CommittedEntry['steps'],
 ): readonly ViewEvent[] {
   const [events = []] = layer.heard(before, entry, [{ kind: 'spectator' }], steps);
   return events;
@@ -127,7 +127,7 @@ export class History {
   }
 
   /** To be called after every entry that is stored. Nothing waits for it. */
-  heard({ after, everybody }: Told): void {
+  heard({ after, publicEvents: everybody }: CommittedEntry): void {
     this.#pass({ state: after, heard: this.#heard + everybody.length });
     void this.#parts.snapshots.keep();
   }

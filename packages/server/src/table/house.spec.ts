@@ -134,7 +134,7 @@ describe('the house', () => {
   it('in a crowd of tables, puts the empty ones to sleep within minutes and leaves the others alone', async () => {
     const { house, clock } = toyHouse();
     const watched = await toyTable(house);
-    watched.onTold(() => {});
+    watched.onCommitted(() => {});
     const made = await Promise.all(Array.from({ length: 500 }, () => toyTable(house)));
     expect(house.openCount).toBe(501);
     clock.advance(120_000);
@@ -146,7 +146,7 @@ describe('the house', () => {
   it('lets a table be while somebody is there', async () => {
     const { house, clock } = toyHouse();
     const table = await toyTable(house);
-    table.onTold(() => {});
+    table.onCommitted(() => {});
     for (let minute = 0; minute < 120; minute += 1) {
       clock.advance(60_000);
       await Promise.resolve();

@@ -31,7 +31,7 @@ async function evening() {
   const shown: TableView[] = [];
   const watch = () => shown.push(table.layer.view(table.state(), { kind: 'person', person: 'p2' }));
   watch();
-  table.onTold(watch);
+  table.onCommitted(watch);
   await playOn(table, 12);
   await done(sends(table, 'p1', { type: 'chat', text: 'only for you', to: 'p2' }));
   await done(sends(table, 'p2', { type: 'note', text: 'remember' }));

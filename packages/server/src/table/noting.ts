@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 
 import type { CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
 import type { History } from './history.ts';
-import type { Told } from './open-table.ts';
+import type { CommittedEntry } from './open-table.ts';
 
 /** Whoever plays on after so long has come together anew. */
 const pauseBetweenSittings = 6 * 3_600_000;
@@ -131,7 +131,7 @@ export class CampaignKeeper {
   }
 
   /** To be called after every entry that is stored. */
-  heard({ before, entry, after, everybody }: Told): void {
+  heard({ before, entry, after, publicEvents: everybody }: CommittedEntry): void {
     const { sittings } = this.#played;
     this.#played = playedOn(this.#played, entry.at, everybody);
     this.#state = after;

@@ -4,11 +4,11 @@ import type { Refusal, ViewEvent } from '@cartomancer/rules';
 import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
 /** What one stored entry did. The entry names its sender, except for the system and for safety signals (TB-12). */
-export interface Told extends Applied {
+export interface CommittedEntry extends Applied {
   readonly before: TableState;
   readonly entry: Entry;
   /** What everybody heard of it, those who watch included. */
-  readonly everybody: readonly ViewEvent[];
+  readonly publicEvents: readonly ViewEvent[];
 }
 
 /** `ok` as soon as the events are stored and told; a repeated `intentId` gets its first answer again (TB-09). */
@@ -35,7 +35,7 @@ export interface OpenTable {
   /** The system intents `person_away` and `person_back` (TB-06); without effect where the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
   /** Called after each entry is stored, in order, before `submit` answers. The answer takes the listener off. */
-  onTold(listener: (told: Told) => void): () => void;
+  onCommitted(listener: (told: CommittedEntry) => void): () => void;
   /** Milliseconds left right now of the shown timers; empty while the table's clock stands. For who joins late. */
   shownTimers(): readonly { readonly id: string; readonly left: number }[];
 }

@@ -9,7 +9,7 @@ import { History } from './history.ts';
 import type { HouseParts } from './house-parts.ts';
 import type { Played } from './noting.ts';
 import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
-import type { Told } from './open-table.ts';
+import type { CommittedEntry } from './open-table.ts';
 import { Snapshots, stampOf } from './snapshots.ts';
 import { Table } from './table.ts';
 
@@ -110,11 +110,11 @@ export class Opening {
         ? undefined
         : new SheetKeeper({ code, layer, shelf, sources, failed: watch.failed }, state);
     const campaign = new CampaignKeeper({ journal, table: number, failed: watch.failed }, state, played);
-    const forgetRemoved = ({ before }: Told, person: string): void => {
+    const forgetRemoved = ({ before }: CommittedEntry, person: string): void => {
       const { identity } = before.people[person] ?? before.doors.knocking[person] ?? {};
       if (identity !== undefined) this.#parts.personRemoved?.(number, identity);
     };
-    const told = (entry: Told) => {
+    const told = (entry: CommittedEntry) => {
       history.heard(entry);
       campaign.heard(entry);
       keeper?.heard(entry);

@@ -9,7 +9,7 @@ import { cleanName } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
 import type { Sources } from '../sources.ts';
-import type { Told } from './open-table.ts';
+import type { CommittedEntry } from './open-table.ts';
 import { nameOf } from '../shelf/keeping.ts';
 import type { KeptAfter, SeatSheet, Shelf } from '../shelf/shelf.ts';
 import { longestSheet } from '../shelf/shelf.ts';
@@ -61,7 +61,7 @@ export class SheetKeeper {
   }
 
   /** To be called after every entry that is stored. */
-  heard({ before, after }: Told): void {
+  heard({ before, after }: CommittedEntry): void {
     this.#newest = after;
     if (before.seats !== after.seats) this.#seeOff(before, after);
     if (after.game === before.game || after.game === null) return;

@@ -36,7 +36,7 @@ describe('a table that nobody visits', () => {
       const { house, clock } = houseOf(toy);
       const table = await startedTable(house);
       await done(sends(table, 'p1', { type: 'pause' }));
-      const stop = table.onTold(() => {});
+      const stop = table.onCommitted(() => {});
       clock.advance(10_000);
       if (secret === 'kept') await done(sends(table, 'p1', { type: 'note', text: 'remember' }));
       clock.advance(10_000);

@@ -48,7 +48,7 @@ describe('append before tell', () => {
     const { house, journal } = toyHouse();
     const table = await startedTable(house);
     const told: string[] = [];
-    table.onTold(({ entry }) => told.push(String(entry.intentId)));
+    table.onCommitted(({ entry }) => told.push(String(entry.intentId)));
     journal.hold();
     const answers = ['a', 'b', 'c'].map((id) =>
       sends(table, 'p1', say(id), id).then(() => told.push(`${id} answered`)),
@@ -115,7 +115,7 @@ describe('append before tell', () => {
   it('survives a listener that throws', async () => {
     const { house, failures } = toyHouse();
     const table = await startedTable(house);
-    table.onTold(() => {
+    table.onCommitted(() => {
       throw new Error('broken pipe');
     });
     const told = tellings(table);
@@ -308,7 +308,7 @@ describe('bots (TB-07)', () => {
     await table.settled();
     const atRest = table.state().entries;
     const told: { readonly at: number; readonly actor: string | undefined }[] = [];
-    table.onTold(({ entry }) => told.push({ at: entry.at, actor: entry.actor?.kind }));
+    table.onCommitted(({ entry }) => told.push({ at: entry.at, actor: entry.actor?.kind }));
     const since = clock.now();
     for (let step = 0; step < 20 && told.length === 0; step += 1) {
       clock.advance(100);

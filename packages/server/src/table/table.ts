@@ -25,7 +25,7 @@ import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
 import { everybodysOf } from './history.ts';
-import type { Answer, OpenTable, Told } from './open-table.ts';
+import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
 import type { ReplayPage, ReplayWish } from './looking-back.ts';
 import { Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
@@ -51,7 +51,7 @@ export interface TableParts {
   readonly sources: Sources;
   readonly watch: TableWatch;
   /** Hears of every entry before those who look on, and does not count among them. */
-  readonly told: (told: Told) => void;
+  readonly told: (told: CommittedEntry) => void;
   /** The table's last entry in the journal is not its own: somebody else has it open, and this one is closed. */
   readonly lost: () => void;
 }
@@ -67,10 +67,10 @@ interface Ask {
 }
 
 /** Something decided that is not told yet: an entry on its way to the disk, or a refusal that was found behind one. */
-interface Flight {
+interface PendingEntry {
   readonly ask: Ask;
   readonly answer: Answer;
-  readonly move: Told | null;
+  readonly move: CommittedEntry | null;
 }
 
 /** States behind so many of the last entries are kept, so that taking back a move seldom needs the journal. */
@@ -87,26 +87,26 @@ export class Table implements OpenTable {
   readonly #talk: Talk;
   readonly #rng: Rng | undefined;
   readonly #answers = new Answers();
-  readonly #listeners = new Set<(told: Told) => void>();
+  readonly #listeners = new Set<(told: CommittedEntry) => void>();
   readonly #time: TableTime;
   readonly #timekeeper: Timekeeper;
   readonly #bots: Bots;
   /** The state as stored and told. */
   #stored: TableState;
-  /** The state as decided: ahead of `#stored` by the flights. */
+  /** The state as decided: ahead of `#stored` by what is pending. */
   #head: TableState;
-  readonly #flights: Flight[] = [];
+  readonly #pending: PendingEntry[] = [];
   /** Intents that came while one before them waits for an older state. */
   readonly #waiting: Ask[] = [];
   #fetching = false;
   /** Each at its entry's place in a ring. */
   readonly #recent: TableState[] = [];
-  readonly #landed: (() => void)[] = [];
+  readonly #idle: (() => void)[] = [];
   #open = true;
   /** On the process's own clock, which never jumps. */
   #lastActive: number;
 
-  /** `stored`: what its entries lead to; `tail`: the last of those entries, for retries of what they answered. */
+  /** `stored`: the state after the last stored entry; `tail`: the last of those entries, for retries of what they answered. */
   constructor(parts: TableParts, stored: TableState, tail: readonly Entry[]) {
     const { record, layer, sources } = parts;
     this.code = record.code;
@@ -187,7 +187,7 @@ export class Table implements OpenTable {
     await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
   }
 
-  onTold(listener: (told: Told) => void): () => void {
+  onCommitted(listener: (told: CommittedEntry) => void): () => void {
     this.#listeners.add(listener);
     this.#lookAtBots();
     return () => {
@@ -241,9 +241,9 @@ export class Table implements OpenTable {
 
   /** Settled when everything decided so far is stored and told, or refused. */
   async settled(): Promise<void> {
-    while (this.#flights.length > 0 || this.#fetching)
+    while (this.#pending.length > 0 || this.#fetching)
       await new Promise<void>((resolve) => {
-        this.#landed.push(resolve);
+        this.#idle.push(resolve);
       });
   }
 
@@ -333,9 +333,9 @@ export class Table implements OpenTable {
   async #fetch(ask: Ask, wanted: Wanted): Promise<void> {
     this.#fetching = true;
     try {
-      while (this.#flights.length > 0)
+      while (this.#pending.length > 0)
         await new Promise<void>((resolve) => {
-          this.#landed.push(resolve);
+          this.#idle.push(resolve);
         });
       const found = this.#remembered(wanted) ?? (await this.#read(wanted));
       if (this.#open) this.#decide(ask, found);
@@ -345,7 +345,7 @@ export class Table implements OpenTable {
     }
     this.#fetching = false;
     this.#work();
-    this.#land();
+    this.#wakeWaiters();
   }
 
   #decide(ask: Ask, found: Found): void {
@@ -355,11 +355,11 @@ export class Table implements OpenTable {
     const decision = this.layer.decide(before, actor, intent, beside);
     if (!decision.ok) {
       this.#parts.watch.refused(decision.refusals);
-      this.#fly({ ask, answer: decision, move: null });
+      this.#enqueue({ ask, answer: decision, move: null });
       return;
     }
     if (decision.events.length === 0) {
-      this.#fly({ ask, answer: held, move: null });
+      this.#enqueue({ ask, answer: held, move: null });
       return;
     }
     const at = this.#time.now();
@@ -367,53 +367,53 @@ export class Table implements OpenTable {
     const applied = this.layer.applied(before, entry);
     this.#head = applied.after;
     const everybody = everybodysOf(this.layer, before, entry, applied.steps);
-    this.#fly({ ask, answer: held, move: { before, entry, everybody, ...applied } });
+    this.#enqueue({ ask, answer: held, move: { before, entry, publicEvents: everybody, ...applied } });
     this.#keepTime();
   }
 
   /** An answer found behind entries that are not stored yet may hang on them: it waits for its turn. */
-  #fly(flight: Flight): void {
-    const { move } = flight;
-    if (move === null && this.#flights.length === 0) {
-      flight.ask.settle(flight.answer);
+  #enqueue(pending: PendingEntry): void {
+    const { move } = pending;
+    if (move === null && this.#pending.length === 0) {
+      pending.ask.settle(pending.answer);
       return;
     }
-    this.#flights.push(flight);
-    if (move !== null) void this.#store(flight, move.before.entries, move.entry);
+    this.#pending.push(pending);
+    if (move !== null) void this.#store(pending, move.before.entries, move.entry);
   }
 
-  async #store(flight: Flight, after: number, entry: Entry): Promise<void> {
+  async #store(pending: PendingEntry, after: number, entry: Entry): Promise<void> {
     const { journal, record, sources, watch } = this.#parts;
     const since = sources.clock.elapsed();
     const outcome = await journal
       .append({ table: record.number, after, entries: [storedFrom(entry)] })
       .catch((): Appended => 'unavailable');
     // Dropped with an earlier one: what it was built on is not there.
-    if (!this.#flights.includes(flight)) return;
+    if (!this.#pending.includes(pending)) return;
     if (outcome === 'stored') {
       watch.stored(sources.clock.elapsed() - since);
-      this.#landUpTo(flight);
+      this.#settleUpTo(pending);
     } else {
       this.#drop();
       if (outcome === 'conflict') this.#lose();
     }
-    this.#land();
+    this.#wakeWaiters();
   }
 
-  #landUpTo(stored: Flight): void {
-    for (let flight = this.#flights.shift(); flight !== undefined; flight = this.#flights.shift()) {
-      if (flight.move !== null) this.#tell(flight.move);
-      flight.ask.settle(flight.answer);
-      if (flight === stored) break;
+  #settleUpTo(stored: PendingEntry): void {
+    for (let pending = this.#pending.shift(); pending !== undefined; pending = this.#pending.shift()) {
+      if (pending.move !== null) this.#tell(pending.move);
+      pending.ask.settle(pending.answer);
+      if (pending === stored) break;
     }
     // Refusals right behind it hung on nothing else.
-    while (this.#flights[0]?.move === null) {
-      const flight = this.#flights.shift();
-      flight?.ask.settle(flight.answer);
+    while (this.#pending[0]?.move === null) {
+      const pending = this.#pending.shift();
+      pending?.ask.settle(pending.answer);
     }
   }
 
-  #tell(told: Told): void {
+  #tell(told: CommittedEntry): void {
     const { before, after } = told;
     if (before.people !== after.people) this.#answers.keepOnly(after.people);
     // Timers that go on in an empty room keep nobody up.
@@ -428,7 +428,7 @@ export class Table implements OpenTable {
   /** Back to what is stored: the one that failed and everything decided after it never happened. */
   #drop(): void {
     this.#head = this.#stored;
-    for (const { ask } of this.#flights.splice(0)) {
+    for (const { ask } of this.#pending.splice(0)) {
       this.#parts.watch.refused(notStored.refusals);
       ask.settle(notStored);
     }
@@ -443,9 +443,9 @@ export class Table implements OpenTable {
     this.#parts.lost();
   }
 
-  #land(): void {
-    if (this.#flights.length > 0) return;
-    for (const resolve of this.#landed.splice(0)) resolve();
+  #wakeWaiters(): void {
+    if (this.#pending.length > 0) return;
+    for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   #keepTime(): void {

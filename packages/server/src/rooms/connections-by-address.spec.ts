@@ -7,7 +7,7 @@ import { FakeTable } from '../../test/fake-table.ts';
 import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
 import { RecordedClient, reserve } from '../../test/recorded-client.ts';
-import { Shares } from './visitors.ts';
+import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 let house: RoomServer;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('one address writes so much in a day, whoever is there and at whichever tab
 
 test('who leaves and comes anew has no more than before, also where many others came meanwhile', () => {
   const clock = handClock(0);
-  const shares = new Shares(clock, { most: 2, perSecond: 1 });
+  const shares = new KeyedRateLimiter(clock, { most: 2, perSecond: 1 });
   const takes = (whose: string) => shares.take(whose) === 0;
   expect([takes('eve'), takes('eve'), takes('eve')]).toEqual([true, true, false]);
   for (let number = 0; number < 1_000; number += 1) takes(`somebody ${number}`);

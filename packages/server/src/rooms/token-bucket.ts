@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 
 const second = 1_000;
 
-/** So many at once, and so many a second given back. */
-export class Allowance {
+/** A token bucket: `most` tokens at once, `perSecond` of them given back each second. */
+export class TokenBucket {
   readonly #clock: Clock;
   readonly #most: number;
   readonly #perSecond: number;
@@ -18,13 +18,13 @@ export class Allowance {
     this.#at = clock.elapsed();
   }
 
-  /** Whether all of it is there. */
+  /** Whether it has refilled. */
   isWhole(): boolean {
     this.#fill();
     return this.#left >= this.#most;
   }
 
-  /** Takes one, or so much: 0 when it was there, else the whole seconds until it is. */
+  /** Takes `amount` tokens. Returns 0, or the whole seconds until there are enough. */
   take(amount = 1): number {
     this.#fill();
     if (this.#left < amount) return Math.ceil((amount - this.#left) / this.#perSecond);

@@ -1,0 +1,28 @@
+/** An address is all we know of a client that makes up identities, so connections are counted per address, over all rooms. */
+
+/** The client's address. The gate in front of all joins (`http/joins.ts`) writes it, over whatever came from outside. */
+export const visitorHeader = 'x-cartomancer-comes-from';
+
+/** Open connections, by address. */
+export class ConnectionsByAddress {
+  readonly #most: number;
+  readonly #here = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Counts one more connection, unless there are too many. The first connection of a seat is always admitted. */
+  come(visitor: string, place: 'seat' | 'elsewhere'): 'here' | 'crowded' {
+    const here = this.#here.get(visitor) ?? 0;
+    if (here >= this.#most && place === 'elsewhere') return 'crowded';
+    this.#here.set(visitor, here + 1);
+    return 'here';
+  }
+
+  go(visitor: string): void {
+    const left = (this.#here.get(visitor) ?? 1) - 1;
+    if (left > 0) this.#here.set(visitor, left);
+    else this.#here.delete(visitor);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../clock.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/** Above this many keys, buckets that have refilled are dropped: they equal new ones. */
+const mostKnown = 200;
+
+/** A token bucket per key, kept while the key is away. */
+export class KeyedRateLimiter {
+  readonly #clock: Clock;
+  readonly #rate: ConstructorParameters<typeof TokenBucket>[1];
+  readonly #known = new Map<string, TokenBucket>();
+
+  constructor(clock: Clock, rate: ConstructorParameters<typeof TokenBucket>[1]) {
+    this.#clock = clock;
+    this.#rate = rate;
+  }
+
+  /** Takes `amount` tokens of this key. Returns 0, or the whole seconds until there are enough. */
+  take(key: string, amount = 1): number {
+    let bucket = this.#known.get(key);
+    if (bucket === undefined) {
+      if (this.#known.size >= mostKnown)
+        for (const [other, theirs] of this.#known) if (theirs.isWhole()) this.#known.delete(other);
+      bucket = new TokenBucket(this.#clock, this.#rate);
+      this.#known.set(key, bucket);
+    }
+    return bucket.take(amount);
+  }
+}
