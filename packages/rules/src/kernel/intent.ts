@@ -52,3 +52,11 @@ export type IntentDeclaration<S, V extends View, E extends GameEvent, F> = Omit<
   IntentDefinition<S, V, IntentOf<F>, E>,
   'fields'
 >;
+
+/** A function that declares intents over this state, view and these events, for systems that ask nothing of all of them alike. */
+export function declareIntents<S, V extends View, E extends GameEvent>() {
+  return <const F extends IntentFields>(
+    fields: F,
+    declaration: IntentDeclaration<S, V, E, F>,
+  ): IntentDefinition<S, V, Intent, E> => ({ ...declaration, fields });
+}
