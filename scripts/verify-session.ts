@@ -50,7 +50,7 @@ function main(path: string | undefined): 0 | 1 | 2 | 3 {
     const verdict = verifySession(ruleset, session);
     const { shuffles, faults, unchecked } = verdict;
     const outcome = outcomeOf(verdict);
-    const words = { ...own, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/text.en.json`) };
+    const words = { ...own, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/data/text.en.json`) };
     for (const { number, label, pile, cards, entry } of shuffles)
       console.log(`${number}\t${label}\t${sentence(pile, words)}\t${cards} cards\tentry ${entry}`);
     for (const fault of faults) console.error(sentence(fault, words));

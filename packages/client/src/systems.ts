@@ -19,12 +19,12 @@ export interface System {
   readonly words: () => SystemWords | undefined;
 }
 
-const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/about.json', {
+const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/data/about.json', {
   eager: true,
   import: 'default',
 });
 const rulesets = import.meta.glob<Ruleset>('../../rules/src/rulesets/*/index.ts', { import: 'ruleset' });
-const presentations = import.meta.glob<Presentation>('../../rules/src/rulesets/*/presentation.ts', {
+const presentations = import.meta.glob<Presentation>('../../rules/src/rulesets/*/presentation/index.ts', {
   import: 'presentation',
 });
 
@@ -59,7 +59,7 @@ export function tableTitle(table: { readonly title: string; readonly ruleset: Ru
 /** Loads a system's rules, layout and words. One that is not there is a bug of the caller. */
 export async function loadSystem(id: RulesetId): Promise<System> {
   const ruleset = rulesets[pathOf(id, 'index.ts')];
-  const presentation = presentations[pathOf(id, 'presentation.ts')];
+  const presentation = presentations[pathOf(id, 'presentation/index.ts')];
   if (ruleset === undefined || presentation === undefined) throw new Error(`The system ${id} is not built`);
   const [rules, layout] = await Promise.all([ruleset(), presentation(), learn(id)]);
   return { ruleset: rules, presentation: layout, words: () => speech.value.systems[id] };

@@ -32,12 +32,14 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 async function presentationOf(id: string): Promise<Presentation> {
-  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folderOf(id), 'presentation.ts')).href);
+  const module: unknown = await import(
+    /* @vite-ignore */ pathToFileURL(join(folderOf(id), 'presentation/index.ts')).href
+  );
   return (module as { readonly presentation: Presentation }).presentation;
 }
 
 function textsOf(id: string, language: string): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(join(folderOf(id), `text.${language}.json`), 'utf8')) as Record<string, string>;
+  return JSON.parse(readFileSync(join(folderOf(id), `data/text.${language}.json`), 'utf8')) as Record<string, string>;
 }
 
 describe.each([...rulesets])('%s', (id, ruleset) => {

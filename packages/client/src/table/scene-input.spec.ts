@@ -11,11 +11,11 @@ import { gameViewOf } from './game-view.ts';
 import { movesOf } from './moves.ts';
 import { handleOf, zonesOf } from './scene-input.ts';
 
-const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation.ts', {
+const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation/index.ts', {
   import: 'presentation',
   eager: true,
 });
-const catalogues = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/text.en.json', {
+const catalogues = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/data/text.en.json', {
   import: 'default',
   eager: true,
 });

@@ -36,7 +36,7 @@ function sentencesIn(value: unknown): readonly string[] {
 }
 
 /** Where a system keeps what it puts into a story by itself. */
-const storyFiles = import.meta.glob('../../../rules/src/rulesets/*/{data/*,bot/script}.ts');
+const storyFiles = import.meta.glob('../../../rules/src/rulesets/*/data/*.ts');
 
 const shared = ['client/src', 'server/src', 'rules/src/table', 'rules/src/kernel'].map((folder) =>
   sourceBelow(join(packages, folder)),
@@ -60,16 +60,19 @@ describe.each(systems)('%s', (id) => {
   const source = sourceBelow(folder);
 
   it.each(others)('says the same in %s', (language) => {
-    const about = words(join(folder, 'about.json'));
+    const about = words(join(folder, 'data/about.json'));
     const { id: _, fan: __, ...sentences } = about;
     expect(
-      misfits(words(join(folder, `text.${sourceLanguage}.json`)), words(join(folder, `text.${language}.json`))),
+      misfits(
+        words(join(folder, `data/text.${sourceLanguage}.json`)),
+        words(join(folder, `data/text.${language}.json`)),
+      ),
     ).toEqual([]);
-    expect(misfits(sentences, words(join(folder, `about.${language}.json`)))).toEqual([]);
+    expect(misfits(sentences, words(join(folder, `data/about.${language}.json`)))).toEqual([]);
   });
 
   it.each(others)('has what it puts into a story in %s, and nothing that it never does', async (language) => {
-    const phrases = words(join(folder, `phrases.${language}.json`));
+    const phrases = words(join(folder, `data/phrases.${language}.json`));
     const spoken = source.replaceAll('\\u2019', '’');
     expect(Object.keys(phrases).filter((phrase) => !spoken.includes(phrase))).toEqual([]);
     const data = Object.entries(storyFiles).filter(([path]) => path.includes(`/${id}/`));
@@ -81,7 +84,7 @@ describe.each(systems)('%s', (id) => {
   });
 
   it('keeps no sentence that nothing says', () => {
-    const keys = Object.keys(words(join(folder, `text.${sourceLanguage}.json`)));
+    const keys = Object.keys(words(join(folder, `data/text.${sourceLanguage}.json`)));
     expect(unusedKeys(keys, [source, ...shared].join('\n'))).toEqual([]);
   });
 });

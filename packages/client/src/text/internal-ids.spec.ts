@@ -19,7 +19,7 @@ import { makeWording } from './wording.ts';
 import type { Wording } from './wording.ts';
 
 const rulesets = join(import.meta.dirname, '../../../rules/src/rulesets');
-const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation.ts', {
+const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation/index.ts', {
   import: 'presentation',
   eager: true,
 });
@@ -52,7 +52,7 @@ function valuesIn(value: unknown): readonly string[] {
 }
 
 function catalogueOf(id: string, language: string): Readonly<Record<string, string>> {
-  const files = [join(import.meta.dirname, `${language}.json`), join(rulesets, id, `text.${language}.json`)];
+  const files = [join(import.meta.dirname, `${language}.json`), join(rulesets, id, 'data', `text.${language}.json`)];
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<
     string,
     string
@@ -73,7 +73,7 @@ class Reading {
 
   constructor(kit: AnyKit, language: string) {
     const { id } = kit.ruleset;
-    const presentation = presentations[`../../../rules/src/rulesets/${id}/presentation.ts`];
+    const presentation = presentations[`../../../rules/src/rulesets/${id}/presentation/index.ts`];
     if (presentation === undefined) throw new Error(`${id} is not shown`);
     this.#kit = kit;
     this.#presentation = presentation;

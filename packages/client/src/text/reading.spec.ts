@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { languages, learn, sourceLanguage, speak, speech } from './speech.ts';
 import { makeWording } from './wording.ts';
 
-const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation.ts', {
+const presentations = import.meta.glob<Presentation>('../../../rules/src/rulesets/*/presentation/index.ts', {
   import: 'presentation',
   eager: true,
 });

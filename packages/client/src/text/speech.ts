@@ -35,18 +35,18 @@ export const sourceLanguage = 'en';
 type Files<T> = Readonly<Record<string, () => Promise<T>>>;
 
 const own: Files<Catalogue> = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
-const abouts: Files<AboutWords> = import.meta.glob<AboutWords>('../../../rules/src/rulesets/*/about.*.json', {
+const abouts: Files<AboutWords> = import.meta.glob<AboutWords>('../../../rules/src/rulesets/*/data/about.*.json', {
   import: 'default',
 });
-const catalogues: Files<Catalogue> = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/text.*.json', {
+const catalogues: Files<Catalogue> = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/data/text.*.json', {
   import: 'default',
 });
 const phrases: Files<SystemWords['phrases']> = import.meta.glob<SystemWords['phrases']>(
-  '../../../rules/src/rulesets/*/phrases.*.json',
+  '../../../rules/src/rulesets/*/data/phrases.*.json',
   { import: 'default' },
 );
 
-const inFolder = (id: RulesetId, file: string): string => `../../../rules/src/rulesets/${id}/${file}`;
+const inFolder = (id: RulesetId, file: string): string => `../../../rules/src/rulesets/${id}/data/${file}`;
 
 /** Codes of the languages there are, in the order of the alphabet: `['de', 'en']`. */
 export const languages: readonly string[] = Object.keys(own)
@@ -62,7 +62,7 @@ export function languageName(language: string): string {
 
 async function aboutsIn(language: string): Promise<Speech['abouts']> {
   const files = Object.entries(abouts).flatMap(([path, load]) => {
-    const [, id, code] = /\/([\w-]+)\/about\.([\w-]+)\.json$/u.exec(path) ?? [];
+    const [, id, code] = /\/([\w-]+)\/data\/about\.([\w-]+)\.json$/u.exec(path) ?? [];
     return id !== undefined && code === language ? [{ id, load }] : [];
   });
   return Object.fromEntries(await Promise.all(files.map(async ({ id, load }) => [id, await load()] as const)));

@@ -2,7 +2,7 @@
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { isAlone, isHeld } from './flow/leaving.ts';
 import type { State } from './state.ts';
-import { awaitedJudges, controllerOf, gmSeat, missingSlots, nameOf, standingOf } from './table.ts';
+import { awaitedJudges, controllerOf, gmSeat, missingSlots, nameOf, standingOf } from './selectors.ts';
 import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
 
 function say(text: string, facts: Saying['facts'] = {}): Saying {

@@ -9,7 +9,7 @@ import type {
   CardsDrafted,
   CharacterBrought,
 } from './event-fields.ts';
-import { characterOf } from './table.ts';
+import { characterOf } from './selectors.ts';
 
 /** Its player and the GM know a sheet that is closed to the others (`sheets`). */
 export function knowsSheet({

@@ -14,9 +14,9 @@ import type {
 } from '../../kernel/index.ts';
 import { rule } from '../../kernel/index.ts';
 
-import { slotSaying } from './slot-words.ts';
+import { slotSaying } from './features/characters/slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from './state.ts';
-import { gmSeat, isAskedAbout } from './table.ts';
+import { gmSeat, isAskedAbout } from './selectors.ts';
 import type { CharacterView, OwnSheet, TableView } from './view.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, GameEvent>;

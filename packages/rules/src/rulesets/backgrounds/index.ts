@@ -4,21 +4,21 @@ import type { GameEvent } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
-import about from './about.json' with { type: 'json' };
-import { bot } from './bot.ts';
+import about from './data/about.json' with { type: 'json' };
+import { bot } from './bot/index.ts';
 import { botPace } from './bot/pace.ts';
 
 import { initialState } from './initial.ts';
 
-import { lift } from './lift.ts';
+import { lift } from './upcast-event.ts';
 import { numberOption, options } from './options.ts';
-import { restored } from './restored.ts';
+import { restored } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
-import { isResolving } from './table.ts';
+import { isResolving } from './selectors.ts';
 import type { TableView } from './view.ts';
 import { view } from './view.ts';
 

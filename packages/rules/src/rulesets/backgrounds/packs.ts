@@ -2,7 +2,7 @@
 import type { CardCode } from '../../kernel/index.ts';
 import { pack } from '../../kernel/index.ts';
 import type { Back, State } from './state.ts';
-import { isPlayersOwn } from './table.ts';
+import { isPlayersOwn } from './selectors.ts';
 
 const packSize = pack({ jokers: 'without' }).length;
 /** A pack and its twin. */

@@ -7,7 +7,7 @@ import { faceInPack } from './flow/decks.ts';
 import { plainFace } from './packs.ts';
 import type { Stage } from './flow/stage.ts';
 import type { Back, CharacterId, Kind, Scope, State } from './state.ts';
-import { isPlayersOwn, noSeat } from './table.ts';
+import { isPlayersOwn, noSeat } from './selectors.ts';
 
 const version = 1;
 const longestName = 60;

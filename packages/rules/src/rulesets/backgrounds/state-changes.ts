@@ -18,8 +18,8 @@ import type {
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { enter } from '../../kernel/index.ts';
 import type { BackgroundReturned, BroughtBackground, PlayerJoined, Who } from './event-fields.ts';
-import { characterOf, gmSeat, isAbsent, knownCharacter, noSeat, opposition } from './table.ts';
-import { endWithResolution } from './topics.ts';
+import { characterOf, gmSeat, isAbsent, knownCharacter, noSeat, opposition } from './selectors.ts';
+import { endWithResolution } from './features/votes/topics.ts';
 
 export function taken(state: State, back: Back, cards: readonly CardCode[]): State {
   const pile = cards.reduce(withoutCard, state.piles[back]);

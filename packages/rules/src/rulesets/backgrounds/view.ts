@@ -43,7 +43,7 @@ import {
   nameOf,
   standingOf,
   windowParties,
-} from './table.ts';
+} from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 
 /** A background nobody but its player and the GM has seen yet (`sheets`). */

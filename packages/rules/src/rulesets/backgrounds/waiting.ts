@@ -14,7 +14,7 @@ import {
   standingOf,
   votingSeats,
   windowParties,
-} from './table.ts';
+} from './selectors.ts';
 
 function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
   return [...new Set(parties.flatMap((id) => controllerOf(state, id) ?? []))];

@@ -1,7 +1,7 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
-import { owesChoice } from './prequel.ts';
-import { toResolve, topOfAttack } from './arena.ts';
+import { owesChoice } from './features/prequels/pairs.ts';
+import { toResolve, topOfAttack } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
 import {
@@ -13,9 +13,9 @@ import {
   phaseOf,
   prequelParts,
   waitingFor,
-} from './table.ts';
+} from './selectors.ts';
 import { mostWounds } from './options.ts';
-import { placeOfStakes, unwrittenSide } from './stakes.ts';
+import { placeOfStakes, unwrittenSide } from './features/terms/stakes.ts';
 import type { Conflict, Entering, State } from './state.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {

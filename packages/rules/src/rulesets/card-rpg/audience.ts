@@ -1,7 +1,7 @@
 /** Who may hear of what. */
 import type { State } from './state.ts';
 import type { AudienceInput, Viewer } from '../../kernel/index.ts';
-import { characterAt, controls, leads, seatOfViewer } from './table.ts';
+import { characterAt, controls, leads, seatOfViewer } from './selectors.ts';
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 

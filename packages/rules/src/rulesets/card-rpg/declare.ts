@@ -17,9 +17,9 @@ import { cardAt, rule } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
 
 import { firstName } from './naming.ts';
-import { nameBehind } from './shelf.ts';
+import { nameBehind } from './features/npcs/shelf.ts';
 import type { State } from './state.ts';
-import { gmSeat } from './table.ts';
+import { gmSeat } from './selectors.ts';
 import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './sight.ts';
 
 export type Definition = IntentDefinition<State, CardView, Intent, CardEvent>;

@@ -22,7 +22,7 @@ import { npcsEvents } from './features/npcs/events.ts';
 import { rulingsEvents } from './features/rulings/events.ts';
 import { retellingEvents } from './features/retelling/events.ts';
 import type { State } from './state.ts';
-import { phaseAfter } from './phase.ts';
+import { phaseAfter } from './features/turns/phase.ts';
 
 const declarations = combineEvents(
   joiningEvents,

@@ -4,23 +4,23 @@ import type { CardEvent } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
-import about from './about.json' with { type: 'json' };
-import { bot } from './bot.ts';
-import { botPace } from './bots/pace.ts';
+import about from './data/about.json' with { type: 'json' };
+import { bot } from './bot/index.ts';
+import { botPace } from './bot/pace.ts';
 
 import { initialState } from './initial.ts';
 
 import { withNames } from './naming.ts';
-import { lift } from './lift.ts';
+import { lift } from './upcast-event.ts';
 import { options } from './options.ts';
 
-import { restored } from './restored.ts';
+import { restored } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { sheetRefusals } from './sheet-faults.ts';
 import { readSheet, sheets } from './sheets.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
-import { peacemakers, phaseOf } from './table.ts';
+import { peacemakers, phaseOf } from './selectors.ts';
 import { timers } from './timers.ts';
 import type { CardView } from './sight.ts';
 import { view } from './view.ts';

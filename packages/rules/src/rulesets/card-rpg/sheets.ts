@@ -4,7 +4,7 @@ import { factoryOrderOf } from '../../kernel/index.ts';
 import type { Card } from './cards.ts';
 import { isPlayable } from './cards.ts';
 import type { PrequelRecord, Scar, State, Taken } from './state.ts';
-import { isAlive } from './table.ts';
+import { isAlive } from './selectors.ts';
 
 export interface Sheet {
   readonly version: 1;

@@ -2,7 +2,7 @@
 import type { Saying } from '../../kernel/index.ts';
 import { firstName } from './naming.ts';
 import type { State } from './state.ts';
-import { nameIn } from './table.ts';
+import { nameIn } from './selectors.ts';
 
 const piles = ['deck', 'pool', 'environment', 'birth', 'half', 'reveal'] as const;
 

@@ -38,7 +38,7 @@ import {
   seatOfViewer,
   suitsOfLevel,
   waitingFor,
-} from './table.ts';
+} from './selectors.ts';
 import type {
   OwnedCard,
   ParticipantView,

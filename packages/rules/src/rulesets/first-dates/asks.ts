@@ -1,9 +1,9 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
 import type { Saying } from '../../kernel/index.ts';
-import { debts } from './interference.ts';
+import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
-import { firstEmpty, headmateFields, lookerOf, missingFields, sheetBefore } from './sheets.ts';
-import { waitingFor } from './table.ts';
+import { firstEmpty, headmateFields, lookerOf, missingFields, sheetBefore } from './features/setup/sheets.ts';
+import { waitingFor } from './selectors.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {
   return facts === undefined ? { text } : { text, facts };

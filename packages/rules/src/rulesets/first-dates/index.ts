@@ -5,17 +5,17 @@ import type { DateEvent } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
-import about from './about.json' with { type: 'json' };
-import { bot } from './bot.ts';
+import about from './data/about.json' with { type: 'json' };
+import { bot } from './bot/index.ts';
 
 import { initialState } from './initial.ts';
 
 import { options } from './options.ts';
-import { restored } from './restored.ts';
+import { restored } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
-import { numberOption } from './table.ts';
+import { numberOption } from './selectors.ts';
 import { timers } from './timers.ts';
 import type { DateView } from './view.ts';
 import { view } from './view.ts';

@@ -1,7 +1,7 @@
 /** The whole of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the date night that is on. */
 import type { CardCode, OptionValue, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
-import type { EventKind } from './event-kinds.ts';
-import type { Pack } from './pack.ts';
+import type { EventKind } from './features/interference/event-kinds.ts';
+import type { Pack } from './features/pack/pack.ts';
 
 export type Role = 'date' | 'oi' | 'system';
 export type DeckName = 'date' | 'system';

@@ -2,8 +2,8 @@
 import type { Timer } from '../../kernel/index.ts';
 import { pilotedSeat } from './flow/autopilot.ts';
 import { graceOf } from './flow/leaving.ts';
-import { maskOf } from './mask.ts';
-import { numberOption } from './table.ts';
+import { maskOf } from './features/windows/mask.ts';
+import { numberOption } from './selectors.ts';
 import type { MeetingStep, OpenWindow, State } from './state.ts';
 
 const second = 1000;

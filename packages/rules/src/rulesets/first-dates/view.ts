@@ -4,12 +4,19 @@ import type { Actor, CardCode, PlayView, Rank, Saying, SeatId, SeenCard, Viewer 
 import { laidOut, once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 
-import { debts } from './interference.ts';
-import type { Debt } from './interference.ts';
+import { debts } from './features/interference/debts.ts';
+import type { Debt } from './features/interference/debts.ts';
 import { nextChoices } from './flow/next.ts';
-import type { Pack } from './pack.ts';
-import { contestedFields, lookerOf, missingFields, nextLooker, openFields, sheetsBefore } from './sheets.ts';
-import type { EventKind } from './event-kinds.ts';
+import type { Pack } from './features/pack/pack.ts';
+import {
+  contestedFields,
+  lookerOf,
+  missingFields,
+  nextLooker,
+  openFields,
+  sheetsBefore,
+} from './features/setup/sheets.ts';
+import type { EventKind } from './features/interference/event-kinds.ts';
 import type {
   DateEnd,
   DeckName,
@@ -41,7 +48,7 @@ import type {
   WindowKind,
   OngoingEvent,
 } from './state.ts';
-import { deckOf, waitingFor } from './table.ts';
+import { deckOf, waitingFor } from './selectors.ts';
 
 export interface SeatView {
   readonly seat: SeatId;

@@ -1,7 +1,7 @@
 /** Who may hear of what. */
 import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
 import type { Holder, State } from './state.ts';
-import { hasNewcomer } from './table.ts';
+import { hasNewcomer } from './selectors.ts';
 
 export function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
   return viewer.kind === 'gm';

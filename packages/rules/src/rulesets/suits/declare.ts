@@ -17,7 +17,7 @@ import type {
 } from '../../kernel/index.ts';
 import { rule } from '../../kernel/index.ts';
 
-import type { Trait } from './skills.ts';
+import type { Trait } from './features/skills/skills.ts';
 import type { Character, Holder, State, Who } from './state.ts';
 import type { PlayingView, SeatView, SuitsView } from './view.ts';
 

@@ -1,7 +1,7 @@
 /** Fields that events of several features share. */
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import type { Counts, FollowUp, Holder, Play, PlayKind, Side, Who } from './state.ts';
-import type { Mode, Trait } from './skills.ts';
+import type { Mode, Trait } from './features/skills/skills.ts';
 
 export interface SeatWentQuiet {
   readonly seat: SeatId;

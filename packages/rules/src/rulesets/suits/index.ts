@@ -5,13 +5,13 @@ import { events } from './events.ts';
 import { initialState } from './initial.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
-import about from './about.json' with { type: 'json' };
+import about from './data/about.json' with { type: 'json' };
 import { bot } from './bot/index.ts';
 import { botPace } from './bot/pace.ts';
 import { mostPlayers } from './constants.ts';
 
 import { options } from './options.ts';
-import { comparable, restored } from './restored.ts';
+import { comparable, restored } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheetRefusals, sheets } from './sheets.ts';

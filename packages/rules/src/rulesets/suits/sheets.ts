@@ -2,10 +2,10 @@
 import { suits } from '../../kernel/index.ts';
 import type { Refusal, Suit } from '../../kernel/index.ts';
 import { attributeSum, leastAttribute, longestLook, longestName, longestText, mostAttribute } from './constants.ts';
-import type { Skill } from './skills.ts';
-import { attributes, skills } from './skills.ts';
+import type { Skill } from './features/skills/skills.ts';
+import { attributes, skills } from './features/skills/skills.ts';
 import type { Attributes, Character, State } from './state.ts';
-import { sheetOf, tagsDue } from './table.ts';
+import { sheetOf, tagsDue } from './selectors.ts';
 
 export const sheetVersion = 1;
 

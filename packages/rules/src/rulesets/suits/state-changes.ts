@@ -3,7 +3,7 @@ import type { Holder, Initiative, Play, Player, Pool, Scene, Settled, Side, Stat
 import type { CardCode, SeatId, SeenCard } from '../../kernel/index.ts';
 import { enter, takeOut } from '../../kernel/index.ts';
 import { handIn } from './hands.ts';
-import { rivalOf } from './table.ts';
+import { rivalOf } from './selectors.ts';
 import type { DeclaredPlay } from './event-fields.ts';
 
 export function intoDiscard(state: State, pool: Pool, cards: readonly CardCode[]): State {

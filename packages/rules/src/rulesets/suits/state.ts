@@ -1,7 +1,7 @@
 /** The whole of a Suits table as plain JSON: people and their characters, two pools of cards, the scene and the play that is open. */
 import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
-import type { Attribute, Mode, Skill, Trait } from './skills.ts';
+import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts';
 
 /** All players share one pool; the GM has one alone (SU-01, SU-02). */
 export type Pool = 'player' | 'gm';

@@ -2,7 +2,7 @@
 import type { Timer } from '../../kernel/index.ts';
 import { holdOnSeconds } from './constants.ts';
 import type { State } from './state.ts';
-import { topPlay } from './table.ts';
+import { topPlay } from './selectors.ts';
 
 const second = 1000;
 

@@ -1,7 +1,7 @@
 /** What each viewer sees, built up from nothing (section on components and visibility: SU-09, SU-22, SU-49, SU-131). */
 import type { CardCode, PlayView, SeatId, SeenCard, Suit } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
-import type { Trait } from './skills.ts';
+import type { Trait } from './features/skills/skills.ts';
 import type {
   Character,
   Cover,
@@ -21,7 +21,7 @@ import type {
   Vehicle,
   Who,
 } from './state.ts';
-import type { Parts } from './table.ts';
+import type { Parts } from './selectors.ts';
 
 export interface SeatView {
   readonly seat: SeatId;

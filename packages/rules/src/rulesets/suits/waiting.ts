@@ -1,7 +1,7 @@
 /** Whom the table waits for, and what it asks them: keys of the text file. All of it follows from what everybody sees. */
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
-import { attributes } from './skills.ts';
+import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, Initiative, Play, State, Who } from './state.ts';
 import {
   activeSeats,
@@ -13,7 +13,7 @@ import {
   sheetOf,
   tagsDue,
   topPlay,
-} from './table.ts';
+} from './selectors.ts';
 
 /** Without a GM nothing goes on (SU-185). */
 export function isSuspended(state: State): boolean {

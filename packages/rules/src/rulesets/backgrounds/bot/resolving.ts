@@ -3,9 +3,9 @@ import type { Intent } from '../../../kernel/index.ts';
 import { pack, suitOf } from '../../../kernel/index.ts';
 import { alterations, descriptions, entrances, opposedAims, usualAims } from '../data/names.ts';
 import type { FrayKind, PartyId } from '../state.ts';
-import { gmSeat } from '../table.ts';
+import { gmSeat } from '../selectors.ts';
 import type { DrawView, TableView } from '../view.ts';
-import { backgroundUnder } from '../hand.ts';
+import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { asJudged, worthOf } from './worth.ts';
 
 /** After so many exchanges enough is enough. */

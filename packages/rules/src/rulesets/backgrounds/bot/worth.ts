@@ -1,7 +1,7 @@
 /** How good a card would be for whoever plays it, as far as the table shows. */
 import type { CardCode } from '../../../kernel/index.ts';
-import { judgeChallenge, pairOf, valueOf } from '../judging.ts';
-import type { Judged } from '../judging.ts';
+import { judgeChallenge, pairOf, valueOf } from '../features/draws/judging.ts';
+import type { Judged } from '../features/draws/judging.ts';
 import { numberOption } from '../options.ts';
 import type { Cell, PairOutcome, PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';

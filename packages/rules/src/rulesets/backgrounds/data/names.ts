@@ -1,7 +1,7 @@
 /** Names a bot gives to its cards: by what kind of background it is and which field its suit is. */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
-import { valueOf } from '../judging.ts';
+import { valueOf } from '../features/draws/judging.ts';
 import type { Kind } from '../state.ts';
 
 const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>>> = {

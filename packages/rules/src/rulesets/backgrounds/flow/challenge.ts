@@ -1,9 +1,9 @@
 /** A challenge: six cells, and what each of them leads to (DR-70 to DR-84). */
 import { suitOf } from '../../../kernel/index.ts';
-import type { HitRule } from '../judging.ts';
-import { judgeChallenge } from '../judging.ts';
+import type { HitRule } from '../features/draws/judging.ts';
+import { judgeChallenge } from '../features/draws/judging.ts';
 import type { Cell, Challenge, Draw } from '../state.ts';
-import { characterOf } from '../table.ts';
+import { characterOf } from '../selectors.ts';
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 /** Scenes, episodes and sessions: the clocks on which cards come back and burdens end (DR-125 to DR-130). */
 import type { Back } from '../state.ts';
 import { expire, settleTheRest } from './harm.ts';
-import { endWithOpening, endWithResolution, endWithScene } from '../topics.ts';
+import { endWithOpening, endWithResolution, endWithScene } from '../features/votes/topics.ts';
 import { reshuffle } from './decks.ts';
 import { closeMoot } from './moot.ts';
 import type { Stage } from './stage.ts';

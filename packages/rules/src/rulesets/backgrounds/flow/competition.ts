@@ -1,8 +1,8 @@
 /** A competition: every opposed pair is judged at once, and told from the highest card down (DR-44 to DR-47). */
-import type { Contender } from '../judging.ts';
-import { contest, privilegedSuits } from '../judging.ts';
+import type { Contender } from '../features/draws/judging.ts';
+import { contest, privilegedSuits } from '../features/draws/judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
-import { activeParties, characterOf, controllerOf, drawsOf, isAskedAbout, nameOf, stillOpposed } from '../table.ts';
+import { activeParties, characterOf, controllerOf, drawsOf, isAskedAbout, nameOf, stillOpposed } from '../selectors.ts';
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';

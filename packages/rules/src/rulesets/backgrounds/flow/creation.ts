@@ -2,7 +2,7 @@
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
 import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
-import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '../table.ts';
+import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '../selectors.ts';
 import { openSession } from './clocks.ts';
 import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';

@@ -15,7 +15,7 @@ import {
   keepHandle,
   opposition,
   windowParties,
-} from '../table.ts';
+} from '../selectors.ts';
 import { judgeChallengeDraw } from './challenge.ts';
 import { judgeCompetition } from './competition.ts';
 import { stock } from './decks.ts';

@@ -1,6 +1,6 @@
 /** A fray: everybody draws, and only the highest card gains anything (DR-86 to DR-94). */
 import type { Draw, Fray, Party, PartyId } from '../state.ts';
-import { activeParties, characterOf, controllerOf, isAbsent, nameOf } from '../table.ts';
+import { activeParties, characterOf, controllerOf, isAbsent, nameOf } from '../selectors.ts';
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';

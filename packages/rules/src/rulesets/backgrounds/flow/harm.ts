@@ -1,10 +1,10 @@
 /** Disadvantages and their ends, being out of action, and bonus draws (DR-103 to DR-124). */
 import { suitOf } from '../../../kernel/index.ts';
 import type { CardCode } from '../../../kernel/index.ts';
-import { lowAce, valueOf } from '../judging.ts';
+import { lowAce, valueOf } from '../features/draws/judging.ts';
 import { numberOption } from '../options.ts';
 import type { Character, CharacterId, Draw, Expiry, ResultCard } from '../state.ts';
-import { characterOf, isPlayersOwn, knownCharacter } from '../table.ts';
+import { characterOf, isPlayersOwn, knownCharacter } from '../selectors.ts';
 import { stock } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { who } from './stage.ts';

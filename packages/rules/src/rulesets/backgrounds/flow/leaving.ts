@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { numberOption } from '../options.ts';
 import type { Character, CharacterId, Phase, State } from '../state.ts';
-import { gmSeat, isAbsent, playerAt, votingSeats } from '../table.ts';
+import { gmSeat, isAbsent, playerAt, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
 import { addCharacters, begin, goOnIfAllConfirmed } from './creation.ts';

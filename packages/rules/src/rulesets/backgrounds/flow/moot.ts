@@ -1,6 +1,6 @@
 /** Questions that lose their point, or their time: they are closed, and all hear of it (DR-02, DR-96, DR-131). */
 import type { Question } from '../state.ts';
-import { holding } from '../topics.ts';
+import { holding } from '../features/votes/topics.ts';
 import type { Stage } from './stage.ts';
 
 /** An answer can have no effect any more. */

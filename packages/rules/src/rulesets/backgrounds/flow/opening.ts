@@ -1,7 +1,7 @@
 /** Opening a competition or a fray, as the GM wishes or as somebody proposed it (DR-38, DR-39, DR-86). */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { CharacterId, PartyId, Proposal } from '../state.ts';
-import { nameOf, opposition } from '../table.ts';
+import { nameOf, opposition } from '../selectors.ts';
 import { proceed } from './proceed.ts';
 import type { Stage } from './stage.ts';
 import { enter } from './stage.ts';

@@ -1,5 +1,5 @@
 /** Rulings over how the last attempt came out: it is overturned, or restored to what the cards said, with its lock (DR-146). */
-import { outcomeAfter } from '../ruling-words.ts';
+import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { endAttempt } from './challenge.ts';
 import type { Stage } from './stage.ts';
 import { who } from './stage.ts';

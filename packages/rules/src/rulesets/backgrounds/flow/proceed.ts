@@ -7,7 +7,7 @@ import {
   dueParties,
   isAskedAbout,
   stillOpposed,
-} from '../table.ts';
+} from '../selectors.ts';
 import { endCompetition, goOnIfAgreed } from './competition.ts';
 import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
 import { endIfOneSideIsOut, goOnIfAllDo, runningFray } from './fray.ts';

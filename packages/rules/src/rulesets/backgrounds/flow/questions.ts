@@ -1,14 +1,14 @@
 /** Votes, and the yes or no of whoever must give leave. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Kind, Question, Topic } from '../state.ts';
-import { awaitedJudges, characterOf, gmSeat, overturnable, votingSeats } from '../table.ts';
+import { awaitedJudges, characterOf, gmSeat, overturnable, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
 import { endUnwon, leave } from './competition.ts';
 import { goOnIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
-import { holding } from '../topics.ts';
+import { holding } from '../features/votes/topics.ts';
 import { openProposal } from './opening.ts';
 import { proceed } from './proceed.ts';
 import { abandon } from './resolution.ts';

@@ -1,6 +1,6 @@
 /** How a resolution ends. */
 import type { Resolution } from '../state.ts';
-import { endWithResolution } from '../topics.ts';
+import { endWithResolution } from '../features/votes/topics.ts';
 import { breakOff, dropAdvantages } from './clocks.ts';
 import { reshuffle } from './decks.ts';
 import { letFall, settleTheRest } from './harm.ts';

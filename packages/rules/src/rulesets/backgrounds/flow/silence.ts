@@ -1,5 +1,5 @@
 /** What happens when the time behind a choice runs out: silence stalls nobody (DR-131). */
-import { activeParties, awaitedJudges, dueParties } from '../table.ts';
+import { activeParties, awaitedJudges, dueParties } from '../selectors.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
 import { bestOf, choose, deal, unheard } from './exchange.ts';

@@ -4,7 +4,7 @@ import type { Who, Whose } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';
 
 import type { CharacterId, PartyId, Phase, PileName, State } from '../state.ts';
-import { nameOf } from '../table.ts';
+import { nameOf } from '../selectors.ts';
 
 export interface Stage {
   readonly state: State;

@@ -1,6 +1,6 @@
 /** Somebody is out of action by a word, not by a card, perhaps in the middle of something (DR-119, DR-146, DR-148). */
 import type { CharacterId } from '../state.ts';
-import { activeParties } from '../table.ts';
+import { activeParties } from '../selectors.ts';
 import { leave } from './competition.ts';
 import { incapacitate } from './harm.ts';
 import { proceed } from './proceed.ts';

@@ -1,7 +1,7 @@
 /** Plays of the options that widen or narrow what a player can do: by player or by card, when, and after what. */
 import { expect } from 'vitest';
 
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import type { Values } from './option-kit.ts';
 import { given, helps } from './option-kit.ts';
 import type { Setting } from './given.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import type { Setting, Somebody } from './given.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';

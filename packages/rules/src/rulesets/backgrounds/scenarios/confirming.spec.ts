@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { OptionValue } from '../../../kernel/index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Setting } from './given.ts';
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import { aimAndDraw, all, characterIn, fray, letStand } from './steps.ts';
 

@@ -11,7 +11,7 @@ import { who } from '../flow/stage.ts';
 import { options as specs } from '../options.ts';
 import { emptyStage } from '../setup.ts';
 import type { Back, Kind, State } from '../state.ts';
-import { numbered } from '../table.ts';
+import { numbered } from '../selectors.ts';
 
 export interface Somebody {
   readonly name?: string;

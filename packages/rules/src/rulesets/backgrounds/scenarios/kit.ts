@@ -7,7 +7,7 @@ import type { CardCode, Intent, SeatId } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { isOn } from '../options.ts';
 import type { Character, State } from '../state.ts';
-import { isPlayersOwn } from '../table.ts';
+import { isPlayersOwn } from '../selectors.ts';
 import type { TableView } from '../view.ts';
 import type { Setting } from './given.ts';
 import { given } from './given.ts';

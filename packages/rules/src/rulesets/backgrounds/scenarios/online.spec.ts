@@ -2,7 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import { aimAndDraw, all, attempt, challenge, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { CardCode } from '../../../kernel/index.ts';
 import { colourOf, pack, suitOf } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
-import { challengeOdds, judgeChallenge, pairOdds, pairOf, valueOf } from '../judging.ts';
+import { challengeOdds, judgeChallenge, pairOdds, pairOf, valueOf } from '../features/draws/judging.ts';
 import type { Cell } from '../state.ts';
 import { census, kit } from './kit.ts';
 

@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import text from '../text.en.json' with { type: 'json' };
+import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { attempt, challenge, duel } from './steps.ts';
 

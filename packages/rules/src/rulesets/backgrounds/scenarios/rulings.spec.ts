@@ -2,11 +2,11 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { chronicleLine } from '../show/chronicle.ts';
-import { presentation } from '../presentation.ts';
+import { chronicleLine } from '../presentation/story.ts';
+import { presentation } from '../presentation/index.ts';
 import { ruleset } from '../index.ts';
-import german from '../text.de.json' with { type: 'json' };
-import english from '../text.en.json' with { type: 'json' };
+import german from '../data/text.de.json' with { type: 'json' };
+import english from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { attempt, challenge, letStand } from './steps.ts';

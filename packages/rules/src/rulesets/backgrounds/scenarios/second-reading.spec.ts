@@ -2,9 +2,9 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { ruleset } from '../index.ts';
-import text from '../text.en.json' with { type: 'json' };
+import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { all, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
 

@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { aimAndDraw, all, duel, letStand } from './steps.ts';

@@ -3,8 +3,8 @@ import { events } from '../events.ts';
 import { scenario, wordsSuite } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { presentation } from '../presentation.ts';
-import text from '../text.en.json' with { type: 'json' };
+import { presentation } from '../presentation/index.ts';
+import text from '../data/text.en.json' with { type: 'json' };
 import type { TableView } from '../view.ts';
 import { kit } from './kit.ts';
 import { attempt, duel, letStand } from './steps.ts';

@@ -1,8 +1,8 @@
 /** What happens for somebody who is not there, without choosing a card for them (CR-206, CR-209). */
-import { coveredBy, openAgainst, redsAgainst } from '../arena.ts';
+import { coveredBy, openAgainst, redsAgainst } from '../features/attacks/arena.ts';
 import type { PartId } from '../cards.ts';
 import { mostWounds } from '../options.ts';
-import { conflictOf, nextEnemy, partOf } from '../table.ts';
+import { conflictOf, nextEnemy, partOf } from '../selectors.ts';
 import { flip, rewardAbsent } from './aftermath.ts';
 import { concede, wound } from './answers.ts';
 import { goOn } from './course.ts';

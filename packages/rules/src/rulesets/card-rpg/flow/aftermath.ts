@@ -16,7 +16,7 @@ import {
   partOf,
   paysFor,
   prequelParts,
-} from '../table.ts';
+} from '../selectors.ts';
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';

@@ -1,15 +1,15 @@
 /** Wounds, concession, magic: what a play brings about besides moving a card. */
 import type { Played } from '../features/attacks/events.ts';
 import type { CardCode } from '../../../kernel/index.ts';
-import { worksFirst } from '../after-magic.ts';
-import { coveredBy, isRed, openAgainst, redsAgainst } from '../arena.ts';
+import { worksFirst } from '../features/magic/after-magic.ts';
+import { coveredBy, isRed, openAgainst, redsAgainst } from '../features/attacks/arena.ts';
 import type { Aid, OwnerId, PartId } from '../cards.ts';
 import { costOf, isSpell } from '../cards.ts';
-import type { Effect } from '../effects.ts';
-import { settled, targetsOf } from '../effects.ts';
+import type { Effect } from '../features/magic/effects.ts';
+import { settled, targetsOf } from '../features/magic/effects.ts';
 
 import type { State } from '../state.ts';
-import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../table.ts';
+import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../selectors.ts';
 import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
 import type { Stage } from './stage.ts';

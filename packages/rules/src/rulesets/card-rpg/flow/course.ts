@@ -1,6 +1,6 @@
 /** Drives a conflict on until somebody has to decide something. */
 import type { State } from '../state.ts';
-import { peacemakers } from '../table.ts';
+import { peacemakers } from '../selectors.ts';
 import { countWounds, endIfDecided, sweep } from './aftermath.ts';
 import { letIn } from './entering.ts';
 import { drawCard, openReveals } from './place.ts';

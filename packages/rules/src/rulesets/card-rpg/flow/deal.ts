@@ -3,7 +3,7 @@ import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { valueOf } from '../cards.ts';
-import { conflictOf, npcAt } from '../table.ts';
+import { conflictOf, npcAt } from '../selectors.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { beginRound } from './turns.ts';

@@ -5,7 +5,7 @@ import type { Card, PartId } from '../cards.ts';
 import { halfOf, isSpell, newCard, ofSuit } from '../cards.ts';
 import { bornCards, firstPrequelHand } from '../options.ts';
 import type { Halves } from '../state.ts';
-import { characterAt, npcAt, prequelParts } from '../table.ts';
+import { characterAt, npcAt, prequelParts } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel, reordered } from './stage.ts';
 

@@ -1,6 +1,6 @@
 /** Joining a conflict under way, and a place that comes into it or goes (CR-58). */
 import type { Entering } from '../state.ts';
-import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, leaderOf, npcAt } from '../table.ts';
+import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, leaderOf, npcAt } from '../selectors.ts';
 import { colourOf } from '../../../kernel/index.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import { actsOf, isImmune } from './place.ts';

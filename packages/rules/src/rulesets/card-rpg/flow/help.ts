@@ -1,7 +1,7 @@
 /** What a place does for everybody alike (CR-173). */
 import type { Aid, PartId } from '../cards.ts';
-import { activeParts, conflictOf } from '../table.ts';
-import { isRed } from '../arena.ts';
+import { activeParts, conflictOf } from '../selectors.ts';
+import { isRed } from '../features/attacks/arena.ts';
 import type { Stage } from './stage.ts';
 import { clearReds } from './place.ts';
 

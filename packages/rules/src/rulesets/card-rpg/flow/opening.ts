@@ -2,7 +2,7 @@
 
 import type { Challenged } from '../features/challenges/events.ts';
 import type { Challenge, Conflict } from '../state.ts';
-import { isAlive } from '../table.ts';
+import { isAlive } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
 /** A challenge as it is told. */

@@ -4,7 +4,7 @@ import { colourOf } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { valueOf } from '../cards.ts';
 import type { Acts, Conflict, State } from '../state.ts';
-import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../table.ts';
+import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
 import { shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 

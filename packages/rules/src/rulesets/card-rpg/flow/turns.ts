@@ -1,11 +1,11 @@
 /** Whose turn it is, and how one ends (CR-70 to CR-79). */
 import type { Colour } from '../../../kernel/index.ts';
 import { colourOf } from '../../../kernel/index.ts';
-import { enemiesOf, openAgainst, redsAgainst, toResolve } from '../arena.ts';
-import { coveredBy } from '../arena.ts';
+import { enemiesOf, openAgainst, redsAgainst, toResolve } from '../features/attacks/arena.ts';
+import { coveredBy } from '../features/attacks/arena.ts';
 import type { PartId } from '../cards.ts';
 import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
-import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../table.ts';
+import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
 import { letIn } from './entering.ts';
 import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';

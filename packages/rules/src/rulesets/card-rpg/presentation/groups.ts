@@ -1,13 +1,13 @@
 /** Moves about one matter, and what the buttons below its heading say. */
 import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
-import { topOfAttack } from '../arena.ts';
+import { topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { CardView } from '../sight.ts';
 import type { Scar } from '../state.ts';
-import { ownerOfStake } from '../stakes.ts';
+import { ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { placeAmong } from './alike.ts';
-import { nameOf, say } from './say.ts';
+import { nameOf, say } from './words.ts';
 
 export function attackWords(view: CardView, aid: unknown): CardCode | '' {
   const { conflict } = view.shared;

@@ -1,14 +1,14 @@
 /** What stands beside the table: the fight, what it is about, the own sheet, what the GM has at hand. */
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
-import { sharersOf } from '../prequel.ts';
-import { enemiesOf, woundSuits } from '../arena.ts';
+import { sharersOf } from '../features/prequels/pairs.ts';
+import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
 import type { CardView, ConflictView } from '../sight.ts';
-import { peopleIn, placesIn } from '../shelf.ts';
-import { ownerOfStake, placeOfStakes } from '../stakes.ts';
+import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
+import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';
-import { nameOf, onTurn, say, themeWords } from './say.ts';
-import { isFought } from './zones.ts';
+import { nameOf, onTurn, say, themeWords } from './words.ts';
+import { isFought } from './scene.ts';
 
 function fightPanel(view: CardView): readonly SidePanel[] {
   const { conflict } = view.shared;

@@ -1,6 +1,6 @@
 /** How a conflict goes, on one sheet: for whoever has never heard of it, before the first card and at any time after. */
 import type { Sheet } from '../../../kernel/index.ts';
-import { say } from './say.ts';
+import { say } from './words.ts';
 
 const headings = ['deck', 'answer', 'wounds', 'strike', 'magic'] as const;
 

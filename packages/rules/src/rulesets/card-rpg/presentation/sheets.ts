@@ -1,15 +1,15 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
 import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
-import { sharersOf } from '../prequel.ts';
+import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { CardView, CharacterView, ConflictView, PersonView } from '../sight.ts';
 import { firstName } from '../naming.ts';
-import { isStakeWon, ownerOfStake, placeOfStakes } from '../stakes.ts';
+import { isStakeWon, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { holdersOf } from './sides.ts';
 import { primer } from './primer.ts';
-import { nameOf, say, themeWords } from './say.ts';
-import { isFought } from './zones.ts';
+import { nameOf, say, themeWords } from './words.ts';
+import { isFought } from './scene.ts';
 
 function entry(label: Saying, written: readonly Saying[]): SheetEntry {
   return { label, written };

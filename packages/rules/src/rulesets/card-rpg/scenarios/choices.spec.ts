@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import type { CardView } from '../sight.ts';
 import { kit } from './kit.ts';
 import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, told, wonPrequel } from './steps.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import type { CardCode, Viewer } from '../../../kernel/index.ts';
 import { initialState } from '../initial.ts';
-import { presentation } from '../presentation.ts';
-import { restored } from '../restored.ts';
+import { presentation } from '../presentation/index.ts';
+import { restored } from '../migrate-state.ts';
 import type { State } from '../state.ts';
 import { agreed, begun, born, bornWith, finished, proposed, told } from './steps.ts';
 import { kit } from './kit.ts';

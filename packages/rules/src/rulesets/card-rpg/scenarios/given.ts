@@ -9,7 +9,7 @@ import { emptyHand, newCard, takeUp } from '../cards.ts';
 import { initialState } from '../initial.ts';
 import { options as specs } from '../options.ts';
 import type { EnvironmentAttribute, Participant, State, Wound } from '../state.ts';
-import { toResolve } from '../arena.ts';
+import { toResolve } from '../features/attacks/arena.ts';
 
 export type Name = 'A' | 'B' | 'C' | 'D' | 'E' | 'Y' | 'P';
 

@@ -8,7 +8,7 @@ import type { Card, PartId } from '../cards.ts';
 
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
-import { characterAt, controllerOf, leaderOf } from '../table.ts';
+import { characterAt, controllerOf, leaderOf } from '../selectors.ts';
 import type { CardView } from '../sight.ts';
 import type { Name, Setting } from './given.ts';
 import { given, names } from './given.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { options } from '../options.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import { agreed, open, part, proposed, told } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 
 import { expect } from 'vitest';
 import type { CardCode } from '../../../kernel/index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 
 /** Six cards of a full deck that lie on top once it is shuffled. */

@@ -3,9 +3,9 @@ import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { readyPlaces } from '../data/places.ts';
-import { cardsOf, environmentFault } from '../environments.ts';
+import { cardsOf, environmentFault } from '../features/places/environments.ts';
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { given } from './given.ts';
 import { kit } from './kit.ts';
 import { begun, part, told } from './steps.ts';

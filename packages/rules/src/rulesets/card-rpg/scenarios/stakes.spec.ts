@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import { agreed, begun, born, finished, proposed, told } from './steps.ts';
 import { kit } from './kit.ts';
 

@@ -3,8 +3,8 @@ import { intents } from '../intents.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import german from '../text.de.json' with { type: 'json' };
-import english from '../text.en.json' with { type: 'json' };
+import german from '../data/text.de.json' with { type: 'json' };
+import english from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { begun, born, finished, proposed, told, wonPrequel } from './steps.ts';
 

@@ -4,9 +4,9 @@ import { wordsSuite } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 
-import text from '../text.en.json' with { type: 'json' };
+import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 
 const table = { seats: 2, gm: 'seated' } as const;

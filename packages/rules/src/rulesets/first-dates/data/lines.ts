@@ -1,6 +1,6 @@
 /** The few words an empty seat has. */
 import type { Suit } from '../../../kernel/index.ts';
-import type { EventKind } from '../event-kinds.ts';
+import type { EventKind } from '../features/interference/event-kinds.ts';
 
 export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
   S: [

@@ -2,9 +2,9 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import { interests, personalities, qualities, sexualities } from '../data/evening.ts';
-import { nameIn } from '../pack.ts';
-import { pronounsBy } from '../prospects.ts';
-import { headmateFields } from '../sheets.ts';
+import { nameIn } from '../features/pack/pack.ts';
+import { pronounsBy } from '../features/prospect/marks.ts';
+import { headmateFields } from '../features/setup/sheets.ts';
 import type { HeadmateField, State } from '../state.ts';
 import { helperCards } from './decks.ts';
 import type { Stage } from './stage.ts';

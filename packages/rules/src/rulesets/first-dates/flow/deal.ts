@@ -1,6 +1,6 @@
 /** From fronting to the first turn: who fronts, the three stacks, the hands (FD-50, FD-14, FD-54). */
 import { patternOf } from '../matching.ts';
-import { attendingSeats, rolesOf, topsOf } from '../table.ts';
+import { attendingSeats, rolesOf, topsOf } from '../selectors.ts';
 import { dealHand, shuffleBoth } from './decks.ts';
 import { highestOfFlips, inOrderOfFlips } from './flips.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 /** Shuffling, flipping, dealing, drawing. */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import type { DeckName, FlipPurpose } from '../state.ts';
-import { deckOf, handSize, playerOf, wholePack } from '../table.ts';
+import { deckOf, handSize, playerOf, wholePack } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 

@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../../kernel/index.ts';
 import type { EndCause, State, TraitMatch } from '../state.ts';
-import { attendingSeats, isUpToTheDate, rolesOf, topsOf } from '../table.ts';
+import { attendingSeats, isUpToTheDate, rolesOf, topsOf } from '../selectors.ts';
 import { answering } from './leaving.ts';
 import type { Stage } from './stage.ts';
 import { openVote } from './votes.ts';

@@ -1,7 +1,7 @@
 /** What the table supplies when nobody does: a person by the helper pack, a new front, the bare kind of an event (FD-102, FD-146). */
-import { nameIn } from '../pack.ts';
-import { pronounsBy } from '../prospects.ts';
-import { debts } from '../interference.ts';
+import { nameIn } from '../features/pack/pack.ts';
+import { pronounsBy } from '../features/prospect/marks.ts';
+import { debts } from '../features/interference/debts.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
 import { helperCards } from './decks.ts';
 import { heightOf } from './flips.ts';

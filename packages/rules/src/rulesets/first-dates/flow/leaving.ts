@@ -1,8 +1,8 @@
 /** When somebody is gone: the table goes on without them, their hand goes back, numbers close up (FD-135 to FD-138). */
 import type { SeatId } from '../../../kernel/index.ts';
-import { headmateFields } from '../sheets.ts';
+import { headmateFields } from '../features/setup/sheets.ts';
 import type { State } from '../state.ts';
-import { attendingSeats, attends, numberOption, playerOf, rolesOf, waitingFor } from '../table.ts';
+import { attendingSeats, attends, numberOption, playerOf, rolesOf, waitingFor } from '../selectors.ts';
 import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './stage.ts';
 import type { Stage } from './stage.ts';

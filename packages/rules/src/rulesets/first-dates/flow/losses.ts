@@ -1,6 +1,6 @@
 /** A seat at a loss plays nothing and keeps its hand; the Interference may put one card on any stack (FD-65, FD-87). */
 import type { SeatId } from '../../../kernel/index.ts';
-import { rolesOf } from '../table.ts';
+import { rolesOf } from '../selectors.ts';
 import { openWindow } from './settle.ts';
 import type { Stage } from './stage.ts';
 import { cleanUp } from './turns.ts';

@@ -1,7 +1,7 @@
 /** What comes after a date: the same Prospect, somebody new, a named person, or good night (FD-127, FD-134). */
 import { isCardCode } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
-import { automaticSeat, rolesOf, seatsOf } from '../table.ts';
+import { automaticSeat, rolesOf, seatsOf } from '../selectors.ts';
 import { inOrderOfFlips } from './flips.ts';
 import { allDone, leastSeats } from './leaving.ts';
 import type { NextProspect } from './prospect.ts';

@@ -1,9 +1,9 @@
 /** Meeting the Prospect, step by step: name, pronouns, how they meet each Headmate's wish, looks, two secret traits (FD-41 to FD-47, FD-130). */
 import type { CardCode } from '../../../kernel/index.ts';
-import { nameIn } from '../pack.ts';
-import { markOf, pronounsByTwo } from '../prospects.ts';
+import { nameIn } from '../features/pack/pack.ts';
+import { markOf, pronounsByTwo } from '../features/prospect/marks.ts';
 import type { MeetingStep, State } from '../state.ts';
-import { rolesOf, waitingFor } from '../table.ts';
+import { rolesOf, waitingFor } from '../selectors.ts';
 import { flip, shuffleWhole } from './decks.ts';
 import { enterFronting } from './deal.ts';
 import { setScene } from './quick.ts';

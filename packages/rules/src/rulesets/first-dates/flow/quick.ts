@@ -13,10 +13,10 @@ import {
   sexualities,
 } from '../data/evening.ts';
 import type { Headmate, Scene } from '../state.ts';
-import type { Pack } from '../pack.ts';
-import { nameIn } from '../pack.ts';
-import { ageBy, pronounsBy } from '../prospects.ts';
-import { wasHere } from '../table.ts';
+import type { Pack } from '../features/pack/pack.ts';
+import { nameIn } from '../features/pack/pack.ts';
+import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
+import { wasHere } from '../selectors.ts';
 import { helperCards } from './decks.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 /** Who is who tonight (FD-35 to FD-39). */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Player, Roles, State } from '../state.ts';
-import { automaticSeat, seatsOf } from '../table.ts';
+import { automaticSeat, seatsOf } from '../selectors.ts';
 import { shuffleBoth } from './decks.ts';
 import { inOrderOfFlips } from './flips.ts';
 import { dropAbsent } from './leaving.ts';

@@ -1,9 +1,9 @@
 /** From one step of an exchange to the next: a window opens, or an event is dealt with and play goes on. */
 import type { SeatId } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
-import { debts } from '../interference.ts';
+import { debts } from '../features/interference/debts.ts';
 import type { WindowKind } from '../state.ts';
-import { topAt } from '../table.ts';
+import { topAt } from '../selectors.ts';
 import { endDate } from './ending.ts';
 import type { Stage } from './stage.ts';
 import { cleanUp } from './turns.ts';

@@ -2,11 +2,18 @@
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import { details, looks, outings, places, presentations, settings } from '../data/evening.ts';
-import { nameIn } from '../pack.ts';
-import { ageBy, pronounsBy } from '../prospects.ts';
-import { firstEmpty, headmateFields, lookerOf, missingFields, settledIn, sheetBefore } from '../sheets.ts';
+import { nameIn } from '../features/pack/pack.ts';
+import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
+import {
+  firstEmpty,
+  headmateFields,
+  lookerOf,
+  missingFields,
+  settledIn,
+  sheetBefore,
+} from '../features/setup/sheets.ts';
 import type { Offer, SharedField, State } from '../state.ts';
-import { attendingSeats, waitingFor } from '../table.ts';
+import { attendingSeats, waitingFor } from '../selectors.ts';
 import { fillBoxes } from './boxes.ts';
 import { enterFronting } from './deal.ts';
 import { flip, helperCards } from './decks.ts';

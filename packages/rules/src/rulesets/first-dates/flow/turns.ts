@@ -2,7 +2,7 @@
 import type { Stage } from './stage.ts';
 import { refill } from './decks.ts';
 import { endDate } from './ending.ts';
-import { attendingSeats, cycleLength, numberOption, rolesOf, seatOfTurn } from '../table.ts';
+import { attendingSeats, cycleLength, numberOption, rolesOf, seatOfTurn } from '../selectors.ts';
 import { openVote } from './votes.ts';
 
 export function beginTurn(stage: Stage, turn: number): void {

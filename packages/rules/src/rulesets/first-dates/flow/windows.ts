@@ -1,11 +1,11 @@
 /** After each card: pending patterns, the Interference's window, its event, the answer, and so on until nobody adds anything. */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { colourOf, sameRank } from '../../../kernel/index.ts';
-import { changesFront, hasRedClause, kindOf } from '../interference.ts';
+import { changesFront, hasRedClause, kindOf } from '../features/interference/debts.ts';
 import { endsAtOnce, patternOf } from '../matching.ts';
 import type { OpenWindow, Role, State } from '../state.ts';
-import { deckOf, playerOf, rolesOf, topAt, topsOf } from '../table.ts';
-import { maskOf } from '../mask.ts';
+import { deckOf, playerOf, rolesOf, topAt, topsOf } from '../selectors.ts';
+import { maskOf } from '../features/windows/mask.ts';
 import { helperCards } from './decks.ts';
 import { endDate } from './ending.ts';
 import { orColleague } from './leaving.ts';

@@ -1,6 +1,6 @@
 /** How an evening goes, on one sheet: for whoever has never heard of it, before the first card and at any time after. */
 import type { Sheet } from '../../../kernel/index.ts';
-import { say } from './say.ts';
+import { say } from './words.ts';
 
 const headings = ['roles', 'turn', 'mood', 'trouble', 'end'] as const;
 

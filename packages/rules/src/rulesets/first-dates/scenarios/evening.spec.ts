@@ -2,7 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
 import { ruleset } from '../index.ts';
-import { ageBy, markOf, pronounsByTwo } from '../prospects.ts';
+import { ageBy, markOf, pronounsByTwo } from '../features/prospect/marks.ts';
 import { kit } from './kit.ts';
 import { all, meet } from './steps.ts';
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { person, Sitting, system } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
-import { waitingFor } from '../table.ts';
+import { waitingFor } from '../selectors.ts';
 import type { DateView } from '../view.ts';
 
 export type Table = ReturnType<typeof evening>['table'];

@@ -8,9 +8,9 @@ import { initialState } from '../initial.ts';
 import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
 import { systemSeats } from '../flow/roles.ts';
-import { kindOf } from '../interference.ts';
+import { kindOf } from '../features/interference/debts.ts';
 import { options as specs } from '../options.ts';
-import { automaticSeat } from '../table.ts';
+import { automaticSeat } from '../selectors.ts';
 import type { DeckName, NamedPerson, Prospect, Role, Stack, State } from '../state.ts';
 
 /** Who holds which role: s1 is the Date, s2 the Interference, s3 … the System seats. */

@@ -7,7 +7,7 @@ import type { Intent, SeatId } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
 import type { Player, State } from '../state.ts';
-import { deckOf, rolesOf } from '../table.ts';
+import { deckOf, rolesOf } from '../selectors.ts';
 import type { DateView } from '../view.ts';
 import type { Setting } from './given.ts';
 import { given, seatOfPart } from './given.ts';

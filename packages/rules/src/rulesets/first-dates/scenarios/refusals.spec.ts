@@ -3,7 +3,7 @@ import { intents } from '../intents.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import text from '../text.en.json' with { type: 'json' };
+import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { all } from './steps.ts';
 

@@ -2,8 +2,8 @@
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect } from 'vitest';
 
-import { presentation } from '../presentation.ts';
-import { headmateFields } from '../sheets.ts';
+import { presentation } from '../presentation/index.ts';
+import { headmateFields } from '../features/setup/sheets.ts';
 import type { DateView } from '../view.ts';
 import { kit } from './kit.ts';
 import type { Evening } from './steps.ts';

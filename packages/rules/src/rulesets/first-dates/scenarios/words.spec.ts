@@ -4,8 +4,8 @@ import { scenario, wordsSuite } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
-import text from '../text.en.json' with { type: 'json' };
+import { presentation } from '../presentation/index.ts';
+import text from '../data/text.en.json' with { type: 'json' };
 import type { DateView } from '../view.ts';
 import { kit } from './kit.ts';
 

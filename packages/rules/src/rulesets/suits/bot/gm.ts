@@ -1,14 +1,14 @@
 /** A scripted GM: opens a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
 import type { Intent } from '../../../kernel/index.ts';
-import { firstTrait, isArmed } from '../skills.ts';
+import { firstTrait, isArmed } from '../features/skills/skills.ts';
 import type { Npc, Who } from '../state.ts';
-import { npcTraitValue, traitValue } from '../table.ts';
+import { npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import { cheapest } from './adding.ts';
 import { isWon } from './pace.ts';
 import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './choices.ts';
-import type { Beat, ScriptedScene, Way } from './script.ts';
-import { cast, job, npcLines, scenes } from './script.ts';
+import type { Beat, ScriptedScene, Way } from '../data/scenes.ts';
+import { cast, job, npcLines, scenes } from '../data/scenes.ts';
 
 /** Numbers that a crew knows, and what a card from the deck is likely to add (SU-45). */
 const thresholds = [10, 15, 20] as const;

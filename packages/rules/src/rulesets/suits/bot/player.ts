@@ -1,15 +1,15 @@
 /** A player for empty chairs: answers what it is asked, adds where it helps, lends a Queen, shoots when it is its turn. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
-import type { Skill, Trait } from '../skills.ts';
-import { defences, isArmed, skills } from '../skills.ts';
-import { tagsDue, traitValue } from '../table.ts';
+import type { Skill, Trait } from '../features/skills/skills.ts';
+import { defences, isArmed, skills } from '../features/skills/skills.ts';
+import { tagsDue, traitValue } from '../selectors.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
 import type { Taste } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
 import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
-import type { Preset } from './script.ts';
-import { lines, presets } from './script.ts';
+import type { Preset } from '../data/scenes.ts';
+import { lines, presets } from '../data/scenes.ts';
 
 /** The most cards of its own on one play, and when a life hangs on it. */
 const mostAdded = 2;

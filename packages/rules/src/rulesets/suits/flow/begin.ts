@@ -1,6 +1,6 @@
 /** From the opposition to the flips: who may step in, what is locked, what is spent (SU-38 to SU-52, SU-157 to SU-166). */
 import type { SeatId } from '../../../kernel/index.ts';
-import { isAttack, isDefence, isPhysical } from '../skills.ts';
+import { isAttack, isDefence, isPhysical } from '../features/skills/skills.ts';
 import type { Holder, Play, Side } from '../state.ts';
 import {
   characterOf,
@@ -15,7 +15,7 @@ import {
   playerOf,
   rivalOf,
   topPlay,
-} from '../table.ts';
+} from '../selectors.ts';
 import { flip } from './committing.ts';
 import type { Next, Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 /** The end of a play: what it belonged to goes on, a turn is over, somebody may act again (SU-124, SU-126, SU-189). */
 import type { Play, Who } from '../state.ts';
-import { openPlay, topPlay } from '../table.ts';
+import { openPlay, topPlay } from '../selectors.ts';
 import { endTurn } from './combat.ts';
 import { settleCover } from './cover.ts';
 import { nextDefence } from './npc.ts';

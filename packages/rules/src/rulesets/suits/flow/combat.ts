@@ -11,7 +11,7 @@ import {
   npcTraitValue,
   poolOf,
   sides,
-} from '../table.ts';
+} from '../selectors.ts';
 import { openNpcs, undone } from '../waiting.ts';
 import { afterFlip } from './committing.ts';
 import { draw, nextCard } from './decks.ts';

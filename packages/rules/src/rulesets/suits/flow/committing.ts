@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { printed } from '../cards.ts';
 import type { Counts, Holder, Side } from '../state.ts';
-import { findPlayer, isOn, isUntagged, openPlay, poolOf, rivalOf, sheetOf } from '../table.ts';
+import { findPlayer, isOn, isUntagged, openPlay, poolOf, rivalOf, sheetOf } from '../selectors.ts';
 import { draw, nextCard } from './decks.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 /** A leader steps in (SU-156 to SU-161, SU-166). */
 import { leadershipBase, leadershipStep } from '../constants.ts';
 import type { Who } from '../state.ts';
-import { nameOfWho, openPlay } from '../table.ts';
+import { nameOfWho, openPlay } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
 export function leadershipThreshold(marks: number): number {

@@ -1,5 +1,5 @@
 /** When the crew is complete (section on session flow: CREATION leads to INTERMISSION). */
-import { sheetOf } from '../table.ts';
+import { sheetOf } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
 export function openIfComplete(stage: Stage): void {

@@ -1,6 +1,6 @@
 /** Harm, and what it does to people, NPCs and vehicles (SU-107, SU-108, SU-115, SU-180). */
 import type { Who } from '../state.ts';
-import { findPlayer, npcOf, sheetOf, vehicleOf } from '../table.ts';
+import { findPlayer, npcOf, sheetOf, vehicleOf } from '../selectors.ts';
 import { discardHand } from './decks.ts';
 import type { Stage } from './stage.ts';
 

@@ -7,7 +7,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { playersOfOnePack } from '../constants.ts';
 
 import type { Holder, Pool, State } from '../state.ts';
-import { poolOf } from '../table.ts';
+import { poolOf } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 

@@ -1,8 +1,8 @@
 /** What a settled play does: harm, peeks, swaps, feints, free attacks; and what only people can tell (SU-132 to SU-179). */
 import type { Telling } from '../features/scenes/events.ts';
 import type { Suit } from '../../../kernel/index.ts';
-import type { Mode, Trait } from '../skills.ts';
-import { isAttack, isSkill, skillData } from '../skills.ts';
+import type { Mode, Trait } from '../features/skills/skills.ts';
+import { isAttack, isSkill, skillData } from '../features/skills/skills.ts';
 import type { Options } from '../options.ts';
 import type { FollowUp, Play, Pool, Side, State, Who } from '../state.ts';
 import {
@@ -15,7 +15,7 @@ import {
   isOn,
   openPlay,
   vehicleOf,
-} from '../table.ts';
+} from '../selectors.ts';
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
 import type { Next, Stage } from './stage.ts';

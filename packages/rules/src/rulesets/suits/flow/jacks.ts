@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import type { Holder, State, Used } from '../state.ts';
-import { isThere, poolOf, rivalOf, spentIn, topPlay } from '../table.ts';
+import { isThere, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts';
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 

@@ -3,7 +3,7 @@ import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 
 import type { Player } from '../state.ts';
-import { characterOf, openPlay, topPlay } from '../table.ts';
+import { characterOf, openPlay, topPlay } from '../selectors.ts';
 import { nextTurn } from './combat.ts';
 import { discardHand } from './decks.ts';
 import { discardPlay } from './resolve.ts';

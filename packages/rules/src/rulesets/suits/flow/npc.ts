@@ -1,9 +1,9 @@
 /** NPCs act (SU-114, SU-179): an attack on several characters is one play each. */
 import type { SeatId } from '../../../kernel/index.ts';
-import type { Skill } from '../skills.ts';
-import { answersTo, isDefence, skillData } from '../skills.ts';
+import type { Skill } from '../features/skills/skills.ts';
+import { answersTo, isDefence, skillData } from '../features/skills/skills.ts';
 import type { Answer, Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
-import { defenderOf, findPlayer, isActive, isDown, isThere, npcOf, npcTraitValue, openPlay } from '../table.ts';
+import { defenderOf, findPlayer, isActive, isDown, isThere, npcOf, npcTraitValue, openPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** The seat that defends this target, if anybody can. */

@@ -1,6 +1,6 @@
 /** What is asked of somebody is answered without them, in the least way (SU-186). */
 import type { SeatId } from '../../../kernel/index.ts';
-import { openPlay, pickCount, topPlay } from '../table.ts';
+import { openPlay, pickCount, topPlay } from '../selectors.ts';
 import type { SharedView } from '../view.ts';
 import { closeIfNobodyLeads, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';

@@ -14,7 +14,7 @@ import {
   rivalOf,
   ridersOf,
   sides,
-} from '../table.ts';
+} from '../selectors.ts';
 import { draw } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
 import type { Next, Stage } from './stage.ts';

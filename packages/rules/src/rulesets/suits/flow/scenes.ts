@@ -4,7 +4,7 @@ import type { SeatId } from '../../../kernel/index.ts';
 import { gmHandBeyondBest } from '../constants.ts';
 
 import type { Holder } from '../state.ts';
-import { characterOf, highest, lowest, playerOf } from '../table.ts';
+import { characterOf, highest, lowest, playerOf } from '../selectors.ts';
 import { addSecondPack, deal, discardHand } from './decks.ts';
 import { endCombat, joinFight } from './combat.ts';
 import type { Stage } from './stage.ts';

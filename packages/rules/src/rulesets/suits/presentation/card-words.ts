@@ -4,7 +4,7 @@ import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
 import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
 import type { PlayingView, SuitsView } from '../view.ts';
-import { say, nameIn } from './saying.ts';
+import { say, nameIn } from './words.ts';
 
 /** Several short sentences as one. */
 function together(sayings: readonly Saying[]): Saying | undefined {

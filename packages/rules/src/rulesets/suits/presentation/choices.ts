@@ -1,10 +1,10 @@
 /** What the values of a form's fields are called: people by their names, skills with what they add, cards by their faces. */
 import type { OptionValue, Saying } from '../../../kernel/index.ts';
 import { namedFaces } from '../cards.ts';
-import { isAttribute, isSkill } from '../skills.ts';
-import { traitValue } from '../table.ts';
+import { isAttribute, isSkill } from '../features/skills/skills.ts';
+import { traitValue } from '../selectors.ts';
 import type { SuitsView } from '../view.ts';
-import { nameIn, say, useName } from './saying.ts';
+import { nameIn, say, useName } from './words.ts';
 
 /** Forms that change what is hidden without showing it. */
 const atTheShelf: ReadonlySet<string> = new Set(['update_npc', 'delete_npc', 'delete_vehicle']);

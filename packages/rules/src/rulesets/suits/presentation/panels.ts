@@ -4,7 +4,7 @@ import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
 import type { SuitsView } from '../view.ts';
 import { riderOf } from './card-words.ts';
-import { nameIn, partyIn, say } from './saying.ts';
+import { nameIn, partyIn, say } from './words.ts';
 
 /** What the suits of the cards bring on this play, counted as they lie (SU-97). */
 function riderPanel(view: SuitsView): readonly SidePanel[] {

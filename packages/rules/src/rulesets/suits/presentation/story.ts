@@ -1,6 +1,6 @@
 /** How events read in the chronicle: public facts only (section on what the client shows and asks). */
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
-import { say, useName } from './saying.ts';
+import { say, useName } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;

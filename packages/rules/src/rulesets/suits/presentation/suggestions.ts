@@ -1,11 +1,11 @@
 /** Moves that are usual just now, ready to be pressed: a sheet filled in, a fair number, a card as it is mostly played. */
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { isJoker, suitOf } from '../../../kernel/index.ts';
-import { glance, lines, presets } from '../bot/script.ts';
+import { glance, lines, presets } from '../data/scenes.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
-import { attributes, isArmed, isSkill, oppositionsOf } from '../skills.ts';
+import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
-import { npcTraitValue, tagsDue, traitValue } from '../table.ts';
+import { npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { SuitsView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 

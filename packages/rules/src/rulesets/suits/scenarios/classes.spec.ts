@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { seededRng, suits } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
-import { attributes, defences, oppositionsOf, skillData, skills } from '../skills.ts';
+import { presentation } from '../presentation/index.ts';
+import { attributes, defences, oppositionsOf, skillData, skills } from '../features/skills/skills.ts';
 import type { State } from '../state.ts';
-import text from '../text.en.json' with { type: 'json' };
+import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { against, guard, versus } from './steps.ts';
 

@@ -7,7 +7,7 @@ import { emptyZone, enter, withDefaults } from '../../../kernel/index.ts';
 
 import { options as specs } from '../options.ts';
 import type { Options } from '../options.ts';
-import type { Skill } from '../skills.ts';
+import type { Skill } from '../features/skills/skills.ts';
 import type { Attributes, Character, Npc, State, Vehicle, Who } from '../state.ts';
 
 export type Name = 'vera' | 'moss' | 'ruth' | 'kade' | 'finn';

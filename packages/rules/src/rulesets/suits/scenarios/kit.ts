@@ -5,9 +5,9 @@ import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 import type { CardCode, Intent, SeatId, View } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
-import { npcSkills, skills } from '../skills.ts';
+import { npcSkills, skills } from '../features/skills/skills.ts';
 import type { Pool, State, Used } from '../state.ts';
-import { poolOf, sides } from '../table.ts';
+import { poolOf, sides } from '../selectors.ts';
 import type { SuitsView } from '../view.ts';
 import { searches } from '../view/own.ts';
 import type { Name, Setting } from './given.ts';

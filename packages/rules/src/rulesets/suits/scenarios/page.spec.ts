@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Intent } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import type { State } from '../state.ts';
 import type { SuitsView } from '../view.ts';
 import { given } from './given.ts';

@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import type { SuitsView } from '../view.ts';
 import { kit } from './kit.ts';
 

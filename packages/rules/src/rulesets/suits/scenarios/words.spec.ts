@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { seededRng } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
-import { presentation } from '../presentation.ts';
+import { presentation } from '../presentation/index.ts';
 import type { State } from '../state.ts';
-import text from '../text.en.json' with { type: 'json' };
+import text from '../data/text.en.json' with { type: 'json' };
 import { given } from './given.ts';
 import { kit } from './kit.ts';
 

@@ -17,7 +17,7 @@ import {
   poolOf,
   sheetOf,
   topPlay,
-} from '../table.ts';
+} from '../selectors.ts';
 import { askOf } from '../waiting.ts';
 import type { OwnView } from '../view.ts';
 

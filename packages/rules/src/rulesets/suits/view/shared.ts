@@ -23,7 +23,7 @@ import {
   sheetOf,
   spentIn,
   topPlay,
-} from '../table.ts';
+} from '../selectors.ts';
 import { asksOfAll, isSuspended, openNpcs, undone, waitingFor } from '../waiting.ts';
 import type { PlayingView, SeatView, SharedView, UsedView, VehicleView } from '../view.ts';
 

@@ -2,7 +2,7 @@
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
-import { gmSeat } from '../../table.ts';
+import { gmSeat } from '../../selectors.ts';
 import { malformed } from '../../declare.ts';
 
 const longestSeat = 20;

@@ -2,7 +2,7 @@
 import { intent, malformed, wrongPhase } from '../../declare.ts';
 import { knownSeat, longestPerson, personField, personIn, seatField } from './checks.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { gmSeat, playerAt } from '../../table.ts';
+import { gmSeat, playerAt } from '../../selectors.ts';
 import { arrived, giveUp, leaveForGood } from '../../flow/leaving.ts';
 
 export const seatAway = intent(seatField, {

@@ -12,7 +12,7 @@ import type {
 import type { Kind, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { knownCharacter } from '../../table.ts';
+import { knownCharacter } from '../../selectors.ts';
 import { minted, putBack, returned, taken, withBackground, withCharacter, withoutFace } from '../../state-changes.ts';
 import { final, knowsSheet, open } from '../../audience.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '../../declare.ts';
 import type { OfCharacter } from './checks.ts';
 import type { CharacterView, TableView } from '../../view.ts';
-import { freeSlot, gmSeat, isResolving, knownCharacter, slotsOf } from '../../table.ts';
+import { freeSlot, gmSeat, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
 import { canTake, hasCards } from '../../flow/decks.ts';
 import { changeBack, drawBackground, keepBackground } from '../../flow/creation.ts';
 import { whose } from '../../flow/stage.ts';

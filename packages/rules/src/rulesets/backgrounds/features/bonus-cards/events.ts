@@ -4,7 +4,7 @@ import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { isOn } from '../../options.ts';
-import { characterOf, knownCharacter } from '../../table.ts';
+import { characterOf, knownCharacter } from '../../selectors.ts';
 import { discarded, minted, stirred, withCharacter } from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';
 

@@ -13,7 +13,7 @@ import {
   wrongPhase,
 } from '../../declare.ts';
 import { bonusReasons, hasRoomForBonus } from '../../flow/harm.ts';
-import { isResolving, knownCharacter, resolvingPhases } from '../../table.ts';
+import { isResolving, knownCharacter, resolvingPhases } from '../../selectors.ts';
 import { rule } from '../../../../kernel/index.ts';
 import { numberOption } from '../../options.ts';
 import { decideOrAsk } from '../../flow/questions.ts';

@@ -2,7 +2,7 @@
 import type { Background } from '../../state.ts';
 import type { Saying } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { slotSaying } from '../../slot-words.ts';
+import { slotSaying } from '../characters/slot-words.ts';
 import type { GameRule } from '../../declare.ts';
 import { numberOption } from '../../options.ts';
 

@@ -28,8 +28,8 @@ import {
 import { propose } from '../../flow/opening.ts';
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view.ts';
-import { arbiterFor, knownCharacter } from '../../table.ts';
-import { highestTarget, leastTarget, valueOf } from '../../judging.ts';
+import { arbiterFor, knownCharacter } from '../../selectors.ts';
+import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enter } from '../../flow/stage.ts';
 import { isOn, numberOption } from '../../options.ts';
 import { redrawsLeftRule, spentObjection, titleOf } from './checks.ts';

@@ -2,7 +2,7 @@
 import type { CharacterId, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { CharacterBrought, Who } from '../../event-fields.ts';
-import { characterOf, gmSeat, noSeat } from '../../table.ts';
+import { characterOf, gmSeat, noSeat } from '../../selectors.ts';
 import { bySeat, putBack, withCards, withCharacter } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { newCharacter } from '../../initial.ts';

@@ -13,7 +13,7 @@ import {
   seatOf,
   spanField,
 } from '../../declare.ts';
-import { arbiterFor, gmSeat } from '../../table.ts';
+import { arbiterFor, gmSeat } from '../../selectors.ts';
 import type { PartyId } from '../../state.ts';
 import type { TableView } from '../../view.ts';
 

@@ -9,7 +9,7 @@ import { who } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { leave } from '../../flow/competition.ts';
 import { ask, askLeave } from '../../flow/questions.ts';
-import { arbiterFor, gmSeat, votingSeats } from '../../table.ts';
+import { arbiterFor, gmSeat, votingSeats } from '../../selectors.ts';
 import { changeSceneIfMost, yieldIfMost } from '../../flow/fray.ts';
 import type { TableView } from '../../view.ts';
 import { abandon } from '../../flow/resolution.ts';

@@ -2,7 +2,7 @@
 import type { DrawView, TableView } from '../../view.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
 import { isOn } from '../../options.ts';
-import { opposition } from '../../table.ts';
+import { opposition } from '../../selectors.ts';
 import type { GameInput } from '../../declare.ts';
 import { drawIn, intent, meant, notVotedOn, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';

@@ -4,7 +4,7 @@ import type { Who } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { enter } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { controllerOf, gmSeat, pairsOfExchange } from '../../table.ts';
+import { controllerOf, gmSeat, pairsOfExchange } from '../../selectors.ts';
 import {
   afterResolution,
   challengeIn,
@@ -15,7 +15,7 @@ import {
   withResolution,
 } from '../../state-changes.ts';
 import { initialState, newDraw } from '../../initial.ts';
-import { valueOf } from '../../judging.ts';
+import { valueOf } from './judging.ts';
 import { final, open } from '../../audience.ts';
 
 interface ExchangeBegun {

@@ -11,7 +11,7 @@ import { cardAt, rule } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
 import { redrawsLeftRule } from '../challenge/checks.ts';
 import { proceed } from '../../flow/proceed.ts';
-import { controllerOf, keepHandle } from '../../table.ts';
+import { controllerOf, keepHandle } from '../../selectors.ts';
 
 /** Drawing in a challenge: the first card, or one more after a miss in the colour (DR-73). */
 function drawForChallenge(context: GameContext): void {

@@ -13,7 +13,7 @@ import {
 } from '../competition/checks.ts';
 import type { TableView } from '../../view.ts';
 import type { CharacterId, FrayKind, PartyId } from '../../state.ts';
-import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../../table.ts';
+import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../../selectors.ts';
 import type { GameInput, GameRule } from '../../declare.ts';
 import {
   everyPc,

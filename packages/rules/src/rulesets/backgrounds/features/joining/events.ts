@@ -4,7 +4,7 @@ import { pack } from '../../../../kernel/index.ts';
 import type { Mode, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { initialState } from '../../initial.ts';
-import { gmSeat } from '../../table.ts';
+import { gmSeat } from '../../selectors.ts';
 import { open } from '../../audience.ts';
 import type { PlayerJoined } from '../../event-fields.ts';
 import { satDown } from '../../state-changes.ts';

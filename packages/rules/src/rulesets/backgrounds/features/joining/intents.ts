@@ -2,7 +2,7 @@
 import { intent, longestName, wrongPhase } from '../../declare.ts';
 import { personField, seatField } from '../absence/checks.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { gmSeat } from '../../table.ts';
+import { gmSeat } from '../../selectors.ts';
 import { numberOption } from '../../options.ts';
 import { arrived, parkOwn, takeSeat } from '../../flow/leaving.ts';
 

@@ -3,7 +3,7 @@ import type { CharacterId, State } from '../../state.ts';
 import type { BroughtBackground, Who } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
-import { characterOf } from '../../table.ts';
+import { characterOf } from '../../selectors.ts';
 import { putBack, withCards, withCharacter } from '../../state-changes.ts';
 
 interface NpcChanged {

@@ -9,7 +9,7 @@ import { leftInBoth } from '../../packs.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { backFor } from '../../flow/creation.ts';
 import { reshuffle, topOfPack } from '../../flow/decks.ts';
-import { characterOf, gmSeat, knownCharacter, numbered } from '../../table.ts';
+import { characterOf, gmSeat, knownCharacter, numbered } from '../../selectors.ts';
 import type { TableView } from '../../view.ts';
 
 interface NpcSheet extends Intent {

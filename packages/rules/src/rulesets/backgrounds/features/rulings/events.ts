@@ -2,7 +2,7 @@
 import type { Who } from '../../event-fields.ts';
 import type { Cell, State } from '../../state.ts';
 import type { Suit } from '../../../../kernel/index.ts';
-import { gmSeat } from '../../table.ts';
+import { gmSeat } from '../../selectors.ts';
 import { challengeIn, successes } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

@@ -2,11 +2,11 @@
 import type { TableView } from '../../view.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
-import type { RulingWord } from '../../ruling-words.ts';
-import { outcomeAfter, standsAlready, wordsForOutcome } from '../../ruling-words.ts';
+import type { RulingWord } from './ruling-words.ts';
+import { outcomeAfter, standsAlready, wordsForOutcome } from './ruling-words.ts';
 import { characterSeen, gmOnly, intent, longestReason, longestText, malformed, written } from '../../declare.ts';
 import type { CharacterId } from '../../state.ts';
-import { characterOf, knownCharacter } from '../../table.ts';
+import { characterOf, knownCharacter } from '../../selectors.ts';
 import { ruleOnOutcome } from '../../flow/outcome.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { who } from '../../flow/stage.ts';

@@ -1,7 +1,7 @@
 /** Sessions, episodes and scenes. */
 import type { State } from '../../state.ts';
-import { endWithScene } from '../../topics.ts';
-import { isAbsent, isPlayersOwn } from '../../table.ts';
+import { endWithScene } from '../votes/topics.ts';
+import { isAbsent, isPlayersOwn } from '../../selectors.ts';
 import { withCharacter } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { final, open } from '../../audience.ts';

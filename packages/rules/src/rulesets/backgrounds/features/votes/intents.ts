@@ -5,7 +5,7 @@ import type { TableView } from '../../view.ts';
 import type { Question } from '../../state.ts';
 import type { GameInput } from '../../declare.ts';
 import { intent, seatOf, seatSeen, wrongPhase } from '../../declare.ts';
-import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../../table.ts';
+import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../../selectors.ts';
 import { answer, ask } from '../../flow/questions.ts';
 import { standsAgainst } from '../competition/checks.ts';
 

@@ -4,7 +4,7 @@ import { isOut, mine, ownIncapacitated, wrongPhase } from '../../declare.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view.ts';
 import type { CharacterId } from '../../state.ts';
-import { isPlayersOwn } from '../../table.ts';
+import { isPlayersOwn } from '../../selectors.ts';
 
 const beforeWindow: ReadonlySet<string> = new Set(['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK']);
 

@@ -14,7 +14,7 @@ import {
   withResolution,
   withoutFace,
 } from '../../state-changes.ts';
-import { knownCharacter } from '../../table.ts';
+import { knownCharacter } from '../../selectors.ts';
 import { final, open } from '../../audience.ts';
 
 interface WindowOpened {

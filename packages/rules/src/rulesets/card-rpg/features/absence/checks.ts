@@ -3,7 +3,7 @@ import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { CardView } from '../../sight.ts';
 import type { Seat } from '../../state.ts';
-import { characterOf, gmSeat, prequelParts } from '../../table.ts';
+import { characterOf, gmSeat, prequelParts } from '../../selectors.ts';
 import type { CardContext, CardRule } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardWithout } from '../../flow/aftermath.ts';

@@ -8,9 +8,9 @@ import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { CardView } from '../../sight.ts';
-import { gmSeat } from '../../table.ts';
+import { gmSeat } from '../../selectors.ts';
 import type { Seat } from '../../state.ts';
-import { sharersOf } from '../../prequel.ts';
+import { sharersOf } from '../prequels/pairs.ts';
 import { actFor } from '../../flow/absent.ts';
 
 export const seatAway = intent(seatText, {

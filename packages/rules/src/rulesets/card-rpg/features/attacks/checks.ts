@@ -5,7 +5,7 @@ import type { CardRule } from '../../declare.ts';
 import { nameOf, objectIf } from '../../declare.ts';
 import { ownTurn } from '../turns/checks.ts';
 import type { CardView } from '../../sight.ts';
-import { toResolve } from '../../arena.ts';
+import { toResolve } from './arena.ts';
 import { valueOf } from '../../cards.ts';
 
 export interface OfAttack extends Intent {

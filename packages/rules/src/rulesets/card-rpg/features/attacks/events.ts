@@ -6,8 +6,8 @@ import type { Attack, Conflict, State } from '../../state.ts';
 import { attackAt, redAt, withAttack, withConflict, withPart, wounded } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
-import { isRed } from '../../arena.ts';
-import { phaseAfter } from '../../phase.ts';
+import { isRed } from './arena.ts';
+import { phaseAfter } from '../turns/phase.ts';
 
 interface AttackMade extends Played {
   readonly aid: Aid;

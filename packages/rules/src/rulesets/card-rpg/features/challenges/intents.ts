@@ -15,7 +15,7 @@ import {
 } from '../../declare.ts';
 import { rule } from '../../../../kernel/index.ts';
 import { challenged, editSetup, openConflict } from '../../flow/opening.ts';
-import { sharersOf } from '../../prequel.ts';
+import { sharersOf } from '../prequels/pairs.ts';
 
 /** So many challenges of one person wait at a time. */
 const mostQueued = 20;

@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { CardView } from '../../sight.ts';
-import { gmSeat } from '../../table.ts';
+import { gmSeat } from '../../selectors.ts';
 import type { CardRule } from '../../declare.ts';
 import { characterIn, personAt, seatIn } from '../../declare.ts';
 

@@ -4,7 +4,7 @@ import { newCard } from '../../cards.ts';
 import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Character, Halves, PrequelRecord, Scar, State, Taken } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { characterAt, leads, seatOfViewer } from '../../table.ts';
+import { characterAt, leads, seatOfViewer } from '../../selectors.ts';
 import { giftOrigin } from '../../sheets.ts';
 import { open, toSheet, turnedUp } from '../../audience.ts';
 import { leftOver, withCharacter } from '../../state-changes.ts';

@@ -17,7 +17,7 @@ import {
 import { rule } from '../../../../kernel/index.ts';
 import type { CardView, CharacterView } from '../../sight.ts';
 import { bear } from '../../flow/decks.ts';
-import { sharersOf } from '../../prequel.ts';
+import { sharersOf } from '../prequels/pairs.ts';
 import type { OfSeat } from '../absence/checks.ts';
 import { bySystem, seatText } from '../absence/checks.ts';
 import { readSheet } from '../../sheets.ts';

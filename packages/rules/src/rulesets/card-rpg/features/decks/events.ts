@@ -5,7 +5,7 @@ import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { seesHand, turnedUp } from '../../audience.ts';
-import { characterAt, controls, leads, seatOfViewer } from '../../table.ts';
+import { characterAt, controls, leads, seatOfViewer } from '../../selectors.ts';
 import { withDeck, withPart, withPool } from '../../state-changes.ts';
 
 interface DeckShuffled {

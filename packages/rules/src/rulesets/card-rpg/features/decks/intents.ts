@@ -1,7 +1,7 @@
 /** Where the cards go: shuffles, hands and draws. */
 import { anybody, gmOnly, intent } from '../../declare.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { activeParts, conflictOf, npcAt } from '../../table.ts';
+import { activeParts, conflictOf, npcAt } from '../../selectors.ts';
 import { dealHand, shuffleDeck } from '../../flow/decks.ts';
 import { resumeRounds } from '../../flow/turns.ts';
 import { goOn } from '../../flow/course.ts';

@@ -23,12 +23,12 @@ import { goOn } from '../../flow/course.ts';
 import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
 import type { CardView, ConflictView } from '../../sight.ts';
 import type { PartId, Side } from '../../cards.ts';
-import { conflictOf } from '../../table.ts';
-import { isStakeWon } from '../../stakes.ts';
+import { conflictOf } from '../../selectors.ts';
+import { isStakeWon } from '../terms/stakes.ts';
 import { fightPhases } from '../turns/checks.ts';
 import { concede as concedeWith } from '../../flow/answers.ts';
 import { mostWounds } from '../../options.ts';
-import { toResolve } from '../../arena.ts';
+import { toResolve } from '../attacks/arena.ts';
 
 const peacePhases = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stalled'] as const;
 

@@ -21,7 +21,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { CardView } from '../../sight.ts';
 import type { PartId, Side } from '../../cards.ts';
-import { peopleIn, placesIn } from '../../shelf.ts';
+import { peopleIn, placesIn } from '../npcs/shelf.ts';
 import { fightPhases } from '../turns/checks.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from '../terms/checks.ts';
 import { goOn } from '../../flow/course.ts';

@@ -2,7 +2,7 @@
 import type { Seat, State } from '../../state.ts';
 import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
 import { poolIds, whole, withSeat, withoutPlayer } from '../../state-changes.ts';
-import { isAlive } from '../../table.ts';
+import { isAlive } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { newCard } from '../../cards.ts';

@@ -1,13 +1,13 @@
 /** Spells and what they do to attacks and cards: what moves of several features check. */
 import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
-import type { Effect, EffectCase, PlayKind } from '../../effects.ts';
-import { effectFault, effectsOf, placed, readEffect, targetsOf } from '../../effects.ts';
+import type { Effect, EffectCase, PlayKind } from './effects.ts';
+import { effectFault, effectsOf, placed, readEffect, targetsOf } from './effects.ts';
 import type { CardView } from '../../sight.ts';
 import type { CardInput, CardRule, HiddenCardRule } from '../../declare.ts';
 import { isBlank, partIn } from '../../declare.ts';
-import { isRed } from '../../arena.ts';
-import { worksFirst } from '../../after-magic.ts';
+import { isRed } from '../attacks/arena.ts';
+import { worksFirst } from './after-magic.ts';
 import { isSpell } from '../../cards.ts';
 
 export interface EffectPlay extends Intent {

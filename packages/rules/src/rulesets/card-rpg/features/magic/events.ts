@@ -2,7 +2,7 @@
 import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
 import { takeUp } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
-import type { Effect } from '../../effects.ts';
+import type { Effect } from './effects.ts';
 import type { Attack, Conflict } from '../../state.ts';
 import { attackAt, redAt, withAttack, withCharacter, withConflict, withPart } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';

@@ -1,5 +1,5 @@
 /** The GM's people, drafted from pools: what moves of several features check. */
-import { badCardIn, mostCards } from '../../environments.ts';
+import { badCardIn, mostCards } from '../places/environments.ts';
 import { objectIf } from '../../declare.ts';
 
 /** Between fights, and while one is being agreed on. */

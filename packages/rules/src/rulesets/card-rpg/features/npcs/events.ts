@@ -3,7 +3,7 @@ import type { Card, OwnerId, PartId } from '../../cards.ts';
 import { emptyHand, layDown, newCard, plain, takeUp } from '../../cards.ts';
 import type { AudienceInput, CardCode, PromptChange, Suit, Viewer } from '../../../../kernel/index.ts';
 import type { Npc, NpcDraft, State } from '../../state.ts';
-import { leads } from '../../table.ts';
+import { leads } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { sentHome, withNpc, withPool } from '../../state-changes.ts';
 import { open, toWhoIsShown } from '../../audience.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { isCardCode, rule, suitOf, suits } from '../../../../kernel/index.ts';
-import { peopleIn } from '../../shelf.ts';
+import { peopleIn } from './shelf.ts';
 import { anyTime, deckFault, mostGone, preparing } from './checks.ts';
 import type { CardView, OwnedCard, PersonView } from '../../sight.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../../flow/npcs.ts';

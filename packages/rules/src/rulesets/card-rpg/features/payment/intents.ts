@@ -3,7 +3,7 @@ import type { CardView } from '../../sight.ts';
 import type { PartId } from '../../cards.ts';
 import { anybody, intent, partIn, seatOf } from '../../declare.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { conflictOf, controllerOf } from '../../table.ts';
+import { conflictOf, controllerOf } from '../../selectors.ts';
 import { flip as turnCard } from '../../flow/aftermath.ts';
 
 function ownPayments(view: CardView): readonly PartId[] {

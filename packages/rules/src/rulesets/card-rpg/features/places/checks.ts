@@ -1,9 +1,9 @@
 /** Places that take part in a conflict: what moves of several features check. */
 import type { CardView } from '../../sight.ts';
-import { placesIn } from '../../shelf.ts';
+import { placesIn } from '../npcs/shelf.ts';
 import type { CardContext } from '../../declare.ts';
 import type { EnvironmentDefinition } from '../../state.ts';
-import { cardsOf } from '../../environments.ts';
+import { cardsOf } from './environments.ts';
 import { placeNames } from '../../data/place-names.ts';
 
 export const mostPlaces = 40;

@@ -5,7 +5,7 @@ import { colourOf } from '../../../../kernel/index.ts';
 import type { Aid, Card, PartId, Side } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
-import { controls, leads } from '../../table.ts';
+import { controls, leads } from '../../selectors.ts';
 import { withConflict, withEnvironment, withoutAsked } from '../../state-changes.ts';
 import { open, toWhoIsShown, turnedUp } from '../../audience.ts';
 

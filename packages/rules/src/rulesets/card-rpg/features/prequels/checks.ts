@@ -1,7 +1,7 @@
 /** Stories of what was before, and the cards they bring: what moves of several features check. */
 import type { Stage } from '../../flow/stage.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { characterAt, prequelParts } from '../../table.ts';
+import { characterAt, prequelParts } from '../../selectors.ts';
 import { openChallenge } from '../../flow/opening.ts';
 
 /** Before anybody answered there is nothing to agree on; after that the player and the GM both say so. */

@@ -3,7 +3,7 @@ import type { Card, PartId } from '../../cards.ts';
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suits } from '../../../../kernel/index.ts';
 import type { Half, Halves, PrequelRecord, State } from '../../state.ts';
-import { invitedTo, pairsOf, sharersOf } from '../../prequel.ts';
+import { invitedTo, pairsOf, sharersOf } from './pairs.ts';
 import { leftOver, withCharacter, withPrequel, withoutConflict } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open, toSheet } from '../../audience.ts';

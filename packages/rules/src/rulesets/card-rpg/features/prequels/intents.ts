@@ -24,8 +24,8 @@ import {
 import type { Suit } from '../../../../kernel/index.ts';
 import { rule, suits } from '../../../../kernel/index.ts';
 import { firstPrequelHand, mostPrequels } from '../../options.ts';
-import { invitedTo, owesChoice, pairsOf, sharersOf } from '../../prequel.ts';
-import { characterAt, gainsDue } from '../../table.ts';
+import { invitedTo, owesChoice, pairsOf, sharersOf } from './pairs.ts';
+import { characterAt, gainsDue } from '../../selectors.ts';
 import { openChallenge } from '../../flow/opening.ts';
 import { wishToCancel } from './checks.ts';
 import { areGains, drawGains } from '../../state-changes.ts';

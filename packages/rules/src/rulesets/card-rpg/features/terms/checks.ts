@@ -1,8 +1,8 @@
 /** What a conflict is about, agreed before it starts: what moves of several features check. */
 import type { CardView } from '../../sight.ts';
 import { characterIn, objectIf } from '../../declare.ts';
-import { peopleIn } from '../../shelf.ts';
-import { sharersOf } from '../../prequel.ts';
+import { peopleIn } from '../npcs/shelf.ts';
+import { sharersOf } from '../prequels/pairs.ts';
 
 export const mostParticipants = 24;
 

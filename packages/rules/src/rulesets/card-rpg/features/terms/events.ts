@@ -6,7 +6,7 @@ import type { Participant } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { dropped, withConflict, withPart } from '../../state-changes.ts';
-import { stakesWithout } from '../../stakes.ts';
+import { stakesWithout } from './stakes.ts';
 
 interface SetupEdited {
   readonly participants: readonly SideMember[];

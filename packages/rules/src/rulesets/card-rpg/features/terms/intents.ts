@@ -23,15 +23,15 @@ import {
   written,
 } from '../../declare.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from './checks.ts';
-import { peopleIn, placesIn } from '../../shelf.ts';
+import { peopleIn, placesIn } from '../npcs/shelf.ts';
 import { challenged, clearAgreements, editSetup, openChallenge } from '../../flow/opening.ts';
-import { characterAt, conflictOf, parties, prequelParts } from '../../table.ts';
-import { ownerOfStake, placeOfStakes, unwrittenSide } from '../../stakes.ts';
+import { characterAt, conflictOf, parties, prequelParts } from '../../selectors.ts';
+import { ownerOfStake, placeOfStakes, unwrittenSide } from './stakes.ts';
 import { establish, unusedPlaces } from '../places/checks.ts';
 import { readyPlaces } from '../../data/places.ts';
 import { beginRound } from '../../flow/turns.ts';
 import { goOn } from '../../flow/course.ts';
-import { sharersOf } from '../../prequel.ts';
+import { sharersOf } from '../prequels/pairs.ts';
 import { beginConflict } from '../../flow/deal.ts';
 import { wishToCancel } from '../prequels/checks.ts';
 

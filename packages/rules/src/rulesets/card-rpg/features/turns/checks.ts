@@ -5,7 +5,7 @@ import type { CardContext, CardRule } from '../../declare.ts';
 import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { EffectPlay } from '../magic/checks.ts';
-import { coveredBy, toResolve } from '../../arena.ts';
+import { coveredBy, toResolve } from '../attacks/arena.ts';
 
 export const turnPhases = ['TURN.resolve', 'TURN.push', 'TURN.attack'] as const;
 

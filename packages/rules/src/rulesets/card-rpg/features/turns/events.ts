@@ -4,7 +4,7 @@ import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { withConflict } from '../../state-changes.ts';
-import { phaseAfter } from '../../phase.ts';
+import { phaseAfter } from './phase.ts';
 
 interface OpenerSet {
   readonly part: PartId;

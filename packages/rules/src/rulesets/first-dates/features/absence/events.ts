@@ -3,7 +3,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import type { Shuffled } from '../../event-fields.ts';
 import type { State, Vote } from '../../state.ts';
 import { reordered, withPerson, withPlayer } from '../../state-changes.ts';
-import { attendingSeats, isUpToTheDate } from '../../table.ts';
+import { attendingSeats, isUpToTheDate } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 

@@ -5,7 +5,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import { revealTraits as reveal } from '../../flow/ending.ts';
 import { longestText } from '../turns/checks.ts';
-import { waitingFor } from '../../table.ts';
+import { waitingFor } from '../../selectors.ts';
 import { enterNext } from '../../flow/leaving.ts';
 
 const onlyTheDate: DateRule<Intent> = rule('FD-124', [], ({ view, actor }) =>

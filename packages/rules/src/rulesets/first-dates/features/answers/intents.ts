@@ -5,9 +5,9 @@ import type { DateRule } from '../../declare.ts';
 import { heldCard, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { playerOf } from '../../table.ts';
+import { playerOf } from '../../selectors.ts';
 import { afterCard, pass, putDown } from '../../flow/windows.ts';
-import { changesFront } from '../../interference.ts';
+import { changesFront } from '../interference/debts.ts';
 
 const longestAttitude = 80;
 

@@ -4,7 +4,7 @@ import type { CardCode, SeatId, Zone } from '../../../../kernel/index.ts';
 import { emptyZone, enter } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { Shuffled } from '../../event-fields.ts';
-import { deckOf } from '../../table.ts';
+import { deckOf } from '../../selectors.ts';
 import { marked, reordered, withPlayer } from '../../state-changes.ts';
 import { toThoseWhoSeeTheHand, turnedUp } from '../../audience.ts';
 

@@ -6,7 +6,7 @@ import { endDate } from '../../flow/ending.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import { openVote } from '../../flow/votes.ts';
-import { attendingSeats } from '../../table.ts';
+import { attendingSeats } from '../../selectors.ts';
 
 /** The date ends early because somebody is missing; what it meant, those who are left say (FD-138). */
 export const cutDate = intent(

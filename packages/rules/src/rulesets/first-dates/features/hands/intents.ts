@@ -2,7 +2,7 @@
 import { intent, seatOf } from '../../declare.ts';
 import { datePhases } from '../votes/checks.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { playerOf } from '../../table.ts';
+import { playerOf } from '../../selectors.ts';
 
 export const shareHand = intent(
   { on: { kind: 'choice', of: [true, false] } },

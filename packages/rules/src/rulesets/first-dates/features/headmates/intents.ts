@@ -5,7 +5,7 @@ import type { DateInput, DateRule } from '../../declare.ts';
 import { because, intent, isBlank, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Headmate, HeadmateField } from '../../state.ts';
 import type { DateView } from '../../view.ts';
-import { firstEmpty, headmateFields } from '../../sheets.ts';
+import { firstEmpty, headmateFields } from '../setup/sheets.ts';
 import { introduce, passIfDone } from '../../flow/sheets.ts';
 import { goOnIfChosen } from '../../flow/next.ts';
 import { longestText } from '../turns/checks.ts';

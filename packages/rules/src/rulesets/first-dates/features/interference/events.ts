@@ -1,11 +1,11 @@
 /** Cards of the Interference: the event, the person who comes, and the table's word on it (FD-73 to FD-105). */
 import type { CardDown } from '../../event-fields.ts';
-import type { EventKind } from '../../event-kinds.ts';
+import type { EventKind } from './event-kinds.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Side, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { laid, marked, withInterference, withStack } from '../../state-changes.ts';
-import { bringsPerson, changesFront } from '../../interference.ts';
+import { bringsPerson, changesFront } from './debts.ts';
 import { open, toOwner } from '../../audience.ts';
 
 interface OiPlayed extends CardDown {

@@ -7,7 +7,7 @@ import { because, held, heldCard, intent, isBlank, objectIf, seatIn, seatOf, top
 import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describe, settle } from '../../flow/settle.ts';
-import { bringsPerson } from '../../interference.ts';
+import { bringsPerson } from './debts.ts';
 import { agreedByAll, fillIn, sketch } from '../../flow/fill-in.ts';
 import type { DateView } from '../../view.ts';
 import { interfere } from '../../flow/windows.ts';

@@ -3,7 +3,7 @@ import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
 import type { Gone, Headmate, Player, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newPlayer, withInterference, withPerson, withPlayer, without } from '../../state-changes.ts';
-import { wasHere } from '../../table.ts';
+import { wasHere } from '../../selectors.ts';
 import { open, turnedUp } from '../../audience.ts';
 
 interface TableOpened {

@@ -1,5 +1,5 @@
 /** What the host sets for the table, and a group's own lists. */
-import type { Pack } from '../../pack.ts';
+import type { Pack } from '../pack/pack.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

@@ -2,7 +2,7 @@
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, rule } from '../../../../kernel/index.ts';
-import { longestPack, readPack } from '../../pack.ts';
+import { longestPack, readPack } from '../pack/pack.ts';
 
 export const optionSet = intent(
   {

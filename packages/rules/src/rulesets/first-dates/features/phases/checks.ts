@@ -4,11 +4,11 @@ import { nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent, Objection } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { DateView } from '../../view.ts';
-import { isSheetPhase } from '../../sheets.ts';
+import { isSheetPhase } from '../setup/sheets.ts';
 import { endIfDone } from '../../flow/sheets.ts';
 import { meetingIfDone } from '../../flow/prospect.ts';
 import { goOnIfChosen } from '../../flow/next.ts';
-import { waitingFor } from '../../table.ts';
+import { waitingFor } from '../../selectors.ts';
 import { goOn } from '../../flow/beginning.ts';
 
 export const onlyOnce: DateRule<Intent> = rule('FD-29', [], ({ view, actor }) => {

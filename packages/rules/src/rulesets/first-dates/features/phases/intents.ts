@@ -3,7 +3,7 @@ import type { DateContext, DateRule } from '../../declare.ts';
 import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
-import { attendingSeats, waitingFor } from '../../table.ts';
+import { attendingSeats, waitingFor } from '../../selectors.ts';
 import { afterAck, isComplete, onlyOnce } from './checks.ts';
 import { begin, goOn } from '../../flow/beginning.ts';
 import { describe, settle } from '../../flow/settle.ts';

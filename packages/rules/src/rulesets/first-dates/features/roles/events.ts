@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Player, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { automaticSeat } from '../../table.ts';
+import { automaticSeat } from '../../selectors.ts';
 import { newPlayer } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 

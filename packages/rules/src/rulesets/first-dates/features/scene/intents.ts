@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { DateRule } from '../../declare.ts';
 import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
-import { changesFront } from '../../interference.ts';
+import { changesFront } from '../interference/debts.ts';
 import { changeFront, pickable } from '../../flow/fill-in.ts';
 import type { DateView } from '../../view.ts';
 import { settle } from '../../flow/settle.ts';

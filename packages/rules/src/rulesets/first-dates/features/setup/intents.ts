@@ -4,7 +4,7 @@ import { rule } from '../../../../kernel/index.ts';
 import type { SharedField } from '../../state.ts';
 import type { DateRule } from '../../declare.ts';
 import { because, intent, isBlank, objectIf, seatIn, seatOf } from '../../declare.ts';
-import { isSheetPhase } from '../../sheets.ts';
+import { isSheetPhase } from './sheets.ts';
 import type { DateView } from '../../view.ts';
 import { longestEntry, saysSomething } from './checks.ts';
 import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll } from '../../flow/sheets.ts';

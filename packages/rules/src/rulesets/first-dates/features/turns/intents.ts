@@ -6,7 +6,7 @@ import { heldCard, intent, nameOf, objectIf, seatIn, seatOf, topsSeen } from '..
 import { hasPlace } from '../../matching.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
 import { loseWords } from '../../flow/losses.ts';
-import { playerOf, rolesOf, topsOf } from '../../table.ts';
+import { playerOf, rolesOf, topsOf } from '../../selectors.ts';
 import { playAtRandom } from '../../flow/autopilot.ts';
 import { afterCard, putDown } from '../../flow/windows.ts';
 

@@ -1,8 +1,8 @@
 /** Plays that the GM asks for. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
-import type { Trait } from '../../skills.ts';
-import { defences, isPhysical } from '../../skills.ts';
+import type { Trait } from '../skills/skills.ts';
+import { defences, isPhysical } from '../skills/skills.ts';
 import type { GivenOpposition } from '../plays/checks.ts';
 import {
   isModifier,

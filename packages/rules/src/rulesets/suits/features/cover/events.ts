@@ -3,7 +3,7 @@ import type { Cover, Holder, Play, State, Who } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { numbers, open, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
-import { isDefending } from '../../table.ts';
+import { isDefending } from '../../selectors.ts';
 
 interface CoverOffered {
   readonly play: string;

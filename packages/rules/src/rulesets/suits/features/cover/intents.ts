@@ -5,7 +5,7 @@ import type { Who } from '../../state.ts';
 import type { SuitsView } from '../../view.ts';
 import type { SuitsInput, SuitsRule } from '../../declare.ts';
 import { holderIn, holderOf, intent, isOneOf, nameOf, objectIf, plate, playIn, trueOrFalse } from '../../declare.ts';
-import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../table.ts';
+import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
 import { beginCover } from '../../flow/cover.ts';
 import { goOn } from '../../flow/course.ts';

@@ -4,7 +4,7 @@ import type { CardCode } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';
 import { open, toHolder, turnedUp } from '../../audience.ts';
 import { fromDeck, intoDiscard, intoHand, outOfHand, withInitiative, withTop } from '../../state-changes.ts';
-import { poolOf } from '../../table.ts';
+import { poolOf } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 
 interface DeckShuffled {

@@ -19,7 +19,7 @@ import {
 import { targetsIn, untouchable } from '../npc-plays/checks.ts';
 import { foesIn, rivalObjection } from '../plays/checks.ts';
 import { longestText } from '../../constants.ts';
-import { findPlayer, openPlay } from '../../table.ts';
+import { findPlayer, openPlay } from '../../selectors.ts';
 import { payOldSkips } from '../../flow/closing.ts';
 import { goOn } from '../../flow/course.ts';
 import type { Next, Stage } from '../../flow/stage.ts';

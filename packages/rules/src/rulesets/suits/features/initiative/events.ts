@@ -4,7 +4,7 @@ import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { fromDeck, nothingSpent, outOfHand, withFlags, withInitiative } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
-import { poolOf } from '../../table.ts';
+import { poolOf } from '../../selectors.ts';
 import { printed } from '../../cards.ts';
 
 interface InitiativeFlipped {

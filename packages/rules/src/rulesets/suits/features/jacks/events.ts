@@ -4,7 +4,7 @@ import type { CardCode } from '../../../../kernel/index.ts';
 import { intoHand, withTop, without } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
-import { poolOf } from '../../table.ts';
+import { poolOf } from '../../selectors.ts';
 
 interface JacksCalled {
   readonly owners: readonly Holder[];

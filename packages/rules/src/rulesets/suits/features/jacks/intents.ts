@@ -6,7 +6,7 @@ import { holderIn, holderOf, intent, objectIf, playIn } from '../../declare.ts';
 import type { Intent, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, rule } from '../../../../kernel/index.ts';
 import type { Stage } from '../../flow/stage.ts';
-import { topPlay } from '../../table.ts';
+import { topPlay } from '../../selectors.ts';
 import { openTurns } from '../../flow/combat.ts';
 import { goOn } from '../../flow/course.ts';
 import { isAgainst } from '../plays/checks.ts';

@@ -3,7 +3,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';
 import type { Options } from '../../options.ts';
 import type { Character, Player, State } from '../../state.ts';
-import { blankSheet } from '../../blank-sheet.ts';
+import { blankSheet } from '../sheets/blank-sheet.ts';
 import { noFlags, withPlayer } from '../../state-changes.ts';
 import { handIn } from '../../hands.ts';
 import { mostSetAside } from '../../constants.ts';

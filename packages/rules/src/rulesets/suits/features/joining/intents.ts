@@ -3,7 +3,7 @@ import { intent, malformed, objectIf, plate } from '../../declare.ts';
 import { giveUp, longestPerson, mayGiveUp, personText, presenceOf, seatText, systemBase } from '../session/checks.ts';
 import { rule } from '../../../../kernel/index.ts';
 import { mostPlayers } from '../../constants.ts';
-import { findPlayer } from '../../table.ts';
+import { findPlayer } from '../../selectors.ts';
 import { takeLeftSeat } from '../../flow/leaving.ts';
 import { discardHand } from '../../flow/decks.ts';
 

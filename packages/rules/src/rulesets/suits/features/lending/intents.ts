@@ -5,7 +5,7 @@ import type { Treat } from '../../cards.ts';
 import { rankOfCard, readTreat, treated } from '../../cards.ts';
 import type { SuitsRule } from '../../declare.ts';
 import { hand, intent, nameOf, notThere, objectIf, ownPlate, playIn, seatOf } from '../../declare.ts';
-import { isSkill } from '../../skills.ts';
+import { isSkill } from '../skills/skills.ts';
 import type { SuitsView } from '../../view.ts';
 import type { Reading } from '../plays/checks.ts';
 import { treatClauses, treatField } from '../plays/checks.ts';

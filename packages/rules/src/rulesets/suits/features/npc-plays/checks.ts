@@ -5,8 +5,8 @@ import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate, trueOrFalse
 import type { Objection } from '../../../../kernel/index.ts';
 import { leastModifier, mostModifier } from '../../constants.ts';
 import type { Stage } from '../../flow/stage.ts';
-import type { Trait } from '../../skills.ts';
-import { npcOf } from '../../table.ts';
+import type { Trait } from '../skills/skills.ts';
+import { npcOf } from '../../selectors.ts';
 
 /** Whom the table could hurt: characters, and what they drive. */
 export const targetsIn = (view: SuitsView): readonly Who[] => {

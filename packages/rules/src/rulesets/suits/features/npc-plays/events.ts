@@ -1,5 +1,5 @@
 /** What NPCs do, and how players defend themselves. */
-import type { Trait } from '../../skills.ts';
+import type { Trait } from '../skills/skills.ts';
 import type { SeatId, Viewer } from '../../../../kernel/index.ts';
 import type { Answer, Attack, Cover, Opposition, Play, State, Who } from '../../state.ts';
 import { event } from '../../declare-event.ts';

@@ -21,7 +21,7 @@ import {
   trueOrFalse,
   upNpcs,
 } from '../../declare.ts';
-import type { Mode, Skill, Trait } from '../../skills.ts';
+import type { Mode, Skill, Trait } from '../skills/skills.ts';
 import {
   attributes,
   defences,
@@ -32,13 +32,13 @@ import {
   npcSkills,
   skillData,
   skills,
-} from '../../skills.ts';
+} from '../skills/skills.ts';
 import type { Answer, Who } from '../../state.ts';
 import { leastThreshold, longestText, mostThreshold } from '../../constants.ts';
 import { feintObjection, modeOf } from '../plays/checks.ts';
 import { isTaggedOn, modifier, mostTargets, tagged, targetsIn, untouchable } from './checks.ts';
 import { answerChase as answer, beginAttack } from '../../flow/npc.ts';
-import { npcOf, npcTraitValue } from '../../table.ts';
+import { npcOf, npcTraitValue } from '../../selectors.ts';
 import { goOn } from '../../flow/course.ts';
 
 interface OfNpc extends Intent {

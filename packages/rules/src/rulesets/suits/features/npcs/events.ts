@@ -1,6 +1,6 @@
 /** The GM's people, prepared and revealed (SU-115). */
 import type { Attributes, State } from '../../state.ts';
-import type { Skill } from '../../skills.ts';
+import type { Skill } from '../skills/skills.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
 import { open, toGm, toWhoIsShown } from '../../audience.ts';

@@ -1,7 +1,7 @@
 /** The GM's people, prepared and revealed (SU-115). */
 import { leastAttribute, longestName, longestText, mostAttribute, mostNpcs } from '../../constants.ts';
-import type { Skill } from '../../skills.ts';
-import { attributes, skills } from '../../skills.ts';
+import type { Skill } from '../skills/skills.ts';
+import { attributes, skills } from '../skills/skills.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { rule } from '../../../../kernel/index.ts';
 import type { Attributes } from '../../state.ts';

@@ -1,6 +1,6 @@
 /** A play from its declaration to its end: what moves of several features check. */
-import type { Mode, Opposing, Trait } from '../../skills.ts';
-import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../../skills.ts';
+import type { Mode, Opposing, Trait } from '../skills/skills.ts';
+import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../skills/skills.ts';
 import type { PlayingView, SuitsView, UsedView } from '../../view.ts';
 import type { Counts, Holder, Npc, Opposition, Play, Who } from '../../state.ts';
 import type { SuitsRule } from '../../declare.ts';
@@ -24,7 +24,7 @@ import { cardAt, rule } from '../../../../kernel/index.ts';
 import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
 import { leadershipThreshold } from '../../flow/cover.ts';
 import type { Stage } from '../../flow/stage.ts';
-import { characterOf, npcOf, npcTraitValue, openPlay, traitValue, vehicleOf } from '../../table.ts';
+import { characterOf, npcOf, npcTraitValue, openPlay, traitValue, vehicleOf } from '../../selectors.ts';
 import { namedFaces, rankOfCard } from '../../cards.ts';
 
 export const uses = [...skills, ...attributes] as const;

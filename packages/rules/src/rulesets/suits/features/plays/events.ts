@@ -16,7 +16,7 @@ import {
   withFlags,
   withTop,
 } from '../../state-changes.ts';
-import { poolOf } from '../../table.ts';
+import { poolOf } from '../../selectors.ts';
 import { printed } from '../../cards.ts';
 
 interface PlayWithdrawn {

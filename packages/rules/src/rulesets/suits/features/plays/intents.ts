@@ -1,8 +1,17 @@
 /** A play from its declaration to its end. */
 import type { CardCode, Handle, Intent, Objection } from '../../../../kernel/index.ts';
 import { cardAt, rule } from '../../../../kernel/index.ts';
-import type { Attribute, Mode, Skill, Trait } from '../../skills.ts';
-import { isAttack, isDefence, isPhysical, isSkill, modes, needsMark, oppositionsOf, skillData } from '../../skills.ts';
+import type { Attribute, Mode, Skill, Trait } from '../skills/skills.ts';
+import {
+  isAttack,
+  isDefence,
+  isPhysical,
+  isSkill,
+  modes,
+  needsMark,
+  oppositionsOf,
+  skillData,
+} from '../skills/skills.ts';
 import type { Holder, Who } from '../../state.ts';
 import type { SuitsView } from '../../view.ts';
 import type { SuitsInput, SuitsRule } from '../../declare.ts';
@@ -60,7 +69,7 @@ import { afterPlay } from '../../flow/closing.ts';
 import type { Treat } from '../../cards.ts';
 import { printed, readTreat, treated } from '../../cards.ts';
 import { addToInitiative, commit, treatFlip } from '../../flow/committing.ts';
-import { characterOf } from '../../table.ts';
+import { characterOf } from '../../selectors.ts';
 import { finishStep as finish } from '../../flow/begin.ts';
 import { passInOrder } from '../../flow/combat.ts';
 

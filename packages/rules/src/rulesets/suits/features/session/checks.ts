@@ -6,7 +6,7 @@ import type { Presence } from '../../state.ts';
 import type { SuitsRule } from '../../declare.ts';
 import { hasNewcomer, objectIf, plate } from '../../declare.ts';
 import type { Stage } from '../../flow/stage.ts';
-import { hasNewcomer as isAwaited } from '../../table.ts';
+import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { breakOff, removeLeavers } from '../../flow/leaving.ts';
 import { goOn } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';

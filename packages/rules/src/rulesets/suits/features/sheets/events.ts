@@ -1,11 +1,11 @@
 /** Characters as they are made: suit, attributes, tags, name and looks. */
 import type { AudienceInput, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Attributes, Character, Player, State } from '../../state.ts';
-import type { Attribute, Skill } from '../../skills.ts';
+import type { Attribute, Skill } from '../skills/skills.ts';
 import { event } from '../../declare-event.ts';
 import { open, seesSheet } from '../../audience.ts';
 import { noFlags, withPlayer } from '../../state-changes.ts';
-import { sheetOf } from '../../table.ts';
+import { sheetOf } from '../../selectors.ts';
 
 interface SheetAdded {
   readonly seat: SeatId;

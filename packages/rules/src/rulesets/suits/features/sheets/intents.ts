@@ -33,10 +33,10 @@ import {
 import { openIfComplete } from '../../flow/crew.ts';
 import type { SuitsView } from '../../view.ts';
 import type { Attributes, Character } from '../../state.ts';
-import { blankSheet } from '../../blank-sheet.ts';
-import type { Attribute } from '../../skills.ts';
-import { attributes, skills } from '../../skills.ts';
-import { tagsDue } from '../../table.ts';
+import { blankSheet } from './blank-sheet.ts';
+import type { Attribute } from '../skills/skills.ts';
+import { attributes, skills } from '../skills/skills.ts';
+import { tagsDue } from '../../selectors.ts';
 
 /** SU-23: a sheet from an earlier session. The one who is already in play is not exchanged in the middle of a scene. */
 export const sheetBrought = intent(

@@ -1,0 +1,118 @@
+/** What a bot does that leads: as the GM of the demo scene, or as one of several who lead together. */
+import type { Intent } from '../../../kernel/index.ts';
+import { demoNpc, demoScenes, sharedScenes, wishes } from '../data/demo.ts';
+import type { DemoStep } from '../data/demo.ts';
+import { costs } from '../data/names.ts';
+import { arbiterFor, gmSeat } from '../selectors.ts';
+import type { CharacterView, TableView } from '../view.ts';
+
+function has(moves: readonly Intent[], type: string): boolean {
+  return moves.some((move) => move.type === type);
+}
+
+/** Who can take part now. */
+function able(view: TableView): readonly CharacterView[] {
+  const here = new Set(view.shared.players.filter(({ presence }) => presence === 'here').map(({ seat }) => seat));
+  return view.shared.characters.filter(
+    ({ owner, incapacitated, parked, standing, consents }) =>
+      here.has(owner) && !incapacitated && !parked && standing === 'confirmed' && consents !== 'no',
+  );
+}
+
+/** Which steps of the scene were played: resolutions, counted over all scenes. */
+function stepNow(view: TableView): DemoStep | undefined {
+  const scene = view.shared.clock.scene;
+  const before = demoScenes.slice(0, scene - 1).flatMap(({ steps }) => steps).length;
+  // What people wished for comes on top of the script.
+  return demoScenes[scene - 1]?.steps[view.shared.resolutions - view.shared.wished - before];
+}
+
+function opening(view: TableView, step: DemoStep): Intent | undefined {
+  const people = able(view);
+  const one = people[step.kind === 'fray' ? 0 : step.who % Math.max(people.length, 1)];
+  if (one === undefined) return undefined;
+  if (step.kind === 'fray') return { type: 'open_fray', parties: people.map(({ id }) => id), gmCards: step.gmCards };
+  if (step.kind === 'challenge') {
+    const { title, suit, target, extenuating } = step;
+    return {
+      type: 'set_challenge',
+      character: one.id,
+      title,
+      suit,
+      target,
+      ...(extenuating === undefined ? {} : { extenuating }),
+    };
+  }
+  const rival = view.own.sheets.find(({ id }) => id.startsWith('n'))?.id ?? gmSeat;
+  return { type: 'declare_competition', parties: [one.id, rival], combat: true };
+}
+
+/** A proposal is answered before anything else: a challenge with a middling target, the rest with a yes. */
+function answerProposal(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
+  const mine = view.shared.proposals.find(({ by }) => arbiterFor(view.shared, by) === seat);
+  if (mine === undefined || view.shared.resolution !== null) return undefined;
+  const topic = `proposal:${mine.id}`;
+  const votes = moves.filter((move) => move.type === 'vote' && move['topic'] === topic);
+  const no = votes.find((move) => move['yes'] === false);
+  if (mine.kind !== 'challenge') return votes.find((move) => move['yes'] === true) ?? no;
+  const character = able(view).find(({ owner }) => owner === mine.by);
+  const isLocked = view.shared.locks.some(({ title }) => title.trim().toLowerCase() === mine.text.trim().toLowerCase());
+  if (character === undefined || isLocked || !has(moves, 'set_challenge')) return no;
+  return { type: 'set_challenge', character: character.id, title: mine.text, suit: mine.suit ?? 'S', target: 8 };
+}
+
+/** A success at a cost wants words from whoever judges it (DR-81). */
+function cost(view: TableView, seat: string): Intent | undefined {
+  const open = view.shared.cost;
+  return open !== null && open.arbiter === seat ? { type: 'annotate', text: costs[open.suit] } : undefined;
+}
+
+/** The GM of the demo: one step after the other, and good night. */
+export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const { phase, scene, clock } = view.shared;
+  const answered = cost(view, gmSeat) ?? answerProposal(view, moves, gmSeat);
+  if (answered !== undefined) return answered;
+  if (phase === 'SESSION_CLOSE') return moves.find(({ type }) => type === 'end_campaign');
+  if (phase !== 'SESSION_OPEN' && phase !== 'FREE_PLAY') return undefined;
+  if (scene === null) {
+    const next = demoScenes[clock.scene];
+    if (next === undefined)
+      return moves.find(({ type }) => type === (phase === 'FREE_PLAY' ? 'close_session' : 'open_scene'));
+    const hasRival = view.own.sheets.some(({ id }) => id.startsWith('n'));
+    if (!hasRival && view.shared.options['npcBackgrounds'] === true) return { type: 'npc_create', ...demoNpc };
+    return { type: 'open_scene', title: next.title };
+  }
+  const step = stepNow(view);
+  const open = step === undefined ? undefined : opening(view, step);
+  return open !== undefined && has(moves, open.type) ? open : moves.find(({ type }) => type === 'close_scene');
+}
+
+/** How many resolutions a scene of bots without a GM has. */
+const stepsWithoutGm = 4;
+
+/** Without a GM somebody has to begin: whose turn it is goes round. */
+export function asOneOfMany(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
+  const answered = cost(view, seat) ?? answerProposal(view, moves, seat);
+  if (answered !== undefined) return answered;
+  const { phase, scene, clock, resolutions, proposals, questions, players } = view.shared;
+  const here = players.filter(({ presence }) => presence === 'here').map((player) => player.seat);
+  if (here[resolutions % Math.max(here.length, 1)] !== seat || proposals.length > 0 || questions.length > 0)
+    return undefined;
+  if (phase === 'SESSION_CLOSE') return moves.find(({ type }) => type === 'end_campaign');
+  if (phase !== 'SESSION_OPEN' && phase !== 'FREE_PLAY') return undefined;
+  if (scene === null) {
+    const title = sharedScenes[clock.scene];
+    return title === undefined
+      ? moves.find(({ type }) => type === 'close_session')
+      : moves.find(({ type }) => type === 'open_scene') && { type: 'open_scene', title };
+  }
+  const isDone = resolutions >= clock.scene * stepsWithoutGm;
+  const wish = wishes[resolutions % wishes.length];
+  if (isDone || wish === undefined || !has(moves, 'propose_challenge') || able(view).length === 0)
+    return moves.find(({ type }) => type === 'close_scene');
+  const isFight = resolutions % stepsWithoutGm === 1 && has(moves, 'open_fray');
+  if (isFight) return { type: 'open_fray', parties: able(view).map(({ id }) => id), gmCards: 1 };
+  return able(view).some(({ owner }) => owner === seat)
+    ? { type: 'propose_challenge', ...wish }
+    : moves.find(({ type }) => type === 'close_scene');
+}

@@ -1,0 +1,56 @@
+/** A plain player for empty seats, and a GM who leads a short scene: each knows its view and nothing else. */
+import { openFor } from '../features/votes/intents.ts';
+import type { Intent } from '../../../kernel/index.ts';
+import { asGm, asOneOfMany } from './gm.ts';
+import { whileResolving } from './resolving.ts';
+import { freeNames } from '../features/characters/free-names.ts';
+
+import { gmSeat } from '../selectors.ts';
+import type { TableView } from '../view.ts';
+
+/** Makes its character: draws what is missing, names it, and says that it is done. */
+function inCreation(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const keep = moves.find(({ type }) => type === 'keep_background');
+  if (keep !== undefined) return keep;
+  for (const { backgrounds } of view.own.sheets) {
+    const nameless = backgrounds.find(({ name }) => name === '');
+    if (nameless === undefined) continue;
+    const from = freeNames(view, nameless);
+    const text = from[view.shared.prompt % from.length] ?? 'Someone';
+    const move = moves.find(({ type, slot }) => type === 'name_background' && slot === nameless.slot);
+    if (move !== undefined) return { ...move, text };
+  }
+  return moves.find(({ type }) => type === 'draw_background') ?? confirmation(view, moves);
+}
+
+function confirmation(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const isOpen = view.shared.characters.some(
+    ({ owner, standing }) => standing === 'open' && view.own.you.kind === 'seat' && owner === view.own.you.seat,
+  );
+  return isOpen ? moves.find(({ type }) => type === 'confirm_character') : undefined;
+}
+
+/** Whatever somebody would like is fine, as long as it takes nobody's card or character away. */
+const refusedTopics: ReadonlySet<string> = new Set(['veto_description', 'overturn', 'take_out']);
+
+function answer(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const [question] = openFor(view);
+  if (question === undefined) return undefined;
+  const yes = !refusedTopics.has(question.topic);
+  return moves.find(({ type, topic, yes: said }) => type === 'vote' && topic === question.topic && said === yes);
+}
+
+/** The move of an empty seat, a function of what it sees; nothing where there is nothing to do. */
+export function bot(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  const { you } = view.own;
+  if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
+  const seat = you.kind === 'gm' ? gmSeat : you.seat;
+  const isAsked = view.shared.waitingFor.includes(seat);
+  const answered = answer(view, moves);
+  if (answered !== undefined) return answered;
+  if (view.shared.resolution !== null) return isAsked ? whileResolving(view, moves) : undefined;
+  if (you.kind === 'gm') return asGm(view, moves);
+  const made = inCreation(view, moves);
+  if (made !== undefined) return made;
+  return view.shared.mode === 'shared' ? asOneOfMany(view, moves, seat) : undefined;
+}

@@ -1,0 +1,148 @@
+/** The two ways to judge a draw, as total functions: cards compared, and a target to be met (DR-46, DR-69 to DR-75). */
+import type { CardCode, Rank, Suit } from '../../../../kernel/index.ts';
+import { colourOf, pack, rankOf, suitOf } from '../../../../kernel/index.ts';
+import type { Background, Cell, PairOutcome, Relation, ResultCard, State } from '../../state.ts';
+
+/** The least and the highest value a target may have (DR-62). */
+export const leastTarget = 2;
+export const highestTarget = 14;
+
+/** Labels offered beside the number (DR-62). */
+export const ladder = [
+  { label: 'easy', target: 4 },
+  { label: 'fair', target: 6 },
+  { label: 'tough', target: 8 },
+  { label: 'hard', target: 10 },
+  { label: 'extreme', target: 12 },
+  { label: 'legendary', target: 14 },
+] as const;
+
+/** A held disadvantage ace (DR-115). */
+export const lowAce = 1;
+const highAce = 14;
+
+const courtValues: Readonly<Partial<Record<Rank, number>>> = { T: 10, J: 11, Q: 12, K: 13 };
+
+/** 2 to 10 as printed, J 11, Q 12, K 13, and the ace as the table has it: 14 or 1 (DR-10). */
+export function valueOf(card: CardCode, ace = highAce): number {
+  const rank = rankOf(card);
+  return rank === 'A' ? ace : (courtValues[rank] ?? Number(rank));
+}
+
+export type Judged = Pick<ResultCard, 'card' | 'value'>;
+
+/** Two opposed cards: the tie comes before everything else (DR-43, DR-46). */
+export function pairOf(one: Judged, other: Judged): PairOutcome {
+  if (one.value === other.value) return 'unresolved';
+  if (suitOf(one.card) === suitOf(other.card)) return 'decisive';
+  return colourOf(one.card) === colourOf(other.card) ? 'advantage' : 'alter';
+}
+
+/** One step up for a privileged suit (DR-51). */
+const lifted: Readonly<Record<PairOutcome, PairOutcome>> = {
+  unresolved: 'unresolved',
+  alter: 'advantage',
+  advantage: 'decisive',
+  decisive: 'decisive',
+};
+
+/** A card in a competition, with the suits that tagged backgrounds privilege for its side (DR-51). */
+export interface Contender extends Judged {
+  readonly privileged: readonly Suit[];
+}
+
+/** How two opposed cards come out: who wins with a privileged suit gains one step more (DR-51). */
+export function contest(one: Contender, other: Contender): PairOutcome {
+  const relation = pairOf(one, other);
+  const winner = one.value > other.value ? one : other;
+  return winner.privileged.includes(suitOf(winner.card)) ? lifted[relation] : relation;
+}
+
+/** The suits that tagged backgrounds privilege, where the table plays with them (DR-51). */
+export function privilegedSuits(
+  options: State['options'],
+  cards: readonly Pick<Background, 'privileged' | 'face'>[],
+): readonly Suit[] {
+  if (options['privilegedSuits'] !== 'on') return [];
+  return cards.filter(({ privileged }) => privileged).map(({ face }) => suitOf(face));
+}
+
+function relationOf(card: CardCode, suit: Suit): Relation {
+  if (suitOf(card) === suit) return 'suit';
+  const isRed = suit === 'H' || suit === 'D';
+  return (colourOf(card) === 'red') === isRed ? 'colour' : 'other';
+}
+
+export type HitRule = 'atLeast' | 'above';
+
+/** A high ace hits whatever the target is (DR-84). */
+function hits(value: number, target: number, rule: HitRule): boolean {
+  if (value === highAce) return true;
+  return rule === 'atLeast' ? value >= target : value > target;
+}
+
+const cells: Readonly<Record<Relation, { readonly hit: Cell; readonly miss: Cell }>> = {
+  suit: { hit: 'complete', miss: 'two' },
+  colour: { hit: 'partial', miss: 'again' },
+  other: { hit: 'cost', miss: 'failed' },
+};
+
+export interface ChallengeJudgement {
+  readonly relation: Relation;
+  readonly hit: boolean;
+  readonly cell: Cell;
+}
+
+/** The six cells of a challenge (DR-70 to DR-75). */
+export function judgeChallenge(
+  result: Judged,
+  challenge: { readonly suit: Suit; readonly target: number },
+  rule: HitRule = 'atLeast',
+): ChallengeJudgement {
+  const relation = relationOf(result.card, challenge.suit);
+  const hit = hits(result.value, challenge.target, rule);
+  return { relation, hit, cell: cells[relation][hit ? 'hit' : 'miss'] };
+}
+
+const whole = pack({ jokers: 'without' });
+
+/** How likely each cell is with one card off a whole pack, in hundredths, rounded. */
+export function challengeOdds(
+  target: number,
+  rule: HitRule = 'atLeast',
+  ace = highAce,
+): Readonly<Record<Cell, number>> {
+  const counted: Record<Cell, number> = { complete: 0, partial: 0, cost: 0, two: 0, again: 0, failed: 0 };
+  for (const card of whole) {
+    const { cell } = judgeChallenge({ card, value: valueOf(card, ace) }, { suit: 'C', target }, rule);
+    counted[cell] += 1;
+  }
+  const percent = (count: number): number => Math.round((100 * count) / whole.length);
+  return {
+    complete: percent(counted.complete),
+    partial: percent(counted.partial),
+    cost: percent(counted.cost),
+    two: percent(counted.two),
+    again: percent(counted.again),
+    failed: percent(counted.failed),
+  };
+}
+
+/** How likely each outcome of two cards off one pack is, in thousandths, rounded. */
+export function pairOdds(): Readonly<Record<PairOutcome, number>> {
+  const counted: Record<PairOutcome, number> = { unresolved: 0, decisive: 0, advantage: 0, alter: 0 };
+  let pairs = 0;
+  for (const one of whole)
+    for (const other of whole) {
+      if (one === other) continue;
+      pairs += 1;
+      counted[pairOf({ card: one, value: valueOf(one) }, { card: other, value: valueOf(other) })] += 1;
+    }
+  const thousandths = (count: number): number => Math.round((1000 * count) / pairs);
+  return {
+    unresolved: thousandths(counted.unresolved),
+    decisive: thousandths(counted.decisive),
+    advantage: thousandths(counted.advantage),
+    alter: thousandths(counted.alter),
+  };
+}

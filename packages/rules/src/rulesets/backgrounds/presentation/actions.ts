@@ -1,0 +1,502 @@
+/** Moves in words: what the button says, what it would mean, and what to know before. */
+import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
+import { pack, suitOf } from '../../../kernel/index.ts';
+import { asJudged } from '../bot/worth.ts';
+import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
+import type { Judged } from '../features/draws/judging.ts';
+import { isOn } from '../options.ts';
+import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
+import { outcomeAfter } from '../features/rulings/ruling-words.ts';
+import { slotSaying } from '../features/characters/slot-words.ts';
+import { gmSeat, wasVetoed } from '../selectors.ts';
+import type { LastPlay, Proposal } from '../state.ts';
+import type { DrawView, TableView } from '../view.ts';
+import { backgroundUnder } from '../features/backgrounds/hand.ts';
+import { contenderOf, faceOf, named, questionSaying, say, titleIn } from './words.ts';
+
+/** Possible nearly always and seldom meant. */
+const asides: ReadonlySet<string> = new Set([
+  'set_scope',
+  'set_back',
+  'annotate',
+  'npc_create',
+  'npc_edit',
+  'npc_delete',
+  'rule',
+  'award_bonus',
+  'grant_background',
+  'retire_background',
+  'intend_failure',
+  'cancel_attempt',
+  'concede',
+  'withdraw',
+  'change_scene',
+  'close_scene',
+  'close_session',
+  'next_episode',
+  'end_campaign',
+]);
+
+const clockMoves: ReadonlySet<string> = new Set(['close_scene', 'close_session']);
+
+/** Asked of nobody in particular: their forms stand folded. */
+const foldedForms: ReadonlySet<string> = new Set([
+  'propose_challenge',
+  'declare_competition',
+  'open_fray',
+  'summary',
+  'spend_bonus',
+]);
+
+/** The name of the card, with whose it is where one leads several. */
+function ownTitle(view: TableView, handle: unknown): Saying | string {
+  const title = titleIn(view, handle);
+  const character = backgroundUnder(view, String(handle))?.character;
+  const isSole = view.own.sheets.length <= 1 || character === undefined;
+  return isSole ? title : say('card.of', { name: named(view, character), title });
+}
+
+function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
+  const owner =
+    backgroundUnder(view, String(handle))?.character ??
+    view.own.sheets.find(({ bonus }) => bonus.some((card) => card.handle === handle))?.id;
+  const draws = view.shared.resolution?.draws ?? [];
+  return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);
+}
+
+/** What a card would make of the draw, said before it is played. */
+function outcomeOf(view: TableView, handle: unknown): Saying | undefined {
+  const face = faceOf(view, handle);
+  const draw = ownDraw(view, handle);
+  return face === undefined || draw === undefined ? undefined : becomes(view, draw, asJudged(view, face));
+}
+
+function becomes(view: TableView, draw: DrawView, card: Judged): Saying | undefined {
+  const { resolution, options } = view.shared;
+  if (resolution === null) return undefined;
+  const { challenge } = resolution;
+  if (challenge !== null) {
+    const target = challenge.target ?? view.own.target;
+    if (target === undefined) return undefined;
+    const rule = options['hitRule'] === 'above' ? 'above' : 'atLeast';
+    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, rule).cell}`);
+  }
+  if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
+  const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
+  const against = resolution.draws.flatMap(({ party, result }) => {
+    const other = resolution.parties.find(({ id }) => id === party);
+    if (result === null || other === undefined || other.side === side) return [];
+    const relation = contest(contenderOf(view, draw.party, card), contenderOf(view, party, result));
+    const whose = card.value > result.value ? 'win' : 'lose';
+    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: named(view, party) }];
+  });
+  const [first] = against;
+  if (first === undefined) return undefined;
+  return against.length === 1
+    ? say(`mean.pair.${first.key}`, { name: first.name })
+    : say('mean.pairs', { value: card.value, n: against.length });
+}
+
+/** What a further card in hand would cost: suits that are held already put their holder out (DR-118). */
+function warning(view: TableView): Saying {
+  const suits = view.shared.characters
+    .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
+    .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));
+  return suits.length === 0 ? say('warn.disadvantage') : say('warn.second', { suits: [...new Set(suits)] });
+}
+
+/** How often a card off a whole pack would help where one's own draw is not enough (DR-110). */
+function helpOf(view: TableView): Pick<MoveWords, 'means'> {
+  const { resolution } = view.shared;
+  if (resolution === null) return {};
+  const target = resolution.challenge?.target ?? view.own.target;
+  if (resolution.kind === 'challenge')
+    return target === undefined ? {} : { means: say('mean.disadvantage.target', { n: chance(view, target) }) };
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const side = resolution.parties.find(({ id }) => own.has(id))?.side;
+  const against = resolution.draws.flatMap(({ party, result }) =>
+    resolution.parties.find(({ id }) => id === party)?.side === side || result === null ? [] : [result.value],
+  );
+  if (against.length === 0) return {};
+  const cards = pack({ jokers: 'without' });
+  const above = cards.filter((card) => asJudged(view, card).value > Math.max(...against));
+  return { means: say('mean.disadvantage.above', { n: Math.round((100 * above.length) / cards.length) }) };
+}
+
+function autoWords(view: TableView, move: Intent): MoveWords {
+  const card = faceOf(view, move['background']) ?? '';
+  return {
+    says: say('move.claim_auto', { background: ownTitle(view, move['background']), card }),
+    means: say('mean.auto'),
+  };
+}
+
+function voteWords(view: TableView, move: Intent): MoveWords {
+  const topic = String(move['topic']);
+  const word = move['yes'] === true ? 'yes' : 'no';
+  const question = view.shared.questions.find((one) => one.topic === topic && isOpenTo(view, one.asked));
+  if (question !== undefined) {
+    const about = { question: questionSaying(view, question) };
+    return {
+      says: say(`move.vote.${word}`, about),
+      group: { id: topic, says: say('move.vote.about', about), short: say(`choice.yes.${String(move['yes'])}`) },
+    };
+  }
+  const { proposals } = view.shared;
+  const proposal = proposals.find(({ id }) => `proposal:${id}` === topic);
+  if (proposal !== undefined) return { says: proposalSaying(view, proposal, word) };
+  return { says: say(`move.overturn.${word}`), aside: true };
+}
+
+/** A proposal with its people or its matter; proposals that read alike are counted. */
+function proposalSaying(view: TableView, proposal: Proposal, word: 'yes' | 'no'): Saying {
+  const { proposals } = view.shared;
+  const about = ({ sides, text }: Proposal) => (text === '' ? listedNames(view, sides.flat()) : text);
+  const alike = proposals.filter(
+    (one) => one.kind === proposal.kind && one.by === proposal.by && about(one) === about(proposal),
+  );
+  const facts = { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
+  const says = say(`move.proposal.${word}`, facts);
+  return alike.length < 2
+    ? says
+    : say('move.proposal.nth', { says, nth: alike.indexOf(proposal) + 1, of: alike.length });
+}
+
+function listedNames({ shared: { characters } }: TableView, ids: readonly string[]): string {
+  return ids.flatMap((id) => characters.find((one) => one.id === id)?.name ?? []).join(', ');
+}
+
+function isOpenTo(view: TableView, asked: readonly string[]): boolean {
+  const { you } = view.own;
+  return asked.includes(you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '');
+}
+
+function drawWords(view: TableView): MoveWords {
+  const { phase, resolution } = view.shared;
+  if (phase === 'CH_FOLLOWUP') return { says: say('move.draw.again'), means: say('mean.time') };
+  const challenge = resolution?.challenge;
+  const target = challenge?.target ?? view.own.target;
+  if (challenge === null || challenge === undefined || target === undefined) return { says: say('move.draw') };
+  const odds = challengeOdds(target, view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast');
+  return { says: say('move.draw'), means: say('mean.odds', { ...odds }) };
+}
+
+/** Of a hundred draws so many meet a target, in whatever way. */
+function chance(view: TableView, target: number): number {
+  const { complete, partial, cost } = challengeOdds(
+    target,
+    view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast',
+  );
+  return complete + partial + cost;
+}
+
+/** A whole challenge is one press, with its odds; else what is known of it stands in the form already. */
+function challengeWords(view: TableView, move: Intent): MoveWords {
+  const target = move['target'];
+  if (typeof target === 'number') {
+    const step = ladder.find((one) => one.target === target)?.label ?? 'other';
+    const odds = challengeOdds(target, view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast');
+    return {
+      says: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
+      means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
+    };
+  }
+  const wish = view.shared.proposals.find(({ kind }) => kind === 'challenge');
+  const character = view.shared.characters.find(({ owner }) => owner === wish?.by)?.id;
+  return {
+    says: say('move.set_challenge'),
+    means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
+    folded: true,
+    ...(wish === undefined
+      ? {}
+      : {
+          fills: {
+            title: wish.text,
+            ...(character === undefined ? {} : { character }),
+            ...(wish.suit === null ? {} : { suit: wish.suit }),
+          },
+        }),
+  };
+}
+
+/** A card without a name asks for one; a card that has one can get another. */
+function nameWords(view: TableView, move: Intent): MoveWords {
+  if (typeof move['text'] === 'string') return { says: say('move.name_background.as', { text: move['text'] }) };
+  const [npc = '', place] = String(move['slot']).split('/');
+  if (place !== undefined) return npcNameWords(view, npc, place);
+  const slot = slotSaying(npc);
+  const sole = view.own.sheets.length === 1;
+  const leaves = sole ? { leaves: ['character'] } : {};
+  const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
+  if (card === undefined) return { says: say('move.name_background', { slot }), ...leaves };
+  if (card.name !== '' && sole)
+    return {
+      says: say('move.rename_background', { slot, name: card.name }),
+      fills: { text: card.name },
+      aside: true,
+      ...leaves,
+    };
+  return {
+    says: say('move.name_background', { slot }),
+    ...leaves,
+  };
+}
+
+/** The GM is seldom in a hurry to name the cards of their people. */
+function npcNameWords(view: TableView, character: string, place: string): MoveWords {
+  const sheet = view.own.sheets.find(({ id }) => id === character);
+  const name = sheet?.backgrounds.find(({ slot }) => slot === place)?.name ?? '';
+  const facts = { of: sheet?.name ?? '', slot: slotSaying(place) };
+  return name === ''
+    ? { says: say('move.name_background.of', facts), aside: true, leaves: ['character'] }
+    : {
+        says: say('move.rename_background.of', { ...facts, name }),
+        fills: { text: name },
+        aside: true,
+        leaves: ['character'],
+      };
+}
+
+/** The question about a description that somebody else has given, for whoever may send it back; its answers stand together (DR-96). */
+function vetoGroup({ shared, own }: TableView, short: Saying): MoveGroup | undefined {
+  const { resolution, mode } = shared;
+  const play = resolution?.play ?? null;
+  const isOwn = own.sheets.some(({ id }) => id === play?.party);
+  if (play === null || isOwn || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
+  if (wasVetoed(resolution, play)) return undefined;
+  return { id: 'veto', says: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
+}
+
+function playFacts(view: TableView, { party, card, text, background }: LastPlay): Facts {
+  return { name: named(view, party), card, text, background: background === '' ? say('card.bonus') : background };
+}
+
+/** Whether a description is good enough is for people: it stands there whole beside what would become of it (DR-96). */
+function vetoWords(view: TableView, move: Intent): MoveWords {
+  const play = view.shared.resolution?.play ?? null;
+  const { reason } = move;
+  if (typeof reason !== 'string')
+    return play === null
+      ? { says: say('move.veto_description'), aside: true }
+      : { says: say('move.veto_description.own'), means: say('mean.veto', playFacts(view, play)), folded: true };
+  const group = vetoGroup(view, say('move.veto_description.short', { reason }));
+  return { says: say('move.veto_description.because', { reason }), ...(group === undefined ? {} : { group }) };
+}
+
+/** Letting it stand is one of the answers, where there is such a question. */
+function passWords(view: TableView): MoveWords {
+  const says = say('move.pass');
+  const group = vetoGroup(view, says);
+  if (group !== undefined) return { says, group };
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const [draw, another] = (view.shared.resolution?.draws ?? []).filter(({ party }) => own.has(party));
+  const means =
+    draw === undefined || another !== undefined || draw.result === null ? undefined : becomes(view, draw, draw.result);
+  return means === undefined ? { says } : { says, means: say('mean.as_it_stands', { means }) };
+}
+
+/** The disadvantage just drawn, or what was there before it: each by its face, and what would come of it (DR-110). */
+function offerWords(view: TableView, move: Intent): MoveWords {
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const draw = view.shared.resolution?.draws.find(({ party, offer }) => own.has(party) && offer !== null);
+  const word = move['yes'] === true ? 'yes' : 'no';
+  const counts = word === 'yes' ? draw?.offer?.card.counts : draw?.result;
+  if (draw === undefined || counts === undefined || counts === null)
+    return { says: say(`move.use_disadvantage.${word}`) };
+  const means = becomes(view, draw, counts);
+  return {
+    says: say(`move.use_disadvantage.${word}.card`, { card: counts.card }),
+    ...(means === undefined ? {} : { means }),
+  };
+}
+
+function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
+  switch (move.type) {
+    case 'substitute': {
+      const means = outcomeOf(view, move['card']);
+      return {
+        // Folded, the form shows this sentence only: so it says what would come of it.
+        says: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
+          card: faceOf(view, move['card']) ?? '',
+          background: ownTitle(view, move['card']),
+          ...(means === undefined ? {} : { means }),
+        }),
+        folded: true,
+      };
+    }
+    case 'choose_card': {
+      const counts = view.shared.resolution?.draws
+        .flatMap(({ cards }) => cards)
+        .find(({ handle }) => handle === move['card'])?.counts;
+      const card = faceOf(view, move['card']) ?? '';
+      return counts?.from === 'penalty'
+        ? { says: say('move.choose_card', { card }), warns: say('warn.counts', { card: counts.card }) }
+        : { says: say('move.choose_card', { card }) };
+    }
+    case 'set_challenge':
+      return challengeWords(view, move);
+    case 'npc_edit': {
+      const name = typeof move['character'] === 'string' ? named(view, move['character']) : '';
+      return { says: say('move.npc_edit', { name }), fills: { sheet: name }, aside: true };
+    }
+    case 'name_background':
+      return nameWords(view, move);
+    case 'declare_aim':
+    case 'alter_scene':
+      return typeof move['text'] === 'string' ? { says: say('move.told', { text: move['text'] }) } : undefined;
+    case 'use_disadvantage':
+      return offerWords(view, move);
+    case 'veto_description':
+      return vetoWords(view, move);
+    case 'pass':
+      return passWords(view);
+    case 'keep_background':
+      return { says: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
+    case 'claim_auto':
+      return autoWords(view, move);
+    case 'retire_background':
+      return {
+        says: say('move.retire_background', {
+          name: named(view, String(move['character'])),
+          slot: slotSaying(String(move['background'])),
+        }),
+        aside: true,
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** A player whose own character is ready, or not made here, says yes to those of others (DR-31). */
+function confirmSaying(view: TableView): Saying {
+  const { you } = view.own;
+  if (you.kind === 'gm') return say('move.confirm_character.gm');
+  const seat = you.kind === 'seat' ? you.seat : '';
+  const isOwn = view.shared.characters.some(({ owner, standing }) => owner === seat && standing === 'open');
+  if (isOwn) return say('move.confirm_character');
+  const asked = view.shared.questions.filter(
+    ({ topic, asked: seats, yes, no }) =>
+      topic === 'confirm' && seats.includes(seat) && !yes.includes(seat) && !no.includes(seat),
+  );
+  return say('move.confirm_character.others', { names: asked.map(({ character }) => named(view, character ?? '')) });
+}
+
+function plain(view: TableView, move: Intent): Saying {
+  const { type } = move;
+  const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
+  switch (type) {
+    case 'draw_background':
+      return say('move.draw_background', { kind: say(`choice.kind.${String(move['kind'])}`) });
+    case 'set_scope':
+    case 'set_back':
+      return say(`move.${type}`, { slot: slotSaying(String(move['slot'])) });
+    case 'confirm_character':
+      return confirmSaying(view);
+    case 'award_bonus':
+    case 'grant_background':
+    case 'npc_edit':
+    case 'npc_delete':
+      return say(`move.${type}`, { name: character });
+    case 'change_suit':
+      return say('move.change_suit', { suit: move['suit'] });
+    case 'continue':
+      return say(`move.continue.${view.shared.phase}`);
+    case 'declare_competition':
+    case 'open_fray':
+      return say(view.shared.mode === 'gm' && view.own.you.kind === 'gm' ? `move.${type}` : `move.${type}.propose`);
+    default:
+      return say(`move.${type}`);
+  }
+}
+
+/** Moves that may name one of several characters; whoever has a single one is not asked which. */
+const forOneOfThem: ReadonlySet<string> = new Set([
+  'draw',
+  'continue',
+  'withdraw',
+  'concede',
+  'yield',
+  'change_scene',
+  'declare_aim',
+  'fray_success',
+  'draw_disadvantage',
+  'use_disadvantage',
+  'spend_bonus',
+  'intend_failure',
+]);
+
+export function moveWords(view: TableView, move: Intent): MoveWords {
+  const words = wordsOf(view, move);
+  const isSole = view.own.sheets.length <= 1 && forOneOfThem.has(move.type);
+  return isSole ? { ...words, leaves: ['character', ...(words.leaves ?? [])] } : words;
+}
+
+function wordsOf(view: TableView, move: Intent): MoveWords {
+  if (move.type === 'vote') return voteWords(view, move);
+  if (move.type === 'draw') return drawWords(view);
+  const ofCard = cardMoves(view, move);
+  if (ofCard !== undefined) return ofCard;
+  const says = plain(view, move);
+  if (move.type === 'draw_disadvantage') return { says, ...helpOf(view), warns: warning(view) };
+  if (move.type === 'draw_two') return { says, means: say('mean.time') };
+  // Between two things the clock is what the GM, or everybody, decides on.
+  const isClock = clockMoves.has(move.type) && view.shared.resolution === null;
+  // Those who are asked about somebody's character have a yes and a no for it.
+  if (move.type === 'confirm_character' && says.text === 'move.confirm_character.others') return { says, aside: true };
+  if (asides.has(move.type) && !isClock) return { says, aside: true };
+  if (!foldedForms.has(move.type)) return { says };
+  // While something is settled another wish can wait.
+  return view.shared.resolution === null ? { says, folded: true } : { says, aside: true };
+}
+
+/** Cards and moves that are worth naming although they do not fit: what is set aside, and routine that is none. */
+export function refusedMoves(view: TableView): readonly Intent[] {
+  const { phase, resolution } = view.shared;
+  // First it is said which of the two cards counts.
+  if (resolution?.draws.some(({ offer }) => offer !== null) === true) return [];
+  if (phase === 'WINDOW' && resolution !== null)
+    return view.own.sheets
+      .filter(({ id }) => resolution.parties.some((party) => party.id === id && party.active))
+      .flatMap(({ id, backgrounds }) =>
+        backgrounds.filter(({ spent, back }) => spent || limitUsedBy(view, id, back) !== undefined),
+      )
+      .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
+  const acting = resolution?.challenge?.character;
+  if (phase !== 'CH_DRAW' || acting === undefined || isOn(view.shared.options, 'hiddenTargets')) return [];
+  return view.own.sheets
+    .filter(({ id }) => id === acting)
+    .flatMap(({ backgrounds }) => backgrounds)
+    .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
+}
+
+/** Words that turn an outcome around or restore it, with what it becomes. */
+function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Saying | undefined {
+  if (lastOutcome === null || (word !== 'overturn' && word !== 'restore')) return undefined;
+  const outcome = say(`choice.change.${outcomeAfter(lastOutcome, word) ?? lastOutcome.outcome}`);
+  return say(`choice.change.${word}.to`, { outcome });
+}
+
+/** What a value of a form is called at this table. */
+export function choiceWords(
+  view: TableView,
+  { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+): Saying | undefined {
+  const id = String(value);
+  if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
+  if (['slot', 'background', 'backgrounds'].includes(field)) return slotSaying(id.slice(id.indexOf('/') + 1));
+  if (field === 'draw') {
+    const draw = view.shared.resolution?.draws.find((one) => one.id === id);
+    const result = draw?.result ?? null;
+    return draw === undefined || result === null
+      ? undefined
+      : say('choice.draw.counts', { name: named(view, draw.party), card: result.card, value: result.value });
+  }
+  if (intent === 'rule' && field === 'change') return outcomeWords(view, id);
+  if (field === 'target') {
+    const [character = '', slot] = id.split('/');
+    if (slot !== undefined)
+      return say('choice.target.background', { name: named(view, character), slot: slotSaying(slot) });
+    return ['story', 'outcome', 'resolution', 'alteration'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+/** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
+import type { PlateMark, Presentation, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import { chronicleLine } from './story.ts';
+import { caption, laid, ownPlace, piles } from './scene.ts';
+import { choiceWords, moveWords, refusedMoves } from './actions.ts';
+import { board, sheets } from './sheets.ts';
+import { panels } from './panels.ts';
+import { suggests } from './suggestions.ts';
+import { say } from './words.ts';
+import { gmSeat } from '../selectors.ts';
+import type { TableView } from '../view.ts';
+
+const zones: readonly ZoneLayout[] = [
+  { id: 'draw', kind: 'deck', place: 'left', cards: ['shared', 'piles', 'draw'], back: 'players', label: 'zone.draw' },
+  { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
+];
+
+/** What a seat is to the story: its character, or that it leads. */
+function roleOf(view: TableView, seat: string): Saying {
+  const first = view.shared.characters.find(({ owner }) => owner === seat);
+  if (first === undefined) return say('role.none');
+  if (first.incapacitated) return say('role.out', { name: first.name });
+  const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
+  if (type === undefined || 'closed' in type || type.name === '') return say('role.character', { name: first.name });
+  // A character that bears its player's name needs no second one on the plate.
+  const isNamesake = view.shared.players.some((player) => player.seat === seat && player.name === first.name);
+  return isNamesake
+    ? say('role.character', { name: type.name })
+    : say('role.type', { name: first.name, type: type.name });
+}
+
+/** What weighs on somebody, or helps them next time. */
+function marksOf({ shared }: TableView, seat: string): readonly PlateMark[] {
+  const own = shared.characters.filter(({ owner }) => owner === seat);
+  const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
+  const ahead = own.some(({ id }) => (shared.advantages[id] ?? 0) > 0);
+  return [
+    ...(held.length === 0 ? [] : [{ says: say('mark.held', { cards: held }), warns: true } as const]),
+    ...(ahead ? [{ says: say('mark.advantage') }] : []),
+  ];
+}
+
+function plates(view: TableView): readonly SeatPlate[] {
+  const players = view.shared.players.map(({ seat }): SeatPlate => ({
+    seat,
+    role: roleOf(view, seat),
+    // Bonus cards are what nobody else sees; the sheet lies open.
+    cards: view.shared.characters.filter(({ owner }) => owner === seat).reduce((sum, { bonus }) => sum + bonus, 0),
+    back: 'players',
+    marks: marksOf(view, seat),
+  }));
+  const { gm } = view.shared;
+  return gm === null ? players : [...players, { seat: gmSeat, role: say('role.gm'), cards: 0, back: 'gm' }];
+}
+
+function chip(view: TableView): Saying | undefined {
+  const { clock, scene } = view.shared;
+  if (clock.session === 0) return undefined;
+  return scene === null
+    ? say('chip.session', { n: clock.session })
+    : say('chip.scene', { session: clock.session, scene: clock.scene });
+}
+
+/** Without a GM a yes to one of these ends it for all. */
+const endingVotes: ReadonlySet<string> = new Set(['close_scene', 'close_session', 'end_campaign', 'scene_change']);
+
+export const presentation: Presentation<TableView> = {
+  zones,
+  piles,
+  plays: [
+    { intent: 'substitute', card: 'card', onto: ownPlace },
+    { intent: 'claim_auto', card: 'background', onto: ownPlace },
+  ],
+  plates,
+  move: moveWords,
+  refusedMoves,
+  panels,
+  laid,
+  board,
+  sheets,
+  caption,
+  suggests,
+  irreversible: {
+    concede: 'always',
+    yield: 'always',
+    withdraw: 'always',
+    intend_failure: 'always',
+    end_fray: 'always',
+    close_scene: 'always',
+    close_session: 'always',
+    end_campaign: 'always',
+    retire_background: 'always',
+    npc_delete: 'always',
+    confirm_character: 'always',
+    vote: ({ topic, yes }) => yes === true && endingVotes.has(String(topic)),
+  },
+  choice: choiceWords,
+  chip,
+  line: chronicleLine,
+};

@@ -1,0 +1,149 @@
+/** What stands beside the table: what waits for an answer, what lies open, what is closed, where the story is. */
+import type { SidePanel } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { valueOf } from '../features/draws/judging.ts';
+import { slotSaying } from '../features/characters/slot-words.ts';
+import { gmSeat } from '../selectors.ts';
+import type { TableView } from '../view.ts';
+import { cardWords, named, questionSaying, say } from './words.ts';
+
+function clockPanel(view: TableView): readonly SidePanel[] {
+  const { clock, scene } = view.shared;
+  if (clock.session === 0) return [];
+  return [
+    {
+      title: say('panel.clock'),
+      lines: [
+        say(clock.scene === 0 ? 'panel.clock.early' : 'panel.clock.line', { ...clock }),
+        scene === null ? say('panel.clock.none') : say('panel.clock.scene', { title: scene.title }),
+      ],
+    },
+  ];
+}
+
+/** How good somebody is whose card has at least this value, the best first (DR-25). */
+const skills = [
+  { least: 13, words: 'skill.master' },
+  { least: 10, words: 'skill.good' },
+  { least: 6, words: 'skill.fair' },
+] as const;
+
+function skillAt(value: number): string {
+  return skills.find(({ least }) => value >= least)?.words ?? 'skill.poor';
+}
+
+/** The card that was drawn last and has no name: its field by the suit, how good one is at it by the rank (DR-25, DR-26). */
+function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
+  const card = own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ name }) => name === '');
+  if (card === undefined || own.you.kind === 'gm' || shared.phase !== 'CREATION') return [];
+  return [
+    {
+      title: slotSaying(card.slot),
+      lines: [say(`mean.field.${suitOf(card.face)}`), say(skillAt(valueOf(card.face)))],
+      card: card.face,
+      now: true,
+    },
+  ];
+}
+
+/** After a return: what happened meanwhile, and when the next question comes (DR-135). */
+function missedPanel(view: TableView): readonly SidePanel[] {
+  const { missed } = view.own;
+  if (missed === undefined) return [];
+  return [
+    {
+      title: say('panel.missed'),
+      lines: missed.map(({ character, kind, standing }) =>
+        say(kind === 'fray' ? `missed.fray.${standing}` : `missed.${kind}`, { name: named(view, character) }),
+      ),
+      now: true,
+    },
+  ];
+}
+
+/** What lies there, and who has let it stand: not what anybody holds (DR-132). */
+function drawsPanel(view: TableView): readonly SidePanel[] {
+  const { resolution } = view.shared;
+  if (resolution === null || resolution.draws.length === 0) return [];
+  return [
+    {
+      title: say('panel.draws'),
+      lines: resolution.draws.map(({ party, result, offer, choosing }) => {
+        const name = named(view, party);
+        if (choosing || result === null) return say('panel.draw.choosing', { name });
+        if (offer !== null) return say('panel.draw.offer', { name, ...cardWords(result), other: offer.card.card });
+        const hasPassed = resolution.passed.includes(party);
+        return say(hasPassed ? 'panel.draw.passed' : 'panel.draw', { name, ...cardWords(result) });
+      }),
+    },
+  ];
+}
+
+function waitingPanel(view: TableView): readonly SidePanel[] {
+  const { proposals, questions, cost } = view.shared;
+  const lines = [
+    ...(cost === null
+      ? []
+      : [say('panel.cost', { name: named(view, cost.character), suit: cost.suit, field: say(`cost.${cost.suit}`) })]),
+    ...questions.map((question) =>
+      say('panel.question', {
+        question: questionSaying(view, question),
+        yes: question.yes.length,
+        no: question.no.length,
+        n: question.asked.length,
+      }),
+    ),
+    ...proposals.map((proposal) =>
+      say(`panel.proposal.${proposal.kind}`, {
+        seat: proposal.by,
+        text: proposal.text,
+        names: proposal.sides
+          .flat()
+          .map((id) => (id === gmSeat ? '' : (view.shared.characters.find((one) => one.id === id)?.name ?? '')))
+          .filter((name) => name !== ''),
+      }),
+    ),
+  ];
+  return lines.length === 0 ? [] : [{ title: say('panel.waiting'), lines }];
+}
+
+function lockPanel(view: TableView): readonly SidePanel[] {
+  const { locks } = view.shared;
+  if (locks.length === 0) return [];
+  return [
+    {
+      title: say('panel.locks'),
+      lines: locks.map(({ character, title }) => say('panel.lock', { name: named(view, character), title })),
+    },
+  ];
+}
+
+/** What no machine can check, as standing reminders. */
+function promptPanel(view: TableView): readonly SidePanel[] {
+  const { phase, resolution, mode } = view.shared;
+  const rules = view.own.you.kind === 'gm' || mode === 'shared';
+  const keys: string[] = [];
+  if (phase === 'CREATION') keys.push('naming');
+  if (phase === 'FREE_PLAY')
+    keys.push('uncertain', ...(rules ? ['kind', 'suit', 'extenuating', 'scene', 'bonus'] : []));
+  if (phase === 'WINDOW') keys.push('describe', ...(rules ? ['veto'] : []));
+  if (phase === 'CO_AFTER') keys.push('alter', 'span');
+  if (resolution?.kind === 'fray') keys.push('aims', 'death');
+  if (view.shared.cost !== null || resolution?.challenge?.partial === true) keys.push('cost');
+  if (resolution?.kind === 'challenge') keys.push('helping');
+  return keys.length === 0
+    ? []
+    : [{ title: say('panel.prompts'), lines: keys.map((key) => say(`panel.prompts.${key}`)) }];
+}
+
+export function panels(view: TableView): readonly SidePanel[] {
+  return [
+    ...missedPanel(view),
+    ...namingPanel(view),
+    ...waitingPanel(view),
+    ...drawsPanel(view),
+    ...lockPanel(view),
+    ...clockPanel(view),
+    ...promptPanel(view),
+  ].filter(({ lines }) => lines.length > 0);
+}

@@ -1,0 +1,305 @@
+/** The middle of the table while something is settled: cards before those who drew them, what it is about, and what may come of it. */
+import type { CellGrid, LaidCard, Saying, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
+import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../features/draws/judging.ts';
+import type { HitRule } from '../features/draws/judging.ts';
+import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
+import { pairsOfExchange } from '../selectors.ts';
+import type { DrawView, ResolutionView, TableView } from '../view.ts';
+import { contenderOf, named, say, sidesSaying, timedSaying } from './words.ts';
+
+/** Where a card of one's own goes that takes the place of a draw. */
+export const ownPlace = 'result';
+
+function isOwn(view: TableView, controller: string | null): boolean {
+  const { you } = view.own;
+  return controller !== null && controller === (you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : '');
+}
+
+const discard: ZoneLayout = {
+  id: 'discard',
+  kind: 'stack',
+  place: 'right',
+  cards: ['shared', 'discard'],
+  back: 'players',
+  label: 'zone.discard',
+};
+
+/** A place before each who is part of it. What was settled last lies open where it was, and not on the discard pile as well. */
+export function piles(view: TableView): readonly ZoneLayout[] {
+  const { resolution, settled } = view.shared;
+  const places = resolution === null ? [] : placesOf(resolution, view);
+  return resolution === null && settled !== null ? places : [...places, discard];
+}
+
+function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLayout[] {
+  return resolution.parties.flatMap(({ id, active, controller, cards }, place): readonly ZoneLayout[] => {
+    if (!active && cards.length === 0) return [];
+    const { text, facts = {} } = placeWords(view, resolution, id);
+    return [
+      {
+        id: `before ${id}`,
+        kind: 'row',
+        place: 'centre',
+        cards: ['shared', 'resolution', 'parties', place, 'cards'],
+        back: 'players',
+        label: text,
+        facts,
+        ...(isOwn(view, controller) ? { target: ownPlace } : {}),
+      },
+    ];
+  });
+}
+
+/** What lies before somebody has come to so far. */
+function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Saying {
+  // Below a card there is room for a word only.
+  const name = named(view, id);
+  const draws = resolution.draws.filter(({ party }) => party === id);
+  if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
+  if (draws.some(({ choosing, result }) => choosing || result === null)) return say('zone.before.choosing', { name });
+  return say('zone.before.counts', { name, values: draws.map(({ result }) => result?.value ?? 0).join(', ') });
+}
+
+/** The cards by which the last thing was settled lie there until the next begins. */
+export function laid(view: TableView): readonly LaidCard[] {
+  const { resolution, settled } = view.shared;
+  if (resolution !== null || settled === null) return [];
+  return settled.cards.map(({ party, card, value, back, won }, place): LaidCard => ({
+    id: `settled ${place}`,
+    card,
+    back,
+    label: say('zone.before.counts', { name: named(view, party), values: String(value) }),
+    ...(won ? { won: true } : {}),
+  }));
+}
+
+const cells: readonly (readonly [string, readonly [Cell, Cell, Cell]])[] = [
+  ['hit', ['complete', 'partial', 'cost']],
+  ['miss', ['two', 'again', 'failed']],
+];
+
+function hitRule(view: TableView): HitRule {
+  return view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast';
+}
+
+/** The six cells: how likely each is before the draw, and where the card stands after it (DR-69 to DR-75). */
+function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGrid | undefined {
+  const target = challenge?.target ?? view.own.target;
+  if (challenge === null || target === undefined) return undefined;
+  const odds = challengeOdds(target, hitRule(view));
+  const result = draws[0]?.result;
+  const stands =
+    result === null || result === undefined
+      ? undefined
+      : judgeChallenge(result, { suit: challenge.suit, target }, hitRule(view)).cell;
+  const { suit } = challenge;
+  return {
+    columns: [say(`cells.suit.${suit}`), say(`cells.colour.${suit}`), say(`cells.other.${suit}`)],
+    rows: cells.map(([row, names]) => ({
+      says: say(`cells.${row}`, { n: target }),
+      cells: names.map((cell) => ({
+        says: say(`cells.${cell}`, { n: odds[cell] }),
+        ...(cell === stands ? { lit: true as const } : {}),
+      })),
+    })),
+  };
+}
+
+function challengeCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
+  const { challenge } = resolution;
+  if (challenge === null) return undefined;
+  const target = challenge.target ?? view.own.target;
+  const grid = sixCells(view, resolution);
+  const step = ladder.find((one) => one.target === target)?.label ?? 'other';
+  const about = { name: named(view, challenge.character), title: challenge.title, suit: challenge.suit };
+  return {
+    title: say('panel.challenge', about),
+    ...(grid === undefined ? {} : { grid }),
+    lines: [
+      target === undefined
+        ? say('panel.challenge.hidden', about)
+        : say(`caption.target.${step}`, { suit: challenge.suit, n: target }),
+      ...(challenge.extenuating === null
+        ? []
+        : [say('panel.challenge.extenuating', { reason: challenge.extenuating })]),
+      ...(challenge.time > 0
+        ? [timedSaying(say('panel.challenge.time'), { n: challenge.time, span: resolution.span })]
+        : []),
+      ...(challenge.partial ? [say('panel.challenge.partial')] : []),
+    ],
+  };
+}
+
+/** How two cards that lie open would be judged now. */
+function standing(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
+  const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
+  return resolution.draws.flatMap((one, place) =>
+    resolution.draws.slice(place + 1).flatMap((other): readonly JudgedPair[] => {
+      if (one.result === null || other.result === null || sideOf(one.party) === sideOf(other.party)) return [];
+      const relation = contest(contenderOf(view, one.party, one.result), contenderOf(view, other.party, other.result));
+      const higher = one.result.value > other.result.value ? one.party : other.party;
+      return [{ a: one.party, b: other.party, relation, beneficiary: relation === 'unresolved' ? null : higher }];
+    }),
+  );
+}
+
+function pairLine(view: TableView, { a, b, relation, beneficiary }: JudgedPair): Saying {
+  const loser = beneficiary === a ? b : a;
+  return say(`caption.pair.${relation}`, {
+    a: named(view, a),
+    b: named(view, b),
+    name: named(view, beneficiary ?? a),
+    loser: named(view, loser),
+  });
+}
+
+/** With more than two everybody is held against everybody: a table says it at one glance (DR-44, DR-47). */
+function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
+  const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  return {
+    columns: ids.map((id) => named(view, id)),
+    rows: ids.map((row) => ({
+      says: named(view, row),
+      cells: ids.map((column) => {
+        const pair = pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
+        if (pair === undefined) return {};
+        const outcome = pair.beneficiary === null ? 'tie' : pair.beneficiary === row ? 'won' : 'lost';
+        return outcome === 'won'
+          ? { says: say(`matrix.${pair.relation}.won`), lit: true as const }
+          : { says: say(outcome === 'tie' ? 'matrix.unresolved' : `matrix.${pair.relation}.lost`) };
+      }),
+    })),
+  };
+}
+
+const outcomes: readonly PairOutcome[] = ['decisive', 'advantage', 'alter', 'unresolved'];
+
+/** What a meeting of two cards leads to, and how likely each is. */
+function pairGrid(stands: PairOutcome | undefined): CellGrid {
+  const odds = pairOdds();
+  return {
+    columns: outcomes.map((outcome) => say(`pair.${outcome}`)),
+    rows: [
+      {
+        says: say('pair.higher'),
+        cells: outcomes.map((outcome) => ({
+          says: say(`pair.${outcome}.means`, { n: Math.round(odds[outcome] / 10) }),
+          ...(outcome === stands ? { lit: true as const } : {}),
+        })),
+      },
+    ],
+  };
+}
+
+function competitionCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
+  const { competition } = resolution;
+  if (competition === null) return undefined;
+  const isJudged = view.shared.phase === 'CO_AFTER';
+  const pairs = isJudged ? pairsOfExchange(resolution) : standing(view, resolution);
+  const advantages = Object.entries(view.shared.advantages).filter(([, n]) => n > 0);
+  const several = pairs.length > 1;
+  return {
+    title: say(competition.combat ? 'panel.combat' : 'panel.competition', {
+      n: Math.max(competition.exchange, 1),
+      names: sidesSaying(
+        [...Map.groupBy(resolution.parties, ({ side }) => side).values()].map((side) =>
+          side.map(({ id }) => named(view, id)),
+        ),
+      ),
+    }),
+    grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation),
+    lines: [
+      ...(several ? [] : pairs.map((pair) => pairLine(view, pair))),
+      ...(pairs.length > 0 && !isJudged ? [say('caption.stands')] : []),
+      ...(pairs.length === 0 ? [say('caption.together')] : []),
+      ...advantages.map(([id, n]) => say('panel.advantage', { name: named(view, id), n })),
+    ],
+  };
+}
+
+function highest(draws: readonly DrawView[]): readonly PartyId[] {
+  const most = Math.max(0, ...draws.map(({ result }) => result?.value ?? 0));
+  return [...new Set(draws.filter(({ result }) => result !== null && result.value === most).map(({ party }) => party))];
+}
+
+function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
+  const { fray, draws } = resolution;
+  if (fray === null) return undefined;
+  const leading = highest(draws);
+  const aims = fray.aims.map(({ party, text, with: ally }): CellGrid['rows'][number] => ({
+    says: named(view, party),
+    cells: [
+      {
+        says: ally === null ? say('aim', { text }) : say('aim.same', { ally: named(view, ally), text }),
+        ...(leading.includes(party) ? { lit: true as const } : {}),
+      },
+    ],
+  }));
+  return {
+    title: say('panel.fray', { n: Math.max(fray.exchange, 1) }),
+    ...(aims.length === 0 ? {} : { grid: { columns: [], rows: aims } }),
+    lines: [
+      leading.length === 0
+        ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
+        : say('caption.fray.leads', { names: leading.map((id) => named(view, id)) }),
+    ],
+  };
+}
+
+/** How the last thing came out. */
+function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Saying[] {
+  if (challenge !== null) {
+    const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
+    const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
+    const told = say(`caption.${key}`, { name: named(view, character), title });
+    const line = ruled === true ? say('caption.ruled', { line: told }) : told;
+    return [time > 0 ? timedSaying(line, { n: time, span }) : line];
+  }
+  if (kind === 'competition')
+    return [
+      // A right to alter the scene is over with the contest.
+      ...pairs.map((pair) =>
+        pair.relation === 'alter' && pair.beneficiary !== null
+          ? say('caption.pair.alter.over', { name: named(view, pair.beneficiary) })
+          : pairLine(view, pair),
+      ),
+      ...left.map((id) => say('caption.left', { name: named(view, id) })),
+    ];
+  const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
+  return winners.length === 0
+    ? [say('caption.fray.nobody')]
+    : winners.map((id) => say('caption.fray.high', { name: named(view, id) }));
+}
+
+/** The card that was played last, and how it is said to help (DR-95). */
+function playedLines(view: TableView, { play }: ResolutionView): readonly Saying[] {
+  if (play === null || view.shared.phase !== 'WINDOW' || play.background === '') return [];
+  const { party, background, text } = play;
+  return [say('caption.played', { name: named(view, party), background, text })];
+}
+
+/** The time that a draw stands for, where somebody has said it (DR-48). */
+function spanLines({ span }: ResolutionView): readonly Saying[] {
+  return span === '' ? [] : [say('caption.span', { span })];
+}
+
+/** Below the cards: what is being settled, or what was settled last. */
+export function caption(view: TableView): SidePanel | undefined {
+  const { resolution, settled, phase } = view.shared;
+  if (resolution === null)
+    return settled === null
+      ? undefined
+      : { title: say(`caption.settled.${settled.kind}`), lines: settledLines(view, settled) };
+  const about =
+    challengeCaption(view, resolution) ?? competitionCaption(view, resolution) ?? frayCaption(view, resolution);
+  const panel =
+    about === undefined
+      ? undefined
+      : { ...about, lines: [...playedLines(view, resolution), ...about.lines, ...spanLines(resolution)] };
+  // What came of the thing before is still news while this one begins.
+  const isFresh = phase === 'CH_DRAW' || phase === 'CO_DRAW' || phase === 'FR_AIMS';
+  const isFirst = (resolution.competition?.exchange ?? resolution.fray?.exchange ?? 1) <= 1;
+  if (panel === undefined || settled === null || !isFresh || !isFirst) return panel;
+  const before = settledLines(view, settled).map((line) => say('caption.before', { line }));
+  return { ...panel, lines: [...panel.lines, ...before.slice(0, 1)] };
+}

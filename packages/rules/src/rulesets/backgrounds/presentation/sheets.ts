@@ -1,0 +1,116 @@
+/** Character sheets as papers: what is on them, and by which clock each card comes back (DR-15 to DR-31, DR-97, DR-122). */
+import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
+import { slotSaying } from '../features/characters/slot-words.ts';
+import type { Background, CharacterId } from '../state.ts';
+import { noSeat } from '../selectors.ts';
+import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view.ts';
+import { named, say } from './words.ts';
+
+/** When a card can be played again, or how often it can be. */
+function clockOf(card: Background, limit: 'open' | 'used up'): Saying {
+  const standing = card.spent ? 'spent' : limit === 'used up' ? 'limited' : 'ready';
+  return say(`paper.${standing}.${card.back}`);
+}
+
+function cardEntry(
+  view: TableView,
+  character: CharacterId,
+  { card, closed }: { readonly card: SheetCard; readonly closed: 'open' | 'closed to others' },
+): SheetEntry {
+  const label = slotSaying(card.slot);
+  const note = closed === 'closed to others' ? [say('paper.closed.others')] : [];
+  if ('closed' in card) return { label, written: [say('paper.closed')] };
+  const { name, face, back, spent } = card;
+  return {
+    label,
+    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face }), ...note],
+    // Fresh off its pack, it lies open until it has a name; set aside, it lies face down.
+    ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
+    mark: clockOf(card, limitUsedBy(view, character, back) === undefined ? 'open' : 'used up'),
+  };
+}
+
+/** What is still to be drawn or named; it asks its player while the characters are made. */
+function missingEntries(view: TableView, { missing, owner, standing, sheet }: CharacterView): readonly SheetEntry[] {
+  const asks = view.shared.phase === 'CREATION' && standing === 'open' ? { asks: [owner] } : {};
+  return missing
+    .filter((slot) => sheet.every((card) => card.slot !== slot))
+    .map((slot): SheetEntry => ({ label: slotSaying(slot), written: [], ...asks }));
+}
+
+function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: CharacterView): readonly SheetEntry[] {
+  const held = disadvantages.map(({ card, ends }): SheetEntry => ({
+    label: say('paper.disadvantage'),
+    written: [],
+    cards: [{ card }],
+    mark: ends === null ? say('paper.held.open') : say(`paper.held.${ends.clock}.${ends.at}`, { n: ends.number }),
+  }));
+  return [
+    ...held,
+    ...(bonus > 0 ? [{ label: say('paper.bonus'), written: [say('paper.bonus.count', { n: bonus })] }] : []),
+    ...(incapacitated ? [{ label: say('paper.state'), written: [say('panel.sheet.out')] }] : []),
+    ...(owner === noSeat ? [{ label: say('paper.state'), written: [say('panel.sheet.left')] }] : []),
+    ...(parked ? [{ label: say('paper.state'), written: [say('panel.sheet.parked')] }] : []),
+  ];
+}
+
+/** What somebody has lived through: sessions, and the places it earned them (DR-107). */
+function experienceEntries({ experience: { sessions, gains } }: CharacterView): readonly SheetEntry[] {
+  if (sessions === 0 && gains.length === 0) return [];
+  const earned = gains.map(({ kind, session, reason }) =>
+    say(reason === '' ? 'paper.gain' : 'paper.gain.for', { n: session, kind: say(`choice.kind.${kind}`), reason }),
+  );
+  return [{ label: say('paper.experience'), written: [say('paper.sessions', { n: sessions }), ...earned] }];
+}
+
+function characterSheet(view: TableView, character: CharacterView): Sheet {
+  const own = view.own.sheets.find(({ id }) => id === character.id);
+  const cards = own?.backgrounds ?? view.own.closed?.[character.id] ?? character.sheet;
+  // The GM reads the whole sheet, and has to know what the others do not see.
+  const closedPlaces = new Set(character.sheet.filter((card) => 'closed' in card).map(({ slot }) => slot));
+  const { standing, owner } = character;
+  return {
+    kind: 'sheet',
+    id: character.id,
+    title: named(view, character.id),
+    ...(view.shared.players.some(({ seat }) => seat === owner) ? { before: owner } : {}),
+    entries: [
+      ...cards.map((card) =>
+        cardEntry(view, character.id, { card, closed: closedPlaces.has(card.slot) ? 'closed to others' : 'open' }),
+      ),
+      ...missingEntries(view, character),
+      ...heldEntries(character),
+      ...experienceEntries(character),
+    ],
+    ...(standing === 'confirmed' ? {} : { printed: [say(`panel.sheet.${standing}`)] }),
+  };
+}
+
+/** One of the GM's people, whom the players have not met. */
+function hiddenSheet(view: TableView, { id, name, about, backgrounds }: OwnSheet): Sheet {
+  return {
+    kind: 'sheet',
+    id,
+    title: say('who.named', { name }),
+    entries: backgrounds.map((card) => cardEntry(view, id, { card, closed: 'open' })),
+    printed: [say('paper.unmet'), ...(about === '' ? [] : [say('who.named', { name: about })])],
+  };
+}
+
+/** Every sheet this viewer may read: the own first, then the others', then those of people nobody has met. */
+export function sheets(view: TableView): readonly Sheet[] {
+  const { characters } = view.shared;
+  const { you } = view.own;
+  const seat = you.kind === 'seat' ? you.seat : '';
+  const hidden = view.own.sheets.filter(({ id }) => characters.every((shown) => shown.id !== id));
+  return [...characters.filter(({ owner }) => owner === seat), ...characters.filter(({ owner }) => owner !== seat)]
+    .map((character): Sheet => characterSheet(view, character))
+    .concat(hidden.map((sheet) => hiddenSheet(view, sheet)));
+}
+
+/** The sheets lie in the middle until there are cards to look at: those of something that is on, or that was settled last. */
+export function board(view: TableView): readonly BoardPiece[] {
+  const { resolution, settled } = view.shared;
+  return resolution === null && settled === null ? sheets(view) : [];
+}

@@ -1,0 +1,225 @@
+/** How what happened reads in the chronicle (DR-145). */
+import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import { slotSaying } from '../features/characters/slot-words.ts';
+import { hasName } from '../features/rulings/ruling-words.ts';
+import { gmSeat } from '../selectors.ts';
+import { say, sidesSaying, timedSaying } from './words.ts';
+
+function facts(event: ViewEvent): Facts {
+  const { type: _type, ...fields } = event;
+  return fields['character'] === gmSeat ? { ...fields, name: say('who.opposition') } : fields;
+}
+
+function told(event: ViewEvent, key: string = event.type, more: Facts = {}): ChronicleLine {
+  return { kind: 'event', says: say(`event.${key}`, { ...facts(event), ...more }) };
+}
+
+function withCard(event: ViewEvent, card: unknown, key: string, more: Facts = {}): ChronicleLine {
+  return {
+    kind: 'card',
+    ...(typeof card === 'string' ? { card } : {}),
+    says: say(`event.${key}`, { ...facts(event), ...more }),
+  };
+}
+
+function scene(event: ViewEvent): ChronicleLine {
+  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
+}
+
+function judgedPair(event: ViewEvent): ChronicleLine {
+  const { relation, beneficiary, a, b } = event;
+  const name = a === gmSeat ? say('who.opposition') : event['name'];
+  const other = b === gmSeat ? say('who.opposition') : event['other'];
+  const winner = beneficiary === a ? name : other;
+  const loser = beneficiary === a ? other : name;
+  return { kind: 'event', says: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
+}
+
+/** A list of names; a table of earlier days has them as one text. */
+function namesOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).map(String).filter((name) => name !== '');
+}
+
+/** With the time that a draw stands for (DR-48). */
+function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
+  return span === undefined ? line : { ...line, says: say('spanned', { line: line.says, span }) };
+}
+
+function opened(event: ViewEvent): ChronicleLine {
+  const { names } = event;
+  const ids: readonly unknown[] = Array.isArray(event['sides']) ? event['sides'] : [];
+  // The names of a fray leave out the cards of the GM, and what is told last may be people of theirs.
+  const parties = (place: number) => namesOf(event.type === 'competition_declared' ? ids[place] : []);
+  const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
+    namesOf(side).map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : name)),
+  );
+  return spanned(event, told(event, event.type, { names: sidesSaying(sides) }));
+}
+
+/** Whoever it went to, or that it went to nobody. */
+function won(event: ViewEvent): ChronicleLine {
+  const winners = namesOf(event['winners'] ?? []);
+  const names = namesOf(event['names']).map((name, place) =>
+    winners[place] === gmSeat ? say('who.opposition') : name,
+  );
+  return told(event, names.length === 0 ? `${event.type}.nobody` : event.type, { names });
+}
+
+function line(event: ViewEvent): ChronicleLine | undefined {
+  const { text } = event;
+  if (event['as'] === 'summary' || event['as'] === 'annotation' || event['as'] === 'strategy')
+    return {
+      kind: 'line',
+      seat: String(event['seat']),
+      says: say(`event.line_told.${event['as']}`, { text }),
+    };
+  return undefined;
+}
+
+function drawn(event: ViewEvent): ChronicleLine {
+  const { cards } = event;
+  const faces: readonly unknown[] = Array.isArray(cards) ? cards : [];
+  return withCard(event, faces[0], 'cards_drawn', { cards: faces });
+}
+
+/** A line about a card on a sheet. */
+function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
+  return told(event, key, { slot: slotSaying(String(event['slot'])) });
+}
+
+/** With the extra time it took, and what a unit of that is (DR-79). */
+function timed({ time, span }: ViewEvent, line: ChronicleLine): ChronicleLine {
+  if (time === undefined || time === 0) return line;
+  return { ...line, says: timedSaying(line.says, { n: time, span }) };
+}
+
+/** Where a partial success stays, the story says so (DR-80). */
+function missedAfterPartial(event: ViewEvent): string {
+  return event['kept'] === true && event['outcome'] !== 'partial' ? 'kept.' : '';
+}
+
+/** What the answers settled is told by what follows; else the story says why nothing does. */
+function closed(event: ViewEvent): ChronicleLine | undefined {
+  const { cause, topic } = event;
+  if (typeof cause !== 'string') return undefined;
+  return told(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
+}
+
+/** What held before and what holds now: the ruling's own words, or the name of what they do. */
+function ruling(event: ViewEvent): ChronicleLine {
+  const { old, name } = event;
+  const target = String(event['target']);
+  const words = (value: unknown) =>
+    hasName(target, String(value)) ? say(`choice.change.${String(value)}`) : String(value);
+  const key = `event.ruling_made${old === '' ? '.new' : ''}${name === undefined ? '' : '.about'}`;
+  return { kind: 'ruling', says: say(key, { ...facts(event), new: words(event['new']), old: words(old) }) };
+}
+
+function failedOnPurpose(event: ViewEvent): ChronicleLine {
+  const kept = event['attempt'] === 'partial' ? '.kept' : '';
+  return told(event, `failure_intended${event['text'] === '' ? '.wordless' : ''}${kept}`);
+}
+
+/** Nothing for what is none of the story. */
+export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
+  switch (event.type) {
+    case 'scene_opened':
+    case 'session_opened':
+    case 'campaign_ended':
+      return scene(event);
+    case 'session_closed':
+    case 'scene_closed':
+    case 'character_confirmed':
+    case 'character_reopened':
+    case 'character_brought':
+    case 'character_left':
+    case 'character_came_back':
+    case 'beaten':
+    case 'conceded':
+    case 'withdrawn':
+    case 'skipped':
+    case 'rejoined':
+    case 'thrown_back':
+    case 'alteration_refused':
+    case 'cost_reopened':
+    case 'incapacitated':
+    case 'recovered':
+    case 'disadvantage_expired':
+    case 'description_vetoed':
+    case 'lock_set':
+    case 'advantage_gained':
+    case 'fray_ended':
+      return event.type === 'fray_ended' ? told(event, `fray_ended.${String(event['cause'])}`) : told(event);
+    case 'set_back':
+      return told(event, 'thrown_back');
+    case 'competition_declared':
+    case 'fray_opened':
+      return opened(event);
+    case 'background_named':
+      // Of a card that has no name yet there is nothing to tell.
+      return event['name'] === ''
+        ? undefined
+        : aboutPlace(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');
+    case 'background_granted': {
+      const kind = say(`choice.kind.${String(event['kind'])}`);
+      return told(event, event['reason'] === undefined ? 'background_granted' : 'background_granted.for', { kind });
+    }
+    case 'background_retired':
+      return aboutPlace(event, 'background_retired');
+    case 'challenge_set':
+      return spanned(event, told(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set'));
+    case 'bonus_awarded':
+      return told(event, 'bonus_awarded', { reason: say(`choice.reason.${String(event['reason'])}`) });
+    case 'cards_drawn':
+      return drawn(event);
+    case 'penalty_applied':
+      return withCard(event, event['taken'], 'penalty_applied');
+    case 'substituted': {
+      const { result } = event;
+      const card = typeof result === 'object' && result !== null && 'card' in result ? result.card : undefined;
+      if (event['background'] !== '') return withCard(event, card, 'substituted');
+      const isBonus = typeof result === 'object' && result !== null && 'from' in result && result.from === 'bonus';
+      return withCard(event, card, isBonus ? 'substituted.bonus' : 'substituted.nameless');
+    }
+    case 'disadvantage_used':
+      return told(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
+    case 'auto_success':
+      return timed(event, told(event));
+    case 'challenge_judged':
+      return timed(
+        event,
+        withCard(event, event['card'], `challenge_judged.${missedAfterPartial(event)}${String(event['outcome'])}`),
+      );
+    case 'cost_set':
+      return told(event);
+    case 'attempt_ended':
+      return told(event, `attempt_ended.${String(event['cause'])}${event['kept'] === true ? '.kept' : ''}`);
+    case 'suit_changed':
+      return told(event);
+    case 'pair_judged':
+      return judgedPair(event);
+    case 'scene_change_wished':
+    case 'scene_altered':
+      return told(event);
+    case 'competition_ended':
+      return event['cause'] === 'overturned' ? told(event, 'competition_ended.overturned') : won(event);
+    case 'fray_judged':
+      return Array.isArray(event['drawOff']) ? told(event, 'fray_judged.draw_off') : won(event);
+    case 'question_closed':
+      return closed(event);
+    case 'aim_declared':
+      return event['text'] === '' ? undefined : told(event);
+    case 'fray_success_gained':
+      return event['text'] === '' ? told(event, 'fray_success_gained.wordless') : told(event, 'fray_success_gained');
+    case 'failure_intended':
+      return failedOnPurpose(event);
+    case 'ruling_made':
+      return ruling(event);
+    case 'outcome_ruled':
+      return told(event, `outcome_ruled.${String(event['outcome'])}`);
+    case 'line_told':
+      return line(event);
+    default:
+      return undefined;
+  }
+}

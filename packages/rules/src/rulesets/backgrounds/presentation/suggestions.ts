@@ -1,0 +1,64 @@
+/** Moves that are usual just now, ready to be pressed: a name that fits a card, a target with its odds, an aim. */
+import type { Intent } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { alterations, objections, usualAims } from '../data/names.ts';
+import { freeNames } from '../features/characters/free-names.ts';
+import { ladder } from '../features/draws/judging.ts';
+import type { Background } from '../state.ts';
+import { arbiterFor, gmSeat } from '../selectors.ts';
+import type { OwnSheet, TableView } from '../view.ts';
+
+/** The card that waits for its name longest. */
+function nextNameless({ backgrounds }: OwnSheet): Background | undefined {
+  return backgrounds.find(({ name }) => name === '');
+}
+
+/** Up to two names that go with the suit and that nobody bears. The suit says the field; which of its names come up follows from the face. */
+function names(view: TableView): readonly Intent[] {
+  return view.own.sheets.flatMap((sheet) => {
+    const card = nextNameless(sheet);
+    if (card === undefined) return [];
+    const fitting = freeNames(view, card);
+    const from = card.face.codePointAt(0) ?? 0;
+    const two = [...new Set([0, 1].flatMap((step) => fitting[(from + step) % fitting.length] ?? []))];
+    const whose = view.own.sheets.length > 1 ? { character: sheet.id } : {};
+    return two.map((text): Intent => ({ type: 'name_background', slot: card.slot, text, ...whose }));
+  });
+}
+
+function ownSeat({ own: { you } }: TableView): string {
+  return you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '';
+}
+
+/** What somebody would like to try, at each step of the ladder (DR-62). */
+function targets(view: TableView): readonly Intent[] {
+  const { proposals, characters, resolution } = view.shared;
+  const wish = proposals.find(({ by, kind }) => kind === 'challenge' && arbiterFor(view.shared, by) === ownSeat(view));
+  const character = characters.find(({ owner }) => owner === wish?.by);
+  if (wish === undefined || wish.suit === null || character === undefined || resolution !== null) return [];
+  const { suit, text } = wish;
+  return ladder.map(({ target }) => ({ type: 'set_challenge', character: character.id, title: text, suit, target }));
+}
+
+/** A description that somebody else has just given can go back with a word about why (DR-96). */
+function sendingBack({ shared: { resolution }, own }: TableView): readonly Intent[] {
+  const play = resolution?.play ?? null;
+  if (play === null || own.sheets.some(({ id }) => id === play.party)) return [];
+  return objections.map((reason) => ({ type: 'veto_description', reason }));
+}
+
+function words(view: TableView): readonly Intent[] {
+  const { phase, resolution } = view.shared;
+  // What costs nothing stands before what costs something.
+  if (phase === 'WINDOW') return [{ type: 'pass' }, ...sendingBack(view)];
+  if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
+  const [next] = resolution?.competition?.alters ?? [];
+  const party = resolution?.parties.find(({ id }) => id === next);
+  if (phase !== 'CO_AFTER' || party?.controller !== ownSeat(view)) return [];
+  const card = resolution?.draws.find((draw) => draw.party === next)?.result?.card;
+  return card === undefined ? [] : [{ type: 'alter_scene', text: alterations[suitOf(card)] }];
+}
+
+export function suggests(view: TableView): readonly Intent[] {
+  return [...names(view), ...targets(view), ...words(view)];
+}

@@ -1,0 +1,82 @@
+/** Small pieces of wording that moves, panels and lines share. */
+import type { CardCode, Facts, Saying } from '../../../kernel/index.ts';
+import { cardAt } from '../../../kernel/index.ts';
+import type { Contender, Judged } from '../features/draws/judging.ts';
+import { privilegedSuits } from '../features/draws/judging.ts';
+import { slotSaying } from '../features/characters/slot-words.ts';
+import type { PartyId, Question, ResultCard } from '../state.ts';
+import { gmSeat } from '../selectors.ts';
+import type { TableView } from '../view.ts';
+
+/** A card of this party as it counts against others (DR-51). */
+export function contenderOf({ shared }: TableView, party: string, card: Judged): Contender {
+  const sheet = shared.characters.find(({ id }) => id === party)?.sheet ?? [];
+  const seen = sheet.flatMap((one) => ('closed' in one ? [] : [one]));
+  return { ...card, privileged: privilegedSuits(shared.options, seen) };
+}
+
+export function say(text: string, facts?: Facts): Saying {
+  return facts === undefined ? { text } : { text, facts };
+}
+
+/** What a character is called; the GM's side as a whole has a word of its own. */
+export function named(view: TableView, party: PartyId): Saying {
+  const name =
+    view.shared.characters.find(({ id }) => id === party)?.name ??
+    view.own.sheets.find(({ id }) => id === party)?.name ??
+    view.shared.resolution?.parties.find(({ id }) => id === party)?.name;
+  if (party === gmSeat) return say('who.opposition');
+  return say('who.named', { name: name ?? party });
+}
+
+/** Side against side, each a list of names. */
+export function sidesSaying(sides: readonly (readonly (Saying | string)[])[]): Saying {
+  return sides.map((names) => say('sides.one', { names })).reduce((all, next) => say('sides.more', { all, next }));
+}
+
+/** A sentence with the extra time behind it: so many units, and what a unit is where that was said (DR-79). */
+export function timedSaying(line: Saying, { n, span }: { readonly n: unknown; readonly span: unknown }): Saying {
+  return span === undefined || span === '' ? say('timed', { line, n }) : say('timed.span', { line, n, span });
+}
+
+export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
+  const drafted = view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
+  return cardAt([...view.own.hand, ...view.own.choices, ...drafted], String(handle))?.face;
+}
+
+/** What a background is called, or what it is while it has no name. */
+export function titleIn(view: TableView, handle: unknown): Saying {
+  for (const { backgrounds, bonus } of view.own.sheets) {
+    const background = backgrounds.find((one) => one.handle === handle);
+    if (background !== undefined)
+      return background.name === ''
+        ? say(`choice.kind.${background.kind}`)
+        : say('who.named', { name: background.name });
+    if (bonus.some((card) => card.handle === handle)) return say('card.bonus');
+  }
+  return say('card.bonus');
+}
+
+export function questionSaying(view: TableView, { topic, character, detail, text, by }: Question): Saying {
+  const isOver = character !== '';
+  const play = view.shared.resolution?.play ?? null;
+  if (topic === 'veto_description' && play !== null)
+    return say('question.veto_description', { name: named(view, play.party), description: play.text, text });
+  return say(`question.${topic}`, {
+    seat: by,
+    name: isOver ? named(view, character) : '',
+    text,
+    detail:
+      topic === 'award_bonus'
+        ? say(`choice.reason.${detail}`)
+        : topic === 'grant_background'
+          ? say(`choice.kind.${detail}`)
+          : topic === 'retire_background'
+            ? slotSaying(detail)
+            : detail,
+  });
+}
+
+export function cardWords({ card, value, from }: ResultCard): Facts {
+  return { card, value, how: say(`result.${from}`) };
+}

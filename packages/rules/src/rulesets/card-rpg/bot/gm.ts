@@ -1,0 +1,118 @@
+/** A scripted GM: opens a scene, puts up somebody, agrees, and tells how it ended. */
+import type { Intent } from '../../../kernel/index.ts';
+import { outcomes, stallLines } from '../data/lines.ts';
+import type { ReadyScene } from '../data/scenes.ts';
+import { readyScenes, theSituation } from '../data/scenes.ts';
+import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
+import type { CardView } from '../sight.ts';
+import { unwrittenSide } from '../features/terms/stakes.ts';
+import { ofType, pick } from './fight.ts';
+import { tellOutcome } from './outcome.ts';
+
+type Moves = readonly Intent[];
+
+/** The scene that is on, or the one that comes next; none when the evening is over. */
+function sceneNow({ shared }: CardView): ReadyScene | undefined {
+  const { conflict, conflicts, prequel } = shared;
+  if (prequel !== null || (conflict !== null && conflict.challenge !== null)) return theSituation;
+  return readyScenes[conflict === null ? conflicts : conflicts - 1];
+}
+
+function personFor(view: CardView, scene: ReadyScene) {
+  return peopleIn(view).find(({ name, alive, consumed }) => name === scene.person.name && alive && !consumed);
+}
+
+function createPerson({ person }: ReadyScene): Intent {
+  return { type: 'create_full_npc', name: person.name, deck: person.deck };
+}
+
+const draftMoves: ReadonlySet<string> = new Set(['npc_bad', 'npc_good', 'npc_discard']);
+
+/** Somebody whom another GM left half made is made first: nobody else can be until then (CR-159). */
+function finishPerson({ own }: CardView, moves: Moves): Intent | undefined {
+  return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
+}
+
+/** Opens the next scene; after the last one the session ends. */
+function free(view: CardView): Intent {
+  const scene = sceneNow(view);
+  if (scene === undefined || view.shared.characters.every(({ alive, seat }) => !alive || seat === null))
+    return { type: 'close_session' };
+  return { type: 'open_conflict', title: scene.title };
+}
+
+/** Makes ready what the scene needs; then who is in it against whom, what for, which suit is trump; then yes to it. */
+function negotiate(view: CardView, moves: Moves): Intent | undefined {
+  const { conflict, characters, prequel } = view.shared;
+  const scene = sceneNow(view) ?? theSituation;
+  const person = personFor(view, scene);
+  if (conflict === null) return undefined;
+  if (person === undefined) return createPerson(scene);
+  if (scene.place !== null && !placesIn(view).some(({ id }) => id === scene.place))
+    return { type: 'take_place', place: scene.place };
+  if (!conflict.participants.some(({ id }) => id === person.id)) {
+    const ready = characters
+      .filter(({ seat, alive, consumed, creation }) => seat !== null && alive && !consumed && creation === 'ready')
+      .map(({ id }) => id);
+    const own = conflict.challenge !== null || prequel !== null ? conflict.participants.map(({ id }) => id) : ready;
+    return {
+      type: 'edit_setup',
+      participants: [...own.map((id) => ({ id, side: 'A' })), { id: person.id, side: 'B' }],
+      stakes: scene.stakes,
+      ...(scene.place === null ? {} : { envId: scene.place }),
+    };
+  }
+  const silent = ofType(moves, 'write_reason').find((move) =>
+    conflict.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
+  );
+  if (silent !== undefined) return { ...silent, text: scene.person.reason };
+  if (conflict.trump === null) return { type: 'set_trump', suit: scene.trump };
+  const bare = unwrittenSide(conflict);
+  if (bare !== undefined)
+    return { type: 'write_stake', side: bare, text: bare === 'A' ? scene.stakes.A : scene.stakes.B };
+  return ofType(moves, 'agree')[0];
+}
+
+/** First terms on which it could rest; where they find no ears, nobody wins. */
+function letRest(view: CardView, moves: Moves): Intent {
+  const [offer] = ofType(moves, 'propose_truce');
+  if (offer !== undefined && view.shared.prompt % 5 < 3)
+    return { ...offer, text: (sceneNow(view) ?? theSituation).truce };
+  return { type: 'declare_no_winner', text: pick(view, stallLines) };
+}
+
+/** What the GM does where nobody is on turn; nothing where it is not theirs. */
+export function lead(view: CardView, moves: Moves): Intent | undefined {
+  const { phase, characters, seats, prequel } = view.shared;
+  if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };
+  const half = finishPerson(view, moves);
+  if (half !== undefined) return half;
+  switch (phase) {
+    case 'LOBBY': {
+      const bare = seats.filter(
+        ({ seat, presence }) => presence === 'here' && !characters.some((one) => one.seat === seat && one.alive),
+      );
+      return bare.length === 0 ? ofType(moves, 'start_campaign')[0] : undefined;
+    }
+    case 'SCENE':
+      return free(view);
+    case 'PREQUEL.scene':
+      return personFor(view, theSituation) === undefined
+        ? createPerson(theSituation)
+        : { type: 'open_conflict', title: theSituation.title };
+    case 'CONFLICT.setup':
+      return negotiate(view, moves);
+    case 'CONFLICT.open':
+      return pick(view, ofType(moves, 'name_opener'));
+    case 'CONFLICT.stalled':
+      return letRest(view, moves);
+    case 'CONFLICT.resolve':
+      return tellOutcome(view, moves);
+    case 'AFTERMATH.check': {
+      const fate = ofType(moves, 'decide_fate').find((move) => move['fate'] === 'spared');
+      return fate === undefined ? undefined : { ...fate, text: outcomes.won, card: '5H' };
+    }
+    default:
+      return undefined;
+  }
+}

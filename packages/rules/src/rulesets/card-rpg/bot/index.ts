@@ -1,0 +1,84 @@
+/** A plain player for empty seats, and the GM of a short scene. It knows its view and nothing else. */
+import type { Intent } from '../../../kernel/index.ts';
+import { owesChoice } from '../features/prequels/pairs.ts';
+import { choose, fight, ofType, pick } from './fight.ts';
+import { lead } from './gm.ts';
+import { tellOutcome } from './outcome.ts';
+import { readyCharacters } from '../data/characters.ts';
+import { stories } from '../data/lines.ts';
+import { suggestedReason } from '../data/reasons.ts';
+import type { CardView } from '../sight.ts';
+
+type Moves = readonly Intent[];
+
+/** A name and an idea of somebody; another one for each seat. */
+function newCharacter({ own: { you } }: CardView): Intent | undefined {
+  const place = you.kind === 'seat' ? Number(you.seat.slice(1)) - 1 : 0;
+  const ready = readyCharacters[place % readyCharacters.length];
+  return ready === undefined ? undefined : { type: 'create_character', name: ready.name, concept: ready.concept };
+}
+
+/** A character is made and born; the rest is found out in play. */
+function create(view: CardView, moves: Moves): Intent | undefined {
+  const partner = ofType(moves, 'answer_partner').find((move) => move['accept'] === true);
+  const [birth] = ofType(moves, 'draw_birth');
+  const [done] = ofType(moves, 'finish_creation');
+  const born = ofType(moves, 'create_character').length > 0 ? newCharacter(view) : undefined;
+  return partner ?? born ?? birth ?? done;
+}
+
+function reward(view: CardView, moves: Moves): Intent | undefined {
+  const { prequel } = view.shared;
+  const bonus = ofType(moves, 'choose_bonus_suit').find((move) => prequel?.suits.some((suit) => suit === move['suit']));
+  const own = view.shared.characters.find(({ id }) => Object.keys(view.own.sheets ?? {}).includes(id))?.id ?? '';
+  if (bonus !== undefined && prequel !== null && owesChoice(prequel, own)) return bonus;
+  const [gains] = ofType(moves, 'draw_gains');
+  if (gains !== undefined) return gains;
+  const [story] = ofType(moves, 'write_story');
+  return story === undefined || prequel?.story !== '' ? undefined : { ...story, text: pick(view, stories) };
+}
+
+function negotiate(view: CardView, moves: Moves): Intent | undefined {
+  const silent = ofType(moves, 'write_reason').find((move) =>
+    view.shared.conflict?.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
+  );
+  if (silent !== undefined)
+    return { ...silent, text: suggestedReason(view.shared.conflict?.number ?? 0, String(silent['part'])) };
+  return ofType(moves, 'agree')[0];
+}
+
+/** Peace is welcome where nobody can move, where it hurts, or where one has no part in it. */
+function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: CardView): boolean {
+  const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
+  return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);
+}
+
+/** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
+export function bot(view: CardView, moves: Moves): Intent | undefined {
+  const { you } = view.own;
+  const { phase, waitingFor } = view.shared;
+  if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
+  if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat)) return undefined;
+  const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
+  if (answer !== undefined) return answer;
+  const welcome = ofType(moves, 'answer_join').find((move) => move['accept'] === true);
+  if (welcome !== undefined) return welcome;
+  if (phase.startsWith('TURN.')) return fight(view, moves);
+  if (phase === 'ENV.reveal') return choose(view, moves);
+  if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0] ?? ofType(moves, 'act_for_absent')[0];
+  if (view.own.leads === true) return lead(view, moves);
+  switch (phase) {
+    case 'CONFLICT.setup':
+      return negotiate(view, moves);
+    case 'CONFLICT.resolve':
+      return tellOutcome(view, moves);
+    case 'PREQUEL.reward':
+      return reward(view, moves);
+    case 'LOBBY':
+    case 'CREATION':
+    case 'SCENE':
+      return create(view, moves);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+/** Who among bots tells what became of a stake: what somebody won is theirs to tell, the rest is the GM's (CR-199). */
+import type { Intent } from '../../../kernel/index.ts';
+import { outcomes } from '../data/lines.ts';
+import type { ReadyScene } from '../data/scenes.ts';
+import { readyScenes } from '../data/scenes.ts';
+import type { CardView } from '../sight.ts';
+import { isStakeWon } from '../features/terms/stakes.ts';
+import { ofType } from './fight.ts';
+
+/** The seat of the first winner who is here and does not lead: with bots and people on one side only one of them tells it. */
+function tellerOf({ shared: { conflict, seats, leader } }: CardView): string | undefined {
+  if (conflict?.result?.kind !== 'won') return undefined;
+  const { winners } = conflict.result;
+  return conflict.participants.find(
+    ({ id, seat }) =>
+      winners.includes(id) &&
+      seat !== leader &&
+      seats.some((other) => other.seat === seat && other.presence === 'here'),
+  )?.seat;
+}
+
+function hasWon({ shared: { conflict } }: CardView, side: unknown): boolean {
+  return conflict !== null && isStakeWon(conflict, String(side));
+}
+
+/** The first stake that is still to be told and is this seat's to tell, in the words of its scene. */
+export function tellOutcome(view: CardView, moves: readonly Intent[]): Intent | undefined {
+  const { you, leads } = view.own;
+  const teller = tellerOf(view);
+  const tell = ofType(moves, 'narrate_outcome').find(({ side }) =>
+    teller !== undefined && hasWon(view, side) ? you.kind === 'seat' && you.seat === teller : leads === true,
+  );
+  if (tell === undefined) return undefined;
+  const won = hasWon(view, tell['side']);
+  const ends = endsOf(view, tell['side']);
+  return { ...tell, text: won ? ends.won : ends.lost };
+}
+
+function endsOf({ shared: { conflict } }: CardView, side: unknown): ReadyScene['ends']['A'] {
+  const scene = readyScenes.find(({ title }) => title === conflict?.title);
+  return side === 'A' || side === 'B' ? (scene?.ends[side] ?? outcomes) : outcomes;
+}

@@ -1,0 +1,240 @@
+/** What faces do (CR-124 to CR-139), worked out on what lies open: the same for the server and for a page. */
+import type { CardCode } from '../../../../kernel/index.ts';
+import { rankOf, sameSuit, suitOf } from '../../../../kernel/index.ts';
+import type { Aid, PartId } from '../../cards.ts';
+import { isSpell } from '../../cards.ts';
+
+export type Effect =
+  | { readonly k: 'J.remove'; readonly aid: Aid }
+  | { readonly k: 'J.move'; readonly from: Aid; readonly to: Aid }
+  | { readonly k: 'Q.draw' }
+  | { readonly k: 'Q.split'; readonly aid: Aid }
+  | { readonly k: 'K.take'; readonly aid: Aid }
+  | { readonly k: 'K.spread'; readonly aid: Aid }
+  | { readonly k: 'none' };
+
+/** The word for the attack that the card itself makes. */
+const newAttack = 'NEW';
+
+interface Faced {
+  readonly face: CardCode;
+}
+
+/** What of a conflict an effect can aim at. */
+export interface Board {
+  readonly attacks: readonly {
+    readonly aid: Aid;
+    readonly pile: readonly Faced[];
+    readonly target: PartId;
+    readonly status: 'open' | 'covered';
+  }[];
+  readonly reds: readonly { readonly aid: Aid; readonly card: Faced }[];
+}
+
+/** An attack an effect could aim at: its cards bottom to top. */
+interface Target {
+  readonly aid: Aid;
+  readonly faces: readonly CardCode[];
+  readonly red: boolean;
+}
+
+/** The board as it is once the card lies there, and where the card itself lies. */
+export interface Placement {
+  readonly targets: readonly Target[];
+  /** The attack made of this very card; nothing for a card that covers. */
+  readonly self: Aid | null;
+}
+
+/** Where a card goes: as a new attack, onto another one, beside one that it deflects, or out of play. */
+export type PlayKind =
+  | { readonly as: 'attack' }
+  | { readonly as: 'cover'; readonly aid: Aid }
+  /** In its turn and for its magic alone (CR-143). */
+  | { readonly as: 'cast' }
+  | {
+      readonly as: 'deflect';
+      readonly aid: Aid;
+      readonly lands: boolean;
+      /** What of the pile goes along (CR-105). */
+      readonly travels: 'whole-pile' | 'top-only';
+    };
+
+export function placed(board: Board, play: PlayKind, card: CardCode, self: Aid): Placement {
+  const lies: readonly Target[] = [
+    ...board.attacks
+      .filter(({ status }) => status === 'open')
+      .map(({ aid, pile }) => ({ aid, faces: pile.map(({ face }) => face), red: false })),
+    ...board.reds.map(({ aid, card: { face } }) => ({ aid, faces: [face], red: true })),
+  ];
+  const made: Target = { aid: self, faces: [card], red: false };
+  if (play.as === 'cast') return { targets: lies, self: null };
+  if (play.as === 'attack') return { targets: [...lies, made], self };
+  const red = board.reds.some(({ aid }) => aid === play.aid);
+  const others = lies.filter(({ aid }) => aid !== play.aid);
+  if (play.as === 'cover') return { targets: others, self: null };
+  // A deflected red card lies where it lay for the others (CR-180).
+  const sent = lies.map((one) =>
+    one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
+  );
+  const kept = red ? lies : play.lands ? sent : others;
+  return play.lands ? { targets: [...kept, made], self } : { targets: kept, self: null };
+}
+
+export interface EffectCase {
+  readonly card: CardCode;
+  readonly placement: Placement;
+  /** Whether the deck that a Queen draws from holds a card (CR-133, CR-134). */
+  readonly canDraw: boolean;
+  readonly mayDecline: boolean;
+}
+
+export interface EffectFault {
+  readonly code: string;
+  readonly clause: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+const fieldsOf: Readonly<Record<Effect['k'], readonly string[]>> = {
+  'J.remove': ['aid'],
+  'J.move': ['from', 'to'],
+  'Q.draw': [],
+  'Q.split': ['aid'],
+  'K.take': ['aid'],
+  'K.spread': ['aid'],
+  none: [],
+};
+
+/** An effect as it came in; nothing when it has not the shape of one. */
+export function readEffect(value: unknown): Effect | undefined {
+  if (typeof value !== 'object' || value === null || !('k' in value)) return undefined;
+  const { k } = value;
+  if (typeof k !== 'string' || !Object.hasOwn(fieldsOf, k)) return undefined;
+  const wanted = fieldsOf[k as Effect['k']];
+  const given = Object.entries(value).filter(([name]) => name !== 'k');
+  const fits =
+    given.length === wanted.length && given.every(([name, aid]) => wanted.includes(name) && typeof aid === 'string');
+  return fits ? (value as Effect) : undefined;
+}
+
+function at({ placement }: EffectCase, aid: Aid): Target | undefined {
+  const named = aid === newAttack ? placement.self : aid;
+  return placement.targets.find((target) => target.aid === named);
+}
+
+function isSelf({ placement }: EffectCase, aid: Aid): boolean {
+  return placement.self !== null && (aid === newAttack || aid === placement.self);
+}
+
+const noTarget: EffectFault = { code: 'CR_EFFECT_TARGET', clause: 'CR-128' };
+const itself: EffectFault = { code: 'CR_EFFECT_SELF', clause: 'CR-129' };
+
+function pileFault(judged: EffectCase, aid: Aid, clause: 'CR-135' | 'CR-138'): EffectFault | undefined {
+  if (isSelf(judged, aid)) return itself;
+  const target = at(judged, aid);
+  if (target === undefined) return noTarget;
+  if (target.faces.length < 2) return { code: 'CR_PILE_TOO_SMALL', clause };
+  return undefined;
+}
+
+function takeFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
+  if (isSelf(judged, aid)) return itself;
+  return at(judged, aid) === undefined ? noTarget : undefined;
+}
+
+function moveFault(
+  judged: EffectCase,
+  { from, to }: { readonly from: Aid; readonly to: Aid },
+): EffectFault | undefined {
+  if (isSelf(judged, from)) return itself;
+  const source = at(judged, from);
+  const goal = at(judged, to);
+  if (source === undefined || goal === undefined || source.aid === goal.aid) return noTarget;
+  return goal.red ? { code: 'CR_RED_NO_PILE', clause: 'CR-185' } : undefined;
+}
+
+function removeFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
+  if (isSelf(judged, aid)) return itself;
+  const top = at(judged, aid)?.faces.at(-1);
+  if (top === undefined) return noTarget;
+  if (sameSuit(top, judged.card)) return undefined;
+  return { code: 'CR_EFFECT_SUIT', clause: 'CR-130', facts: { suit: suitOf(judged.card) } };
+}
+
+function fitsRank(effect: Effect, card: CardCode): boolean {
+  return effect.k === 'none' || effect.k.startsWith(rankOf(card));
+}
+
+/** Why this effect cannot happen; nothing when it can. */
+export function effectFault(judged: EffectCase, effect: Effect): EffectFault | undefined {
+  if (!isSpell(judged.card)) return effect.k === 'none' ? undefined : { code: 'CR_EFFECT_NOT_FACE', clause: 'CR-124' };
+  if (!fitsRank(effect, judged.card))
+    return { code: 'CR_EFFECT_WRONG_RANK', clause: 'CR-124', facts: { rank: rankOf(judged.card) } };
+  switch (effect.k) {
+    case 'J.remove':
+      return removeFault(judged, effect.aid);
+    case 'J.move':
+      return moveFault(judged, effect);
+    case 'Q.draw':
+      return judged.canDraw ? undefined : { code: 'CR_DECK_EMPTY', clause: 'CR-134' };
+    case 'Q.split':
+      return pileFault(judged, effect.aid, 'CR-135');
+    case 'K.spread':
+      return pileFault(judged, effect.aid, 'CR-138');
+    case 'K.take':
+      return takeFault(judged, effect.aid);
+    case 'none':
+      if (judged.mayDecline || realEffects(judged).length === 0) return undefined;
+      return { code: 'CR_EFFECT_REQUIRED', clause: 'CR-126' };
+  }
+}
+
+function candidates({ card, placement }: EffectCase): readonly Effect[] {
+  const aids = placement.targets.map(({ aid }) => aid);
+  switch (rankOf(card)) {
+    case 'J':
+      return [
+        ...aids.map((aid): Effect => ({ k: 'J.remove', aid })),
+        ...aids.flatMap((from) => aids.map((to): Effect => ({ k: 'J.move', from, to }))),
+      ];
+    case 'Q':
+      return [{ k: 'Q.draw' }, ...aids.map((aid): Effect => ({ k: 'Q.split', aid }))];
+    case 'K':
+      return [
+        ...aids.map((aid): Effect => ({ k: 'K.take', aid })),
+        ...aids.map((aid): Effect => ({ k: 'K.spread', aid })),
+      ];
+    default:
+      return [];
+  }
+}
+
+function realEffects(judged: EffectCase): readonly Effect[] {
+  return candidates(judged).filter((effect) => effectFault({ ...judged, mayDecline: true }, effect) === undefined);
+}
+
+/** CR-126: every effect that may be named with this face; none for a number. */
+export function effectsOf(judged: EffectCase): readonly Effect[] {
+  if (!isSpell(judged.card)) return [];
+  const real = realEffects(judged);
+  return real.length === 0 || judged.mayDecline ? [...real, { k: 'none' }] : real;
+}
+
+/** The attacks that an effect takes hold of: for a move that which it takes from, then that which it adds to. */
+export function targetsOf(effect: Effect): readonly Aid[] {
+  switch (effect.k) {
+    case 'J.move':
+      return [effect.from, effect.to];
+    case 'Q.draw':
+    case 'none':
+      return [];
+    default:
+      return [effect.aid];
+  }
+}
+
+/** The effect with the number of the new attack in place of the word for it. */
+export function settled(effect: Effect, self: Aid): Effect {
+  return Object.fromEntries(
+    Object.entries(effect).map(([name, value]) => [name, value === newAttack ? self : value]),
+  ) as unknown as Effect;
+}

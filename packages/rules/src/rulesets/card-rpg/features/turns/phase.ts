@@ -1,0 +1,16 @@
+/** Which step of a turn it is follows from what lies before the participant on turn (CR-76). */
+import { coveredBy, toResolve } from '../attacks/arena.ts';
+import type { State } from '../../state.ts';
+
+export function phaseAfter(state: State): State {
+  const { conflict } = state;
+  if (conflict === null || conflict.turn === null || !conflict.phase.startsWith('TURN.')) return state;
+  const { part } = conflict.turn;
+  const phase =
+    toResolve(conflict, part).length > 0
+      ? 'TURN.resolve'
+      : coveredBy(conflict, part).length > 0
+        ? 'TURN.push'
+        : 'TURN.attack';
+  return phase === conflict.phase ? state : { ...state, conflict: { ...conflict, phase } };
+}

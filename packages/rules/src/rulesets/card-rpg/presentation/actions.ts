@@ -1,0 +1,344 @@
+/** Every move in words: what it is, what it means, what to know before. */
+import type { CardCode, Facts, Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../features/attacks/arena.ts';
+import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
+import { placeName } from '../data/place-names.ts';
+import { suggestedReason } from '../data/reasons.ts';
+import { mostWounds } from '../options.ts';
+import type { CardView, ConflictView } from '../sight.ts';
+import { ownerOfStake, unwrittenSide } from '../features/terms/stakes.ts';
+import { firstName } from '../naming.ts';
+import { nameBehind, placesIn } from '../features/npcs/shelf.ts';
+import { namesFor } from './sides.ts';
+import { placeAmong } from './alike.ts';
+import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, scarOf } from './groups.ts';
+import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
+
+function faceOf(view: CardView, cid: unknown): CardCode | undefined {
+  const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
+  return own.find(({ handle }) => handle === cid)?.face;
+}
+
+const withCards: ReadonlySet<string> = new Set(['cover', 'deflect', 'attack', 'cast']);
+
+/** Possible nearly always and seldom meant. */
+const asides: ReadonlySet<string> = new Set([
+  'propose_truce',
+  'name_stand_in',
+  'cancel_setup',
+  'leave_setup',
+  'unagree',
+  'cancel_prequel',
+  'ask_retelling',
+  'grant_harness',
+  'abort_conflict',
+  'dissolve_npc',
+  'reveal_place',
+  'delete_place',
+  'keep_npc',
+  'define_level',
+  'write_theme',
+  'heal_scar',
+  'close_session',
+  'remove_participant',
+  'rule',
+  'move_place',
+]);
+
+/** Words that can wait, and what the GM gets ready while nothing is asked. */
+const folded: ReadonlySet<string> = new Set([
+  'challenge',
+  'propose_prequel',
+  'tell_childhood',
+  'draft_npc',
+  'write_npc',
+  'write_pool',
+  'write_place',
+  'choose_place',
+]);
+
+/** Out of the way, but for the moment that is about it. */
+function isAside({ shared: { phase, stage, conflict }, own: { leads } }: CardView, { type, side }: Intent): boolean {
+  // Whoever was contradicted may give way at any time before the deal (CR-49).
+  if (type === 'cancel_setup') return conflict?.challenge === null;
+  // A stake of one's own is the exception (CR-52).
+  if (type === 'write_stake') return ownerOfStake(conflict ?? { participants: [] }, String(side)) !== undefined;
+  // The GM brings people in rarely; for anybody else it is the one thing to do (CR-58).
+  if (type === 'join_conflict') return leads === true;
+  if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
+  if (type === 'take_place') return phase !== 'SCENE';
+  return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
+}
+
+/** Fields no form has to ask for: they are chosen with the move, or come from programs only. */
+const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
+
+function themeOf(view: CardView, card: CardCode): Saying {
+  if (isSpell(card)) return say('prompt.impossible');
+  return say('prompt.scale', { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
+}
+
+function cardMove(view: CardView, intent: Intent): MoveWords {
+  const card = faceOf(view, intent['cid']);
+  const top = attackWords(view, intent['aid']);
+  if (card === undefined) return { says: say(`move.${intent.type}.bare`) };
+  const cost = costOf(card);
+  const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
+  const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
+  const says = isSpell(card)
+    ? say(`${key}.magic`, { ...facts, effect: effectWords(view, intent['effect']) })
+    : say(key, facts);
+  const group = groupOf(view, intent, card);
+  const mustTell = intent.type === 'attack' || view.shared.options['narration'] === 'all';
+  return {
+    says,
+    means: themeOf(view, card),
+    ...(cost === 0 ? {} : { warns: say('warn.cost', { n: cost }) }),
+    ...(group === undefined ? {} : { group }),
+    ...(mustTell ? { wantsText: true as const } : {}),
+    leaves: unasked,
+  };
+}
+
+function woundsIn({ shared: { conflict } }: CardView, part: string) {
+  const own = conflict?.participants.find(({ id }) => id === part);
+  // Red cards that wait mark whoever gives up on their own turn (CR-117).
+  const against = conflict?.turn?.part === part ? toResolve : openAgainst;
+  const open = conflict === null ? 0 : against(conflict, part).length;
+  return { open, all: open + (own?.wounds.length ?? 0) };
+}
+
+/** What was told, by whom, and if they said the same more than once, which time it was. */
+function lineWords({ shared: { conflict, names } }: CardView, ref: string): Saying {
+  const lines = conflict?.lines ?? [];
+  const found = lines.find((line) => line.ref === ref);
+  if (found === undefined) return say('list.none');
+  const told = say('line.told', { text: found.text, name: firstName(names[found.part] ?? '') });
+  const place = placeAmong(lines, found, ({ part, text }) => `${part} ${text}`);
+  return place === undefined ? told : say('line.told.nth', { told, ...place });
+}
+
+/** Where a scar came from, and which cards made it. */
+function scarFacts(view: CardView, intent: Intent): Facts {
+  const scar = scarOf(view, intent);
+  if (scar === undefined) return {};
+  const { characters, people } = view.shared;
+  const scars = [...characters, ...people].find(({ id }) => id === intent['characterId'])?.scars ?? [];
+  const open = scars.filter(({ healed }) => !healed);
+  const place = placeAmong(open, scar, ({ cards, from, title }) => [from, title, ...cards].join(' '));
+  const title = place === undefined ? scar.title : say('scar.nth', { title: scar.title, ...place });
+  return { cards: scar.cards, from: firstName(scar.from), title };
+}
+
+/** A place by its name; of several with one name, which of them. */
+function placeWords(view: CardView, id: string): unknown {
+  const places = placesIn(view);
+  const found = places.find((one) => one.id === id);
+  if (found === undefined) return placeName(id) ?? id;
+  const place = placeAmong(places, found, ({ name }) => name);
+  return place === undefined ? found.name : say('place.nth', { name: found.name, ...place });
+}
+
+/** The name or words behind an id of a person, a place or a line. */
+function called(view: CardView, field: string, value: unknown): unknown {
+  if (typeof value !== 'string' || isSuit(value)) return value;
+  if (field === 'ref') return lineWords(view, value);
+  if (field === 'place') return placeWords(view, value);
+  return nameBehind(view, value) || (placeName(value) ?? value);
+}
+
+/** Who or what would come into the conflict, and why (CR-58). */
+function entryFacts(view: CardView, intent: Intent): Facts {
+  const found = view.shared.conflict?.entering.find(({ id }) => id === intent['entry']);
+  if (found === undefined) return {};
+  const { part, place } = found;
+  return {
+    name: nameOf(view, part?.id ?? place ?? view.shared.conflict?.environment?.id),
+    why: part?.reason ?? '',
+    at: part?.side ?? '',
+  };
+}
+
+function plainFacts(view: CardView, intent: Intent): Facts {
+  const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
+  const { prequel, conflict } = view.shared;
+  return {
+    premise: prequel?.premise ?? '',
+    title: conflict?.title ?? '',
+    truce: conflict?.truce?.text ?? '',
+    stake: conflict?.stakes[String(intent['side'])] ?? '',
+    people: namesFor(conflict?.participants ?? [], intent['side']),
+    ...entryFacts(view, intent),
+    asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
+    card: faceOf(view, intent['cid']) ?? null,
+    top: attackWords(view, intent['aid']),
+    wounds: woundsIn(view, String(intent['part'])).all,
+    ...named,
+    ...(intent.type === 'take_help' ? helpFacts(view) : {}),
+    ...(intent.type === 'heal_scar' ? scarFacts(view, intent) : {}),
+    ...(intent.type === 'grant_harness'
+      ? {
+          until: say(`choice.until.${String(intent['until'])}`),
+          covers: say(`choice.covers.${String(intent['covers'])}`),
+        }
+      : {}),
+  };
+}
+
+function seatFacts(intent: Intent): Facts {
+  return intent.type === 'name_stand_in' ? { user: intent['user'] } : {};
+}
+
+/** What stands in a form already: what was written there before is changed, not asked for again. */
+function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
+  const { conflict } = view.shared;
+  // Nobody need care which pool it is; the first one will do.
+  if (intent.type === 'draft_npc') return { fills: { poolId: Object.keys(view.own.pools ?? {})[0] ?? '' } };
+  const text =
+    intent.type === 'write_stake'
+      ? conflict?.stakes[String(intent['side'])]
+      : intent.type === 'write_reason'
+        ? conflict?.participants.find(({ id }) => id === intent['part'])?.reason
+        : undefined;
+  if (text !== undefined && text !== '') return { folded: true, fills: { text } };
+  return intent.type === 'write_reason' ? suggested(view, intent['part']) : {};
+}
+
+/** Whoever was handed a character need not know at once why they fight: it can be sent as it stands, or written anew. */
+function suggested({ shared: { conflict, options } }: CardView, part: unknown): Partial<MoveWords> {
+  if (options['readyMade'] !== true || conflict === null || !String(part).startsWith('c')) return {};
+  return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
+}
+
+/** A pool by its name where the GM gave it one (CR-158). */
+function poolChoice({ own: { pools } }: CardView, id: string): Saying {
+  const { name, cards: n = 0 } = pools?.[id] ?? {};
+  return name === undefined ? say(`choice.pool.${id}`, { n }) : say('choice.pool.own', { name, n });
+}
+
+/** A side with the names of its people. */
+function sideChoice({ shared: { conflict } }: CardView, side: string): Saying {
+  return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
+}
+
+/** Names for what a form chooses from: people and places by their names, suits and levels by what they stand for. */
+export function choice(
+  view: CardView,
+  { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
+): Saying | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (isSuit(value)) return say('choice.suit', { suit: value, theme: themeWords(view, value) });
+  if (field === 'cards' && isPlayable(value)) return say('choice.card', { card: value });
+  if (field === 'poolId') return poolChoice(view, value);
+  if (field === 'lowest' || field === 'highest') return say('choice.rank', { rank: value });
+  const level = view.shared.levels[value];
+  if (level !== undefined) return say('panel.levels.line', { name: value, suits: level });
+  if (field === 'envId' && value === 'none') return say('short.choose_place.none');
+  if (intent === 'join_conflict' && field === 'side') return sideChoice(view, value);
+  if (view.own.shelf?.some(({ id }) => id === value) === true || view.own.hiddenPlaces?.includes(value) === true)
+    return say('choice.hidden', { name: nameBehind(view, value) });
+  const name = view.shared.names[value] ?? placeName(value);
+  return name === undefined ? undefined : say('sheet.text', { text: name });
+}
+
+/** Moves that say below what they are for. */
+const explained: ReadonlySet<string> = new Set([
+  'mean.agree',
+  'mean.propose_prequel',
+  'mean.finish_creation',
+  'mean.draft_npc',
+  'mean.write_npc',
+  'mean.write_pool',
+  'mean.write_place',
+  'mean.open_conflict',
+  'mean.choose_place',
+  'mean.challenge',
+  'mean.narrate_outcome',
+  'mean.name_stand_in',
+  'mean.flip',
+  'mean.draw_gains',
+  'mean.propose_truce',
+  'mean.grant_harness',
+  'mean.cancel_setup',
+  'mean.rule',
+]);
+
+/** Whether a card in hand covers or turns aside anything that is open (CR-90 to CR-92, CR-102). */
+function canAnswer({ shared: { conflict }, own }: CardView, part: string): boolean {
+  if (conflict === null) return false;
+  const tops = toResolve(conflict, part).flatMap((aid) => topOfAttack(conflict, aid) ?? []);
+  const answers = (card: CardCode, top: CardCode): boolean => {
+    const [value, needed] = [valueOf(card), valueOf(top)];
+    const beats = suitOf(card) === suitOf(top) ? value >= needed : suitOf(card) === conflict.trump;
+    return beats || value === needed;
+  };
+  return (own.hands?.[part] ?? []).some(({ face }) => tops.some((top) => answers(face, top)));
+}
+
+/** What a concession comes to, in numbers; it stands open only where nothing else is left (CR-112, CR-115). */
+function concession(view: CardView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
+  const { open, all } = woundsIn(view, part);
+  const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
+  return {
+    warns: say('warn.concede', { n: open, all }),
+    means: say(isForced ? 'mean.concede.third' : 'mean.concede'),
+    ...(isForced ? {} : { folded: true as const }),
+  };
+}
+
+/** Whether all that everybody has to agree to is there. */
+function isWritten(conflict: ConflictView): boolean {
+  const { participants, trump } = conflict;
+  return trump !== null && participants.every(({ reason }) => reason !== '') && unwrittenSide(conflict) === undefined;
+}
+
+/** What the GM has decided already is changed, not asked for again. */
+function isSettled({ shared: { conflict } }: CardView, { type }: Intent): boolean {
+  if (conflict === null) return false;
+  if (type === 'set_trump') return conflict.trump !== null;
+  return type === 'name_opener' && !conflict.sealed && (conflict.opener !== null || isWritten(conflict));
+}
+
+export function move(view: CardView, intent: Intent): MoveWords {
+  if (withCards.has(intent.type)) return cardMove(view, intent);
+  const says = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
+  return {
+    says,
+    ...(intent.type === 'concede' ? concession(view, String(intent['part'])) : {}),
+    ...(folded.has(intent.type) ? { folded: true as const } : {}),
+    ...(view.own.draft !== undefined && intent.type === 'open_conflict' ? { folded: true as const } : {}),
+    ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
+    ...(explained.has(`mean.${intent.type}`) ? { means: say(`mean.${intent.type}`) } : {}),
+    ...groupWords(view, intent, says),
+    ...rewritten(view, intent),
+    leaves: unasked,
+  };
+}
+
+/** Whether this viewer still has to say yes to the stakes. */
+function isAsked({ shared: { waitingFor }, own: { you } }: CardView): boolean {
+  return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
+}
+
+/** Cards of the hand with every place they could go to, while it is one's own turn: what does not fit says why. */
+export function refusedMoves(view: CardView): readonly Intent[] {
+  const { conflict, phase } = view.shared;
+  if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))
+    return [{ type: 'agree', draft: conflict.version }];
+  const part = onTurn(view);
+  if (conflict === null || part === undefined) return [];
+  const hand = view.own.hands?.[part] ?? [];
+  if (phase === 'TURN.resolve')
+    return toResolve(conflict, part).flatMap((aid) => [
+      ...hand.flatMap(({ handle, face }): readonly Intent[] => {
+        const effect = isSpell(face) ? { effect: { k: 'none' } } : {};
+        return [{ type: 'cover', aid, cid: handle, ...effect }];
+      }),
+      { type: 'take_wound', aid },
+    ]);
+  if (phase !== 'TURN.attack' || coveredBy(conflict, part).length > 0) return [];
+  return enemiesOf(conflict, part).flatMap((target) =>
+    hand.filter(({ face }) => !isSpell(face)).map(({ handle }): Intent => ({ type: 'attack', target, cid: handle })),
+  );
+}

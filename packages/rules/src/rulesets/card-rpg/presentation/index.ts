@@ -1,0 +1,46 @@
+/** How a generic client shows a conflict: where the cards lie, how moves and events read. All words stand in the text file. */
+import type { Presentation, Saying } from '../../../kernel/index.ts';
+import { line } from './story.ts';
+import { choice, move, refusedMoves } from './actions.ts';
+import { caption, panels } from './panels.ts';
+import { say } from './words.ts';
+import { board, sheets } from './sheets.ts';
+import { piles, plates, plays, zones, zoneWords } from './scene.ts';
+import type { CardView } from '../sight.ts';
+
+function chip({ shared: { conflict } }: CardView): Saying | undefined {
+  if (conflict === null) return undefined;
+  return conflict.sealed && conflict.result === null
+    ? say('chip.round', { title: conflict.title, n: conflict.round })
+    : say('chip.title', { title: conflict.title });
+}
+
+export const presentation: Presentation<CardView> = {
+  zones,
+  piles,
+  plays,
+  plates,
+  zoneWords,
+  move,
+  refusedMoves,
+  panels,
+  board,
+  sheets,
+  chip,
+  irreversible: {
+    concede: 'always',
+    answer_truce: ({ accept }) => accept === true,
+    declare_no_winner: 'always',
+    abort_conflict: 'always',
+    cancel_setup: 'always',
+    cancel_prequel: 'always',
+    finish_creation: 'always',
+    dissolve_npc: 'always',
+    delete_place: 'always',
+    decide_fate: ({ fate }) => fate !== 'spared',
+    close_session: 'always',
+  },
+  caption,
+  choice,
+  line,
+};

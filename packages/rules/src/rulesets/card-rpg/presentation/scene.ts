@@ -1,0 +1,177 @@
+/** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
+import type { PlateMark, PlayLayout, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
+import { valueOf } from '../cards.ts';
+import { activeParts } from '../selectors.ts';
+import type { AttackView, CardView, ParticipantView } from '../sight.ts';
+import { firstName } from '../naming.ts';
+import { lastName, say } from './words.ts';
+
+const back = 'blue';
+
+export const zones: readonly ZoneLayout[] = [
+  { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
+];
+
+/** On an attack a card covers; on a person it strikes, or turns aside what comes from elsewhere. A covered pile goes to a person. */
+export const plays: readonly PlayLayout[] = [
+  { intent: 'cover', card: 'cid', target: 'aid' },
+  { intent: 'deflect', card: 'cid', target: 'target' },
+  { intent: 'attack', card: 'cid', target: 'target' },
+  { intent: 'commit_reveal', card: 'cid', target: 'part' },
+  { intent: 'send_pile', card: 'aid', moves: 'pile', target: 'target' },
+];
+
+const fought: ReadonlySet<string> = new Set([
+  'CONFLICT.open',
+  'TURN.resolve',
+  'TURN.push',
+  'TURN.attack',
+  'ENV.reveal',
+  'CONFLICT.stalled',
+]);
+
+/** Whether cards lie on the table, or papers in their place. */
+export function isFought({ shared }: CardView): boolean {
+  return fought.has(shared.phase);
+}
+
+function personZone(part: ParticipantView, index: number): ZoneLayout {
+  const { id, name, wounds, active } = part;
+  return {
+    id: `person ${id}`,
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'conflict', 'participants', index, 'laid'],
+    sideways: 'all',
+    label: !active ? 'zone.person.out' : wounds.length === 0 ? 'zone.person.whole' : 'zone.person',
+    facts: { name: firstName(name), last: lastName(name), wounds: wounds.length },
+    target: id,
+  };
+}
+
+function attackZone(view: CardView, attack: AttackView, index: number): ZoneLayout {
+  const { conflict, names } = view.shared;
+  const { aid, target, by, status, pile } = attack;
+  const top = pile.at(-1)?.face;
+  const name = (id: string) =>
+    firstName(
+      id === 'ENV'
+        ? (conflict?.environment?.name ?? '')
+        : // Also a place that has left (CR-58).
+          (names[id] ?? ''),
+    );
+  return {
+    id: `attack ${aid}`,
+    kind: 'stack',
+    place: 'centre',
+    cards: ['shared', 'conflict', 'attacks', index, 'pile'],
+    label: `zone.attack.${status}`,
+    facts: {
+      name: name(target),
+      by: name(by),
+      last: lastName(name(by)),
+      n: top === undefined ? 0 : valueOf(top),
+      suit: top === undefined ? '' : suitOf(top),
+    },
+    target: aid,
+    joins: true,
+  };
+}
+
+/** Everybody with what they have taken and, beside it, what is open against them; who plays here comes last. */
+export function piles(view: CardView): readonly ZoneLayout[] {
+  const { conflict } = view.shared;
+  if (conflict === null || !isFought(view)) return [];
+  const reds = conflict.reds.map(({ aid, resolvedBy }, index): ZoneLayout => ({
+    id: `red ${aid}`,
+    kind: 'stack',
+    place: 'centre',
+    cards: ['shared', 'conflict', 'reds', index, 'pile'],
+    label: 'zone.red',
+    facts: {
+      place: firstName(conflict.environment?.name ?? ''),
+      n: resolvedBy.length,
+      all: activeParts(conflict).length,
+    },
+    target: aid,
+  }));
+  const { help, environment } = conflict;
+  const helps: readonly ZoneLayout[] =
+    help === null
+      ? []
+      : [
+          {
+            id: `help ${help.aid}`,
+            kind: 'stack',
+            place: 'centre',
+            cards: ['shared', 'conflict', 'help', 'pile'],
+            label: 'zone.help',
+            facts: {
+              place: firstName(environment?.name ?? ''),
+              n: help.usedBy.length,
+              all: activeParts(conflict).length,
+            },
+            target: help.aid,
+          },
+        ];
+  const people = conflict.participants.map((part, index) => [
+    personZone(part, index),
+    ...conflict.attacks.flatMap((attack, place) =>
+      attack.target === part.id ? [attackZone(view, attack, place)] : [],
+    ),
+  ]);
+  const isOwn = (index: number): boolean => view.own.parts?.includes(conflict.participants[index]?.id ?? '') === true;
+  const others = people.filter((_, index) => !isOwn(index));
+  const own = people.filter((_, index) => isOwn(index));
+  return [...others.flat(), ...reds, ...helps, ...own.flat()];
+}
+
+/** Whose place in the middle it is, or what lies before whom; fewer words where there is little room. */
+export function zoneWords(view: CardView, zone: string): Saying | undefined {
+  const found = piles(view).find(({ id }) => id === zone);
+  return found === undefined ? undefined : say(found.label, found.facts);
+}
+
+/** Wounds against what anybody can bear (CR-111): always there while it is fought, so that nothing moves with the first. */
+function woundMark({ wounds }: ParticipantView): PlateMark {
+  const filled = wounds.length;
+  return {
+    says: say('mark.wounds', { wounds: filled }),
+    pips: { filled, of: 2 },
+    ...(filled >= 2 ? { warns: true } : {}),
+  };
+}
+
+function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
+  const [part] = parts;
+  const character = view.shared.characters.find((one) => one.seat === seat && one.alive);
+  const cards = parts.reduce((sum, { hand }) => sum + hand, 0);
+  const role =
+    part === undefined
+      ? character === undefined
+        ? say('role.none')
+        : character.creation === 'unborn'
+          ? say('role.unborn', { name: character.name })
+          : say('role.character', { name: character.name, cards: character.cards })
+      : parts.length > 1
+        ? say('role.several', { names: parts.map(({ name }) => firstName(name)) })
+        : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
+            name: firstName(part.name),
+            last: lastName(part.name),
+            cost: part.cost,
+          });
+  const marks = part?.active === true && parts.length === 1 ? [woundMark(part)] : [];
+  return { seat, role, cards, back, marks, targets: parts.map(({ id }) => id) };
+}
+
+export function plates(view: CardView): readonly SeatPlate[] {
+  const { seats, conflict, gm } = view.shared;
+  const present = seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
+  return [...present, gm.seat].map((seat) => {
+    const parts = conflict !== null && isFought(view) ? conflict.participants.filter((part) => part.seat === seat) : [];
+    return seat === gm.seat && parts.length === 0
+      ? { seat, role: say('role.gm'), cards: 0, back }
+      : plateOf(view, seat, parts);
+  });
+}

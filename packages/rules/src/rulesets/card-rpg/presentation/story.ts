@@ -1,0 +1,223 @@
+/** How events read as a story: what happened with which card, and what it came to (7.2 of a table's habits). */
+import type { ChronicleLine, Facts, Saying, ViewEvent } from '../../../kernel/index.ts';
+import { firstName } from '../naming.ts';
+import { say } from './words.ts';
+
+/** What stands in the event, with people by the short of their names. */
+function facts(event: ViewEvent): Facts {
+  const { type: _type, ...fields } = event;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      field.endsWith('Name') && typeof value === 'string' ? firstName(value) : value,
+    ]),
+  );
+}
+
+function happened(event: ViewEvent, more: Facts = {}): ChronicleLine {
+  return { kind: 'event', says: say(`event.${event.type}`, { ...facts(event), ...more }) };
+}
+
+function scene(event: ViewEvent): ChronicleLine {
+  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
+}
+
+/** A card and what was told with it. */
+function played(event: ViewEvent, key: string): ChronicleLine | undefined {
+  const text = event['say'];
+  const card = String(event['card']);
+  if (typeof text === 'string') return { kind: 'card', card, says: say(`${key}.told`, { ...facts(event), text }) };
+  // Covers without words are folded away; an attack always shows.
+  return event.type === 'attack_covered' ? undefined : { kind: 'card', card, says: say(key, facts(event)) };
+}
+
+function effectWords({ effect, top }: ViewEvent): Saying {
+  const k = typeof effect === 'object' && effect !== null && 'k' in effect ? String(effect.k) : 'none';
+  return say(`effect.told.${k}`, { top });
+}
+
+function spoken(event: ViewEvent, key: string): ChronicleLine {
+  const text = event['say'] ?? event['text'];
+  return typeof text === 'string'
+    ? { kind: 'event', says: say(`${key}.told`, { ...facts(event), text }) }
+    : { kind: 'event', says: say(key, facts(event)) };
+}
+
+function factsOf(value: unknown): Facts {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function rowsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Who showed which card, all at once. */
+function shownCards(event: ViewEvent): readonly Saying[] {
+  const shown = rowsOf(event['shown']).map((one) => {
+    const { name, card } = factsOf(one);
+    return say('event.shown', { name: firstName(String(name)), card });
+  });
+  return shown.length === 0 ? [say('event.shown.none')] : shown;
+}
+
+/** Covered piles that go on, each with the card it now strikes with (CR-95, CR-97). */
+function sentOn(event: ViewEvent): ChronicleLine | undefined {
+  const piles = rowsOf(event['to']).map((row): Facts => {
+    const facts = factsOf(row);
+    return {
+      ...facts,
+      byName: firstName(String(event['byName'])),
+      targetName: firstName(String(facts['targetName'])),
+    };
+  });
+  const [first, ...others] = piles;
+  if (first === undefined) return undefined;
+  const { card } = first;
+  const isOne = others.length === 0 && typeof card === 'string';
+  const one = say(isOne ? 'event.piles_pushed' : 'event.piles_pushed.each', first);
+  const sent = others.reduce(
+    (all, next) => say('event.piles_pushed.more', { all, next: say('event.piles_pushed.each', next) }),
+    one,
+  );
+  const text = event['say'];
+  const says = typeof text === 'string' ? say('event.piles_pushed.told', { sent, text }) : sent;
+  return isOne ? { kind: 'card', card, says } : { kind: 'event', says };
+}
+
+/** Whom a card of the place is for: everybody, one of them, or nobody (CR-178, CR-186). */
+function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
+  return acts === 'all' || acts === 'nobody' ? acts : 'one';
+}
+
+/** What happens if which side wins, as everybody agreed to it (CR-52); a place that is the foe is called by its name. */
+function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Saying[] {
+  const owners = factsOf(stakeNames);
+  return Object.entries(factsOf(stakes)).map(([side, text]) => {
+    const own = owners[side];
+    if (typeof own === 'string') return say('event.stakes_sealed.own', { name: firstName(own), text });
+    const people = factsOf(sideNames)[side];
+    if (Array.isArray(people)) return say('event.stakes_sealed.people', { side, people, text });
+    const isPlace = !rowsOf(sides).includes(side);
+    return say('event.stakes_sealed.side', { side: isPlace && typeof placeName === 'string' ? placeName : side, text });
+  });
+}
+
+function scarred(event: ViewEvent): ChronicleLine {
+  const scar = factsOf(event['scar']);
+  const from = firstName(String(scar['from']));
+  const key = from === '' ? 'event.scar_recorded.nameless' : 'event.scar_recorded';
+  return { kind: 'event', says: say(key, { ...facts(event), ...scar, from }) };
+}
+
+function stolen(event: ViewEvent): ChronicleLine {
+  const fromName = firstName(String(event['fromName']));
+  const key = fromName === '' ? 'event.card_stolen.nameless' : 'event.card_stolen';
+  return { kind: 'event', says: say(key, { ...facts(event), fromName }) };
+}
+
+/** A participant to be, a place that would enter, or the place that would leave (CR-58). */
+function askedFor({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
+  if (typeof part === 'string') return '';
+  return place === null ? '.leaves' : '.place';
+}
+
+export function line(event: ViewEvent): ChronicleLine | undefined {
+  switch (event.type) {
+    case 'conflict_opened':
+    case 'play_opened':
+    case 'session_closed':
+    case 'session_reopened':
+      return scene(event);
+    case 'attack_made':
+    case 'attack_covered':
+    case 'face_played':
+      return played(event, `event.${event.type}`);
+    case 'attack_deflected':
+      return played(event, event['target'] === null ? 'event.attack_dodged' : 'event.attack_deflected');
+    case 'ruling_made':
+      return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === null ? '' : '.price'}`, facts(event)) };
+    case 'piles_pushed':
+      return sentOn(event);
+    case 'wound_taken':
+      return spoken(event, 'event.wound_taken');
+    case 'conceded':
+      return spoken(event, `event.conceded.${String(event['why'])}`);
+    case 'spell_cast':
+      return happened(event, { effect: effectWords(event) });
+    case 'reveals_opened':
+      return happened(event, { cards: shownCards(event) });
+    case 'card_stolen':
+      return stolen(event);
+    case 'env_drew':
+      return {
+        kind: 'event',
+        says: say(`event.env_drew.${event['acts'] === 'helps' ? 'helps' : shownTo(event)}`, facts(event)),
+      };
+    case 'cards_destroyed':
+      // Which cards it was is not everybody's to know at every table (CR-151).
+      return event['cards'] === undefined
+        ? { kind: 'event', says: say('event.cards_destroyed.hidden', facts(event)) }
+        : happened(event);
+    case 'entry_asked':
+      return { kind: 'event', says: say(`event.entry_asked${askedFor(event)}`, facts(event)) };
+    case 'entry_answered':
+      // A yes shows when the entry happens.
+      return event['accept'] === true
+        ? undefined
+        : { kind: 'event', says: say('event.entry_answered', { by: event['by'] }) };
+    case 'entry_closed':
+      return event['comes'] === false && event['part'] !== undefined ? happened(event) : undefined;
+    case 'help_taken':
+    case 'participant_joined':
+    case 'place_entered':
+    case 'place_left':
+    case 'env_attack_placed':
+    case 'cards_captured':
+    case 'truce_made':
+    case 'character_created':
+    case 'childhood_told':
+    case 'story_written':
+    case 'prequel_proposed':
+    case 'reason_written':
+    case 'harness_granted':
+    case 'stalled':
+    case 'consumed':
+    case 'scar_healed':
+    case 'npc_revealed':
+    case 'environment_revealed':
+    case 'conflict_aborted':
+    case 'env_silent':
+      return happened(event);
+    case 'truce_proposed':
+      return { kind: 'event', says: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
+    case 'truce_answered':
+      // A yes is heard of when all have said it; a no ends it at once (CR-200).
+      if (event['accept'] === true) return undefined;
+      return { kind: 'event', says: say('event.truce_answered', { by: event['by'] }) };
+    case 'no_winner_declared':
+      return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
+    case 'challenge_raised':
+      return happened(event);
+    case 'challenge_dropped':
+      return {
+        kind: 'event',
+        says: say(`event.challenge_dropped.${String(event['cause'])}`, facts(event)),
+      };
+    case 'stakes_sealed':
+      return { kind: 'event', says: say('event.stakes_sealed', { suit: event['trump'], stakes: stakesIn(event) }) };
+    case 'outcome_narrated':
+      return {
+        kind: 'event',
+        says: say(
+          `event.outcome.${event['won'] === true ? 'won' : 'lost'}${event['text'] === null ? '.bare' : ''}`,
+          facts(event),
+        ),
+      };
+    case 'fate_decided':
+      return happened(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
+    case 'scar_recorded':
+      return scarred(event);
+    default:
+      return undefined;
+  }
+}

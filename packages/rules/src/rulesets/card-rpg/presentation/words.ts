@@ -1,0 +1,34 @@
+/** Sentences by their keys, and the names that fill them. */
+import type { Facts, Saying, Suit } from '../../../kernel/index.ts';
+import { firstName } from '../naming.ts';
+import { nameBehind } from '../features/npcs/shelf.ts';
+import type { CardView } from '../sight.ts';
+
+export function say(text: string, facts?: Facts): Saying {
+  return facts === undefined ? { text } : { text, facts };
+}
+
+export function nameOf(view: CardView, id: unknown): string {
+  return typeof id === 'string' ? nameBehind(view, id) : '';
+}
+
+/** What a suit stands for: in the table's own words, or the usual ones (CR-15). */
+export function themeWords({ shared: { themes } }: CardView, suit: Suit): Saying {
+  const own = themes[suit];
+  return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });
+}
+
+/** The last word of a name, where there is room for one only: Mother Oake is Oake. */
+export function lastName(name: string): string {
+  return firstName(name).split(' ').at(-1) ?? name;
+}
+
+/** Whom this viewer plays in the conflict and whose turn it is, if both are one. */
+export function onTurn(view: CardView): string | undefined {
+  const part = view.shared.conflict?.turn?.part;
+  return part !== undefined && view.own.parts?.includes(part) === true ? part : undefined;
+}
+
+export function isSuit(value: unknown): value is 'C' | 'D' | 'H' | 'S' {
+  return value === 'C' || value === 'D' || value === 'H' || value === 'S';
+}

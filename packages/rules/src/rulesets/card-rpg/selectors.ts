@@ -1,0 +1,307 @@
+/** Questions to the state that many ask: who plays whom, whose card is whose, whom the table waits for. */
+import { ownersIn } from './state-changes.ts';
+import type { SeatId, Suit, Viewer } from '../../kernel/index.ts';
+import { invitedTo, sharersOf } from './features/prequels/pairs.ts';
+import type { OwnerId, PartId } from './cards.ts';
+import { isSpell } from './cards.ts';
+import { enemiesOf } from './features/attacks/arena.ts';
+
+import type {
+  Character,
+  Conflict,
+  Environment,
+  EnvironmentAttribute,
+  Half,
+  Npc,
+  Participant,
+  Phase,
+  State,
+} from './state.ts';
+
+export const gmSeat: SeatId = 'gm';
+
+export function phaseOf(state: State): Phase {
+  if (state.suspended) return 'SUSPENDED';
+  if (state.conflict !== null) return state.conflict.phase;
+  if (state.prequel?.step === 'scene') return 'PREQUEL.scene';
+  return state.stage;
+}
+
+export function characterAt(state: State, id: PartId): Character | undefined {
+  return state.characters.find((one) => one.id === id);
+}
+
+export function npcAt(state: State, id: PartId): Npc | undefined {
+  return state.npcs.find((one) => one.id === id);
+}
+
+export function isAlive({ fate }: Pick<Character, 'fate'>): boolean {
+  return fate === null || fate.fate === 'spared';
+}
+
+/** The character this seat plays: one living one at a time. */
+export function characterOf(state: State, seat: SeatId): Character | undefined {
+  return state.characters.find((one) => one.seat === seat && isAlive(one));
+}
+
+function isHere(state: State, seat: SeatId): boolean {
+  const found = seat === gmSeat ? state.gm : state.seats.find((one) => one.seat === seat);
+  return found?.presence === 'here';
+}
+
+/** Who leads: the GM, or while nobody sits there the co-GM named before, who plays nobody in the conflict (CR-207). */
+export function leaderOf(state: State): SeatId {
+  const named = state.standIns[gmSeat];
+  if (isHere(state, gmSeat) || named === undefined || !isHere(state, named)) return gmSeat;
+  const plays = state.conflict?.participants.some(({ id }) => characterAt(state, id)?.seat === named) === true;
+  return plays ? gmSeat : named;
+}
+
+/**
+ * CR-205, CR-207: who stands in sees that hand. Whatever was agreed before, while they lead, fight against it or stand in
+ * for its enemy too, they play it not.
+ */
+function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
+  if (leaderOf(state) === named) return false;
+  const participants = state.conflict?.participants ?? [];
+  const side = participants.find(({ id }) => id === part)?.side;
+  const looksInto = (id: PartId): boolean => {
+    const seat = characterAt(state, id)?.seat ?? '';
+    return seat === named || (state.standIns[id] === named && !isHere(state, seat));
+  };
+  return side === undefined || !participants.some((other) => other.side !== side && looksInto(other.id));
+}
+
+/** Who acts for somebody: their player, a stand-in while that one is gone (CR-205), the GM for all others. */
+export function controllerOf(state: State, part: PartId): SeatId {
+  const character = characterAt(state, part);
+  if (character === undefined) return leaderOf(state);
+  if (character.seat === null) return '';
+  const owner = character.seat;
+  const named = state.standIns[part];
+  const stands = !isHere(state, owner) && named !== undefined && isHere(state, named);
+  return stands && mayStandIn(state, part, named) ? named : owner;
+}
+
+export function seatOfViewer(viewer: Viewer): SeatId | null {
+  if (viewer.kind === 'gm') return gmSeat;
+  return viewer.kind === 'seat' ? viewer.seat : null;
+}
+
+export function leads(state: State, viewer: Viewer): boolean {
+  return viewer.kind === 'gm' || (viewer.kind === 'seat' && leaderOf(state) === viewer.seat);
+}
+
+export function controls(state: State, viewer: Viewer, part: PartId): boolean {
+  const seat = seatOfViewer(viewer);
+  return seat !== null && controllerOf(state, part) === seat;
+}
+
+/** Whose a card becomes that this participant takes for good (CR-137, CR-171). */
+export function ownerFor(state: State, part: PartId): OwnerId {
+  return npcAt(state, part)?.pool ?? part;
+}
+
+/** CR-157, CR-170: whose magic has a price. */
+export function paysFor(state: State, part: PartId): boolean {
+  const isLasting = characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
+  return isLasting || state.options['poolNpcPays'] === true;
+}
+
+/** The present or last name of a person, place or pool; empty for what never had a name, never an id. */
+export function nameIn(state: State, id: OwnerId): string {
+  return (
+    characterAt(state, id)?.name ??
+    npcAt(state, id)?.name ??
+    state.environments.find(({ definition }) => definition.id === id)?.definition.name ??
+    state.departed[id] ??
+    state.pools[id]?.name ??
+    ''
+  );
+}
+
+export function conflictOf(state: State): Conflict {
+  if (state.conflict === null) throw new Error('No conflict is on');
+  return state.conflict;
+}
+
+export function partOf(state: State, id: PartId): Participant {
+  const part = state.conflict?.participants.find((one) => one.id === id);
+  if (part === undefined) throw new Error(`${id} takes no part`);
+  return part;
+}
+
+export function environmentOf(state: State): Environment | undefined {
+  const id = state.conflict?.environment ?? null;
+  return id === null ? undefined : state.environments.find(({ definition }) => definition.id === id);
+}
+
+export function attributeOf<K extends EnvironmentAttribute['k']>(
+  place: Environment | undefined,
+  k: K,
+): Extract<EnvironmentAttribute, { readonly k: K }> | undefined {
+  return place?.definition.attributes.find(
+    (one): one is Extract<EnvironmentAttribute, { readonly k: K }> => one.k === k,
+  );
+}
+
+/** CR-153: cards in any zone that are no magic. */
+export function plainCardsOf(state: State, owner: OwnerId): number {
+  const { conflict } = state;
+  const home = characterAt(state, owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
+  const away =
+    conflict === null || !ownersIn(conflict).includes(owner)
+      ? []
+      : [
+          ...conflict.participants.flatMap(({ hand, wounds }) => [
+            ...hand.cards,
+            ...wounds.flatMap(({ pile }) => pile),
+          ]),
+          ...conflict.attacks.flatMap(({ pile }) => pile),
+          ...conflict.reds.map(({ card }) => card),
+          ...conflict.outOfPlay,
+        ];
+  const payment = conflict?.payments[owner];
+  const counted = [...home, ...away, ...(payment?.apart ?? []), ...(payment?.paid ?? [])];
+  return counted.filter((card) => card.owner === owner && !isSpell(card.face)).length;
+}
+
+/** CR-25: the preset of the table and what it added itself. */
+const ring: Readonly<Record<string, readonly [Suit, Suit]>> = {
+  words: ['D', 'H'],
+  bodies: ['H', 'C'],
+  blows: ['C', 'S'],
+  weapons: ['S', 'D'],
+};
+
+const pairs: Readonly<Record<string, readonly [Suit, Suit]>> = { ...ring, craft: ['D', 'C'], ordeal: ['H', 'S'] };
+
+export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Record<string, readonly [Suit, Suit]>> {
+  switch (state.options['levels']) {
+    case 'pairs6':
+      return pairs;
+    case 'custom':
+      return state.levels;
+    default:
+      return ring;
+  }
+}
+
+/** The suits of a prequel's level, also of one that the table's levels have lost since it was named (CR-14, CR-29). */
+export function suitsOfLevel(state: Pick<State, 'options' | 'levels'>, level: string): readonly Suit[] {
+  const known = [levelsOf(state), pairs, state.levels].find((levels) => Object.hasOwn(levels, level));
+  return known?.[level] ?? [];
+}
+
+/** Everybody who has to agree: the GM and whoever plays somebody (CR-53). */
+export function parties(state: State): readonly SeatId[] {
+  const players = state.conflict?.participants.map(({ id }) => controllerOf(state, id)) ?? [];
+  return [...new Set([leaderOf(state), ...players])];
+}
+
+export function activeParts(conflict: {
+  readonly participants: readonly Pick<Participant, 'id' | 'active'>[];
+}): readonly PartId[] {
+  return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
+}
+
+/** Those who must agree to end it otherwise (CR-200), or to take something back in it. */
+export function peacemakers(state: State): readonly SeatId[] {
+  const active = state.conflict === null ? [] : activeParts(state.conflict);
+  return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
+}
+
+/** Whose consent an entry needs: the GM's, or without one that of all still fighting (CR-58). */
+export function consentersOf(state: State): readonly SeatId[] {
+  return isHere(state, gmSeat) ? [gmSeat] : peacemakers(state);
+}
+
+/** Seats whose answer to an entry is still open. */
+function askedToLetIn(state: State): readonly SeatId[] {
+  const entering = state.conflict?.entering ?? [];
+  return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
+}
+
+export function prequelParts(state: Pick<State, 'prequel'>): readonly PartId[] {
+  return sharersOf(state.prequel);
+}
+
+/** What somebody gains in this prequel: the suits, and from which half (CR-29 to CR-31, CR-36, CR-37). */
+export function gainsDue(
+  state: Pick<State, 'prequel' | 'options' | 'levels'>,
+  part: PartId,
+): { readonly due: readonly Suit[]; readonly half: Half } {
+  const { prequel } = state;
+  const bonus = prequel?.bonus[part] ?? [];
+  return {
+    due: [...suitsOfLevel(state, prequel?.level ?? ''), ...bonus],
+    half: prequel?.won[part] === true ? 'high' : 'low',
+  };
+}
+
+/** The players who have yet to draw, and while the story is not told all of them (CR-29, CR-34). */
+function waitedForInReward(state: State): readonly SeatId[] {
+  const { prequel } = state;
+  const open = prequelParts(state).filter((id) => prequel?.story === '' || prequel?.gains[id] === undefined);
+  return open.map((id) => controllerOf(state, id));
+}
+
+function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[] {
+  switch (conflict.phase) {
+    case 'CONFLICT.setup':
+      return parties(state).filter((seat) => !conflict.agreed.includes(seat));
+    case 'TURN.resolve':
+    case 'TURN.push':
+    case 'TURN.attack':
+      return conflict.turn === null ? [] : [controllerOf(state, conflict.turn.part)];
+    case 'ENV.reveal':
+      return (conflict.reveal?.asked ?? [])
+        .filter((id) => conflict.reveal?.committed[id] === undefined)
+        .map((id) => controllerOf(state, id));
+    case 'CONFLICT.stalled':
+      return peacemakers(state);
+    case 'CONFLICT.resolve': {
+      const winners = conflict.result?.kind === 'won' ? conflict.result.winners : [];
+      return [leaderOf(state), ...winners.map((id) => controllerOf(state, id))];
+    }
+    case 'AFTERMATH.pay':
+      // For a player who left the GM turns the cards (CR-206, CR-209).
+      return Object.keys(conflict.payments).map((id) => controllerOf(state, id) || leaderOf(state));
+    case 'PREQUEL.reward':
+      return waitedForInReward(state);
+    case 'CONFLICT.open':
+    case 'AFTERMATH.check':
+      return [leaderOf(state)];
+  }
+}
+
+/** Whose move it is; a truce on the table is put to all who have not answered. */
+export function waitingFor(state: State): readonly SeatId[] {
+  const { conflict, prequel } = state;
+  const leader = leaderOf(state);
+  if (state.suspended) return [leader];
+  if (conflict !== null) {
+    const asked =
+      conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
+    const atTheDoor = conflict.result === null ? askedToLetIn(state) : [];
+    return [...new Set([...waitedForInConflict(state, conflict), ...asked, ...atTheDoor])].filter(
+      (seat) => seat !== '',
+    );
+  }
+  const creating = state.characters
+    .filter((one) => one.seat !== null && one.creation !== 'ready' && isAlive(one))
+    .flatMap(({ seat }) => seat ?? []);
+  const invited = prequel === null ? [] : invitedTo(prequel).map((id) => characterAt(state, id)?.seat ?? '');
+  const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
+  const bare = state.seats
+    .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
+    .map(({ seat }) => seat);
+  if (state.stage === 'LOBBY') return [...bare, ...(state.characters.length > 0 ? [leader] : [])];
+  if (asked.length > 0) return asked.filter((seat) => seat !== '');
+  return state.stage === 'SCENE' ? [leader] : [...new Set([...bare, ...creating, leader])];
+}
+
+/** The next enemy in the order of turns. */
+export function nextEnemy(conflict: Conflict, part: PartId): PartId | undefined {
+  return enemiesOf(conflict, part)[0];
+}

@@ -1,0 +1,112 @@
+import type { CardEvent } from './events.ts';
+import { events } from './events.ts';
+import { expect, test } from 'vitest';
+
+import { initialState } from './initial.ts';
+import { lift } from './upcast-event.ts';
+
+/** As a journal of an older release holds it, and as it is told today. */
+const pairs: readonly (readonly [object, object])[] = [
+  [
+    { type: 'challenge_raised', challenge: { seat: 's1', part: 'c2', quote: 'It rains.', claim: 'It does not.' } },
+    { type: 'challenge_raised', quote: 'It rains.', claim: 'It does not.', by: 'c2', seat: 's1' },
+  ],
+  [
+    { type: 'challenge_dropped', challenge: { seat: 's1', part: 'c2', quote: 'x', claim: 'y' }, cause: 'yielded' },
+    { type: 'challenge_dropped', quote: 'x', claim: 'y', by: 'c2', seat: 's1', cause: 'yielded', where: 'untold' },
+  ],
+  [
+    { type: 'opener_set', part: 'n1', how: 'trump', shown: [{ part: 'n1', cards: ['AD', '4D'] }] },
+    { type: 'opener_set', part: 'n1', how: 'trump', shown: ['AD', '4D'] },
+  ],
+  [
+    { type: 'opener_set', part: 'n1', how: 'gm', shown: [] },
+    { type: 'opener_set', part: 'n1', how: 'gm' },
+  ],
+  [
+    { type: 'character_created', character: 'c1', seat: 's1', player: 'Ana', name: 'Anna', concept: '' },
+    { type: 'character_created', id: 'c1', seat: 's1', player: 'Ana', name: 'Anna', concept: '' },
+  ],
+  [
+    { type: 'attack_removed', aid: 'A6', cards: ['9S'] },
+    { type: 'attack_removed', aids: ['A6'], cards: ['9S'] },
+  ],
+  [
+    { type: 'top_moved', from: 'A5', to: 'A6', card: '6C' },
+    { type: 'top_moved', aids: ['A5', 'A6'], cards: ['6C'] },
+  ],
+  [
+    { type: 'attack_split', aid: 'A1', newAid: 'A2', card: 'TS' },
+    { type: 'attack_split', aids: ['A1', 'A2'], cards: ['TS'] },
+  ],
+  [
+    { type: 'attack_spread', aid: 'A4', newAids: ['A8', 'A9'] },
+    { type: 'attack_spread', aids: ['A4', 'A8', 'A9'], cards: [] },
+  ],
+  [
+    { type: 'spell_cast', part: 'c2', card: 'KD', effect: { k: 'K.take', aid: 'A4' }, cost: 2, costTotal: 2 },
+    {
+      type: 'spell_cast',
+      part: 'c2',
+      card: 'KD',
+      effect: { k: 'K.take', aid: 'A4' },
+      targets: ['A4'],
+      cost: 2,
+      costTotal: 2,
+    },
+  ],
+  [
+    {
+      type: 'stakes_sealed',
+      participants: [
+        { id: 'c1', side: 'A' },
+        { id: 'n1', side: 'B' },
+        { id: 'c2', side: 'A' },
+      ],
+    },
+    {
+      type: 'stakes_sealed',
+      participants: [
+        { id: 'c1', side: 'A' },
+        { id: 'n1', side: 'B' },
+        { id: 'c2', side: 'A' },
+      ],
+      sides: ['A', 'B'],
+    },
+  ],
+];
+
+test('a journal up to version 5 is read without the internal ids that stood for names', () => {
+  const scar = (from: string) => ({ type: 'scar_recorded', character: 'c1', scar: { wid: 'W1', from } });
+  expect([lift(5, scar('n1')), lift(5, scar('Mother Oake'))]).toEqual([scar(''), scar('Mother Oake')]);
+  expect(lift(6, scar('n1'))).toEqual(scar('n1'));
+});
+
+test.each(pairs)('a journal of the first version is read: %o', (older, today) => {
+  expect(lift(1, older)).toEqual(today);
+  expect(lift(3, today)).toBe(today);
+});
+
+const rain = { seat: 's1', part: 'c1', quote: 'It rains.', claim: 'It does not.' };
+const snow = { seat: 's2', part: 'c2', quote: 'It rains.', claim: 'It snows.' };
+const noon = { seat: 's1', part: 'c1', quote: 'It is night.', claim: 'It is noon.' };
+const opened = { type: 'conflict_opened', number: 1, title: rain.claim, challenge: rain };
+const dropped = { type: 'challenge_dropped', by: 'c1', seat: 's1', quote: rain.quote, claim: rain.claim };
+
+/** What waits once somebody of this version has told it, where two challenges in the same words waited among others. */
+function queueAfter(version: number, event: object) {
+  const lifted: CardEvent = lift(version, event);
+  return events.evolve({ ...initialState, queue: [rain, snow, noon, rain] }, lifted).queue;
+}
+
+test.each([1, 2])('CR-47: version %i cleared the queue of a quote, and of all in the same words', (version) => {
+  expect(queueAfter(version, opened)).toEqual([noon]);
+  const older = version === 1 ? { type: 'challenge_dropped', challenge: rain } : dropped;
+  expect(queueAfter(version, { ...older, cause: 'withdrawn' })).toEqual([snow, noon]);
+});
+
+test('CR-47: today one leaves the queue at a time', () => {
+  expect(queueAfter(3, opened)).toEqual([snow, noon, rain]);
+  expect(queueAfter(3, { ...dropped, cause: 'withdrawn', where: 'queue' })).toEqual([snow, noon, rain]);
+  expect(queueAfter(3, { ...dropped, cause: 'yielded', where: 'setup' })).toEqual([rain, snow, noon, rain]);
+});

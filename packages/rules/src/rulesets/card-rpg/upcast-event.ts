@@ -1,0 +1,91 @@
+/** Events as journals of earlier versions tell them, in the words of today. */
+import type { CardEvent } from './events.ts';
+import type { Effect } from './features/magic/effects.ts';
+import { targetsOf } from './features/magic/effects.ts';
+
+import { withoutIds } from './sheets.ts';
+import type { Scar, Taken } from './state.ts';
+
+type Told = Readonly<Record<string, unknown>>;
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function rowsIn(value: unknown): readonly Told[] {
+  return listIn(value).filter((row): row is Told => typeof row === 'object' && row !== null);
+}
+
+/** What was contested stood in a field of its own. */
+function challenged({ challenge, ...told }: Told): Told {
+  const [{ part: by, seat, quote, claim } = {}] = rowsIn([challenge]);
+  return { ...told, quote, claim, by, seat };
+}
+
+interface Story {
+  readonly scars: readonly Scar[];
+  readonly taken: readonly Taken[];
+}
+
+function storyWithoutIds(story: Story): Story {
+  return { ...story, scars: withoutIds(story.scars), taken: withoutIds(story.taken) };
+}
+
+type Readings = Readonly<Partial<Record<CardEvent['type'], (told: Told) => Told>>>;
+
+/** For each type that the first version told otherwise: the same in the words of the second. */
+const words: Readings = {
+  character_created: ({ character: id, ...told }) => ({ ...told, id }),
+  challenge_raised: challenged,
+  challenge_queued: challenged,
+  challenge_dropped: challenged,
+  stakes_sealed: (told) => ({ ...told, sides: [...new Set(rowsIn(told['participants']).map(({ side }) => side))] }),
+  opener_set: ({ shown, ...told }) => {
+    const cards = rowsIn(shown).flatMap((row) => listIn(row['cards']));
+    return cards.length === 0 ? told : { ...told, shown: cards };
+  },
+  spell_cast: (told) => ({ ...told, targets: targetsOf(told['effect'] as Effect) }),
+  attack_removed: ({ aid, ...told }) => ({ ...told, aids: [aid] }),
+  top_moved: ({ from, to, card, ...told }) => ({ ...told, aids: [from, to], cards: [card] }),
+  attack_split: ({ aid, newAid, card, ...told }) => ({ ...told, aids: [aid, newAid], cards: [card] }),
+  // Which cards they were can be read off the table only.
+  attack_spread: ({ aid, newAids, ...told }) => ({ ...told, aids: [aid, ...listIn(newAids)], cards: [] }),
+};
+
+/** Up to the second version more left the queue than was told (CR-47): what stood then stands. */
+const queues: Readings = {
+  challenge_dropped: (told) => ({ ...told, where: 'untold' }),
+  conflict_opened: (told) => ({ ...told, clears: 'its quote' }),
+};
+
+/** Up to the fourth version a character belonged to a seat and a name, not to a person (CR-209). */
+const belongings: Readings = {
+  seat_joined_in: (told) => ({ ...told, knownBy: 'name' }),
+  seat_given_up: (told) => ({ ...told, keeps: 'until the end' }),
+};
+
+/** Up to version 5, scars named dissolved people, and thefts named pools, by internal ids. */
+const namelessOnes: Readings = {
+  scar_recorded: ({ scar, ...told }) => ({ ...told, scar: withoutIds([scar as Scar])[0] }),
+  card_stolen: ({ fromName, ...told }) => ({ ...told, fromName: withoutIds([{ from: String(fromName) }])[0]?.from }),
+  sheet_taken_up: ({ story, ...told }) => ({ ...told, story: storyWithoutIds(story as Story) }),
+};
+
+/** In their order: what each version after the first tells in another way than the one before it. */
+const changes: readonly { readonly since: number; readonly readings: Readings }[] = [
+  { since: 2, readings: words },
+  { since: 3, readings: queues },
+  { since: 5, readings: belongings },
+  { since: 6, readings: namelessOnes },
+];
+
+/** `version`: of the ruleset that told it, as a journal notes it with each entry. */
+export function lift(version: number, event: unknown): CardEvent {
+  // A journal holds what that version of the ruleset told.
+  let told = event as CardEvent;
+  for (const { since, readings } of changes) {
+    const read = version < since ? readings[told.type] : undefined;
+    if (read !== undefined) told = read(told as unknown as Told) as unknown as CardEvent;
+  }
+  return told;
+}

@@ -1,0 +1,207 @@
+/** A plain player for empty seats: keeps the evening going, steps in now and then, and says little. It knows its view and nothing else. */
+import type { CardCode, Intent } from '../../../kernel/index.ts';
+import { pack, rankOf, suitOf } from '../../../kernel/index.ts';
+import { answer, interference, turn } from './cards.ts';
+import {
+  details,
+  interests,
+  looks,
+  outings,
+  personalities,
+  places,
+  presentations,
+  qualities,
+  settings,
+  sexualities,
+} from '../data/evening.ts';
+import { eventLines } from '../data/lines.ts';
+import { suitPronouns } from '../data/people.ts';
+import { clubPronounsIn, nameIn } from '../features/pack/pack.ts';
+import { firstEmpty } from '../features/setup/sheets.ts';
+import type { EventKind } from '../features/interference/event-kinds.ts';
+import type { HeadmateField, SharedField } from '../state.ts';
+import type { DateView } from '../view.ts';
+
+function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
+  return moves.filter((move) => move.type === type);
+}
+
+/** The group's own words for it, or others each time it happens. */
+function mishapFor({ shared }: DateView, kind: EventKind): string {
+  const own = shared.pack?.events?.[kind];
+  const lines = eventLines[kind];
+  return own ?? lines[shared.prompt % lines.length] ?? lines[0];
+}
+
+/** What the event still needs, one thing after the other; what somebody minded is not said again. */
+function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const current = view.shared.interference;
+  if (current === null) return undefined;
+  const turned = current.card;
+  const { debts } = current;
+  if (ofType(moves, 'npc_name').length > 0 && debts.includes('name')) {
+    const rank = rankOf(turned);
+    const suit = suitOf(turned);
+    const taken = new Set([current.vetoed, view.shared.roster[turned]?.name]);
+    const source = [turned, ...faces].find((face) => !taken.has(nameIn(view.shared.pack, face))) ?? turned;
+    return {
+      type: 'npc_name',
+      name: nameIn(view.shared.pack, source),
+      pronouns: suit === 'C' ? clubPronounsIn(view.shared.pack, rank) : suitPronouns[suit],
+    };
+  }
+  if (ofType(moves, 'npc_pronouns').length > 0 && debts.includes('pronouns'))
+    return { type: 'npc_pronouns', pronouns: suitPronouns.D };
+  if (ofType(moves, 'pick_fronter').length > 0) return ofType(moves, 'pick_fronter')[0];
+  const bare = ofType(moves, 'ack')[0];
+  if (current.consent === 'refused' && bare !== undefined) return bare;
+  if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
+    return { type: 'event_describe', text: mishapFor(view, current.kind) };
+  return bare;
+}
+
+/** A card that stands for what this seat thinks of now: the same for the same view, another one a little later. */
+function thoughtOf(view: DateView): CardCode {
+  const { you } = view.own;
+  const seat = you.kind === 'seat' ? Number(you.seat.slice(1)) : 0;
+  const place = view.shared.prompt * 5 + seat * 11 + view.shared.setup.parts.length * 3;
+  return faces[place % faces.length] ?? '2C';
+}
+
+const faces = pack({ jokers: 'without' });
+/** A body age that is nobody's secret. */
+const plainAge = '30';
+
+function offerFor(view: DateView, field: SharedField): string {
+  const card = thoughtOf(view);
+  const rank = rankOf(card);
+  const words: Readonly<Record<SharedField, string>> = {
+    setting: settings[rank],
+    theme: 'second chances',
+    name: nameIn(view.shared.pack, card),
+    presentation: presentations[rank],
+    pronouns: suitPronouns.D,
+    age: plainAge,
+    other: 'keeps a diary that several hands write',
+    outing: outings[rank],
+    place: places[rank],
+    detail: details[rank],
+  };
+  return words[field];
+}
+
+/** Fine with whatever others offer; offers something itself where nobody has. */
+function overSheets(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const { offers, missing } = view.shared.setup;
+  const { you } = view.own;
+  if (you.kind !== 'seat') return undefined;
+  const open = offers.find(({ yes, no }) => ![...yes, ...no].includes(you.seat));
+  if (open !== undefined) return { type: 'affirm', option: open.id, answer: 'yes' };
+  if (view.shared.setup.looker === you.seat) return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
+  const mayOffer = new Set(ofType(moves, 'propose').map((move) => move['field']));
+  const wanted = missing.find((field) => mayOffer.has(field) && offers.every((offer) => offer.field !== field));
+  const text = wanted === undefined ? undefined : offerFor(view, wanted);
+  const isOut = view.shared.setup.struck.some((entry) => entry.field === wanted && entry.text === text);
+  if (wanted !== undefined && text !== undefined && !isOut) return { type: 'propose', field: wanted, text };
+  return ofType(moves, 'tiebreak_flip')[0] ?? ofType(moves, 'ack')[0];
+}
+
+function boxFor(view: DateView, field: HeadmateField): string {
+  const card = thoughtOf(view);
+  const rank = rankOf(card);
+  const words: Readonly<Record<HeadmateField, string>> = {
+    name: nameIn(view.shared.pack, card),
+    pronouns: clubPronounsIn(view.shared.pack, rank),
+    sexuality: sexualities[rank],
+    interest: interests[rank],
+    personality: personalities[rank],
+    quality: qualities[rank],
+  };
+  return words[field];
+}
+
+function overHeadmate(view: DateView): Intent | undefined {
+  const { you } = view.own;
+  const sheet = you.kind === 'seat' ? view.shared.setup.sheets[you.seat] : undefined;
+  const headmate = view.shared.headmates.find(({ id }) => id === sheet);
+  if (headmate === undefined) return undefined;
+  const field = firstEmpty(headmate);
+  if (field !== undefined) return { type: 'headmate_fill', field, text: boxFor(view, field) };
+  return { type: 'headmate_introduce', text: headmate.personality };
+}
+
+function meeting(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  if (view.shared.setup.meeting?.step === 'looks')
+    return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
+  // A name that was just flipped waits for what people have against it (FD-41).
+  if (view.shared.setup.meeting?.step === 'veto') return ofType(moves, 'ack')[0];
+  const [flip] = ['flip_name', 'flip_pronouns', 'flip_quality', 'draw_traits'].flatMap((type) => ofType(moves, type));
+  return flip;
+}
+
+/** Whether everybody else at the table has left it to the others. */
+function isLeftToIt({ shared: { seats, done }, own: { you } }: DateView): boolean {
+  const others = seats.filter(
+    ({ seat, presence }) => presence !== 'absent' && !(you.kind === 'seat' && you.seat === seat),
+  );
+  return others.every(({ seat }) => done.includes(seat));
+}
+
+/** What comes next is for people to say. Where nobody does: another date with the same Prospect, twice; then good night. */
+function next(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const [leave] = ofType(moves, 'ack');
+  if (leave !== undefined && !isLeftToIt(view)) return leave;
+  const choices = ofType(moves, 'choose_next');
+  const wanted = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
+  return choices.find((move) => move['choice'] === wanted) ?? choices[0];
+}
+
+function vote(moves: readonly Intent[], type: string): Intent | undefined {
+  return ofType(moves, type).find((move) => move['yes'] === true);
+}
+
+/** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
+export function bot(view: DateView, moves: readonly Intent[]): Intent | undefined {
+  const { you } = view.own;
+  const { phase, waitingFor, votes } = view.shared;
+  if (you.kind !== 'seat') return undefined;
+  const concession = votes.find((open) => open.topic === 'concede');
+  // A person at the table asked; an empty seat does not stand in the way.
+  if (concession !== undefined && !concession.voted.includes(you.seat))
+    return { type: 'vote', topic: 'concede', yes: true };
+  if (!waitingFor.includes(you.seat)) return undefined;
+  switch (phase) {
+    case 'SAFETY':
+      return ofType(moves, 'safety_ack')[0];
+    case 'SETTING':
+    case 'SYSTEM_SHEET':
+    case 'SCENE':
+      return overSheets(view, moves);
+    case 'HEADMATES':
+      return overHeadmate(view);
+    case 'PROSPECT':
+      return meeting(view, moves);
+    case 'ROLES':
+    case 'FRONTING':
+      return ofType(moves, 'ack')[0];
+    case 'TURN':
+      return turn(view, ofType(moves, 'play_card')) ?? ofType(moves, 'declare_at_loss')[0];
+    case 'REACTION':
+    case 'SPEECHLESS':
+      return interference(view, ofType(moves, 'oi_play')) ?? ofType(moves, 'oi_pass')[0];
+    case 'EVENT':
+      return event(view, moves);
+    case 'RESPONSE':
+      return answer(view, ofType(moves, 'respond')) ?? ofType(moves, 'respond_pass')[0];
+    case 'STOOD_UP':
+      return vote(moves, 'reschedule_vote');
+    case 'OUTCOME':
+      return ofType(moves, 'reveal_traits')[0] ?? vote(moves, 'vote_second_date') ?? vote(moves, 'vote');
+    case 'AFTERCARE':
+      return ofType(moves, 'discuss_skip')[0];
+    case 'NEXT':
+      return overHeadmate(view) ?? next(view, moves);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+/** The sheets that are filled before a date: which fields there are, what is missing, and in front of whom a sheet lies. */
+import type { SeatId } from '../../../../kernel/index.ts';
+import type { Headmate, HeadmateField, Phase, SharedField, State } from '../../state.ts';
+
+export type SheetPhase = 'SETTING' | 'SYSTEM_SHEET' | 'SCENE';
+
+export interface SharedFieldSpec {
+  readonly field: SharedField;
+  /** `needed`: settled once and not left out; `many`: as many as the table likes. */
+  readonly extent: 'needed' | 'many';
+}
+
+/** What is agreed on in each phase (FD-21, FD-25, FD-49). */
+export const sharedFields: Readonly<Record<SheetPhase, readonly SharedFieldSpec[]>> = {
+  SETTING: [
+    { field: 'setting', extent: 'needed' },
+    { field: 'theme', extent: 'many' },
+  ],
+  SYSTEM_SHEET: [
+    { field: 'name', extent: 'needed' },
+    { field: 'presentation', extent: 'needed' },
+    { field: 'pronouns', extent: 'needed' },
+    { field: 'age', extent: 'needed' },
+    { field: 'other', extent: 'many' },
+  ],
+  SCENE: [
+    { field: 'outing', extent: 'needed' },
+    { field: 'place', extent: 'needed' },
+    { field: 'detail', extent: 'many' },
+  ],
+};
+
+/** Six boxes, filled from the top (FD-30). */
+export const headmateFields: readonly HeadmateField[] = [
+  'name',
+  'pronouns',
+  'sexuality',
+  'interest',
+  'personality',
+  'quality',
+];
+
+/** Tables up to this size may go round twice with looks (FD-28). */
+const mostSeatsForTwoRounds = 4;
+
+type Sheets = Pick<State, 'settled' | 'players' | 'parts' | 'acked'> & { readonly phase: string };
+
+export function isSheetPhase(phase: string): phase is SheetPhase {
+  return Object.hasOwn(sharedFields, phase);
+}
+
+function fieldsIn(phase: string): readonly SharedFieldSpec[] {
+  return isSheetPhase(phase) ? sharedFields[phase] : [];
+}
+
+export function settledIn(state: Pick<State, 'settled'>, field: SharedField | 'appearance'): readonly string[] {
+  return state.settled.filter((entry) => entry.field === field).map(({ text }) => text);
+}
+
+function partsOf(state: Pick<State, 'parts'>, seat: SeatId): number {
+  return state.parts.filter((part) => part === seat).length;
+}
+
+function attending(state: Pick<State, 'players'>): readonly SeatId[] {
+  return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
+}
+
+/** Whose part it is to add to the System's looks in the round that has to be (FD-28). */
+export function lookerOf(state: Sheets): SeatId | undefined {
+  if (state.phase !== 'SYSTEM_SHEET') return undefined;
+  return attending(state).find((seat) => partsOf(state, seat) === 0);
+}
+
+/** Whose part it is in either round: the second one is open to those who are not content yet (FD-28). */
+export function nextLooker(state: Sheets): SeatId | undefined {
+  if (state.phase !== 'SYSTEM_SHEET') return undefined;
+  const first = lookerOf(state);
+  if (first !== undefined || state.players.length > mostSeatsForTwoRounds) return first;
+  return attending(state).find((seat) => partsOf(state, seat) === 1 && !state.acked.includes(seat));
+}
+
+/** Fields that this phase cannot end without. */
+export function missingFields(state: Pick<State, 'settled'> & { readonly phase: string }): readonly SharedField[] {
+  return fieldsIn(state.phase)
+    .filter(({ field, extent }) => extent === 'needed' && settledIn(state, field).length === 0)
+    .map(({ field }) => field);
+}
+
+/** The topmost empty box of a Headmate's sheet; nothing on a full one. */
+export function firstEmpty(headmate: Headmate): HeadmateField | undefined {
+  return headmateFields.find((field) => headmate[field] === '');
+}
+
+/** The sheet before this seat: each was named by its own seat and is passed on to the left, seat by seat (FD-30). */
+export function sheetBefore(
+  state: Pick<State, 'players' | 'headmates' | 'pass' | 'newSheets'> & { readonly phase: Phase },
+  seat: SeatId,
+): string | undefined {
+  if (state.phase === 'NEXT') return state.newSheets[seat];
+  const { players, headmates, pass } = state;
+  const place = players.findIndex((player) => player.seat === seat);
+  if (state.phase !== 'HEADMATES' || place < 0) return undefined;
+  const { length } = headmates;
+  return headmates[(((place - pass) % length) + length) % length]?.id;
+}
+
+/** In front of whom each sheet lies. */
+export function sheetsBefore(state: State): Readonly<Record<SeatId, string>> {
+  return Object.fromEntries(
+    state.players.flatMap(({ seat }) => {
+      const sheet = sheetBefore(state, seat);
+      return sheet === undefined ? [] : [[seat, sheet]];
+    }),
+  );
+}
+
+/** Fields that may be offered in this phase. */
+export function openFields(state: Pick<State, 'settled'> & { readonly phase: string }): readonly SharedField[] {
+  return fieldsIn(state.phase)
+    .filter(({ field, extent }) => extent === 'many' || settledIn(state, field).length === 0)
+    .map(({ field }) => field);
+}
+
+/** Several options stand, and everybody has said what they think of each: only cards can settle it (FD-27). */
+export function contestedFields(state: State): readonly SharedField[] {
+  const seats = attending(state);
+  return openFields(state).filter((field) => {
+    const offers = state.offers.filter((offer) => offer.field === field);
+    return offers.length > 1 && offers.every(({ yes, no }) => seats.every((seat) => [...yes, ...no].includes(seat)));
+  });
+}

@@ -1,0 +1,251 @@
+/** Each move in words: what the button says, what it means, and what to know before. */
+import type { CardCode, Intent, MoveGroup, MoveWords, PlayLayout, Saying, Tones } from '../../../kernel/index.ts';
+import { cardAt, suitOf } from '../../../kernel/index.ts';
+import { kindOf } from '../features/interference/debts.ts';
+import { hasPlace, patternOf, topsWith } from '../matching.ts';
+import type { DateView } from '../view.ts';
+import { headmateName, say } from './words.ts';
+
+export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].map((intent) => ({
+  intent,
+  card: 'card',
+  target: 'stack',
+}));
+
+function topCards(view: DateView): readonly CardCode[] {
+  return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
+}
+
+/** What a card would set off, said before it is played. */
+function warningFor(view: DateView, move: Intent): Saying | undefined {
+  const face = cardAt(view.own.hand, String(move['card']))?.face;
+  if (face === undefined) return undefined;
+  const pattern = patternOf(topsWith(topCards(view), face, Number(move['stack'])));
+  if (pattern === null) {
+    if (move.type === 'oi_play' && view.shared.pending !== null) return say('warn.breaks');
+    return undefined;
+  }
+  const final = pattern === 'ranks' || move.type === 'oi_play' || view.shared.options['oiMayBreakEnding'] === false;
+  return say(final ? 'warn.ends' : 'warn.may_end');
+}
+
+function cardMove(view: DateView, move: Intent): MoveWords {
+  const card = cardAt(view.own.hand, String(move['card']))?.face;
+  const number = Number(move['stack']);
+  const stack = view.shared.stacks[number - 1];
+  const top = stack?.cards.at(-1)?.face;
+  if (card === undefined || top === undefined) return { says: say(`move.${move.type}.bare`) };
+  const warns = warningFor(view, move);
+  const suit = suitOf(card);
+  const event = stack?.event ?? null;
+  const means =
+    move.type === 'oi_play'
+      ? say(`mean.event.${kindOf(card)}`)
+      : event === null
+        ? say(`mean.mood.${suit}`)
+        : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
+  // Two packs have every face twice: then the place tells which of the stacks it is.
+  const isOnlyTop = topCards(view).filter((face) => face === top).length === 1;
+  return {
+    says: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', { card, top, n: number }),
+    means,
+    ...(warns === undefined ? {} : { warns }),
+    ...(move.type === 'oi_play' ? {} : { tones: tonesOf(suit) }),
+  };
+}
+
+/** A suit sets the mood, and each has a kind and an unkind side (FD-68). */
+function tonesOf(suit: string): Tones {
+  return {
+    field: 'mood',
+    of: say('tone.of', { suit }),
+    choices: [say(`tone.${suit}.kind`), say(`tone.${suit}.unkind`)],
+  };
+}
+
+/** Possible nearly always and seldom meant. */
+const asides: ReadonlySet<string> = new Set([
+  'share_hand',
+  'concede_date',
+  'describe_intimacy',
+  'annotate',
+  'oi_hold',
+  'let_cards_decide',
+  'load_pack',
+  'end_aftercare',
+]);
+
+function choiceWords(view: DateView, choice: string): Saying {
+  const named = choice.startsWith('npc:') ? choice.slice('npc:'.length) : undefined;
+  const { prospect, roster } = view.shared;
+  const person = Object.entries(roster).find(([slot]) => slot === named)?.[1];
+  const isGhosted = named === undefined ? choice === 'same' && prospect?.ghosted === true : person?.ghosted === true;
+  // FD-127: nothing but a yes of every seat leads there.
+  if (isGhosted) return say('move.choose_next.ghosted', { npc: person?.name ?? prospect?.name ?? '' });
+  if (named === undefined) return say(`move.choose_next.${choice}`, { npc: prospect?.name ?? '' });
+  return say('move.choose_next.npc', { npc: person?.name ?? named });
+}
+
+function offerOf(view: DateView, move: Intent) {
+  return view.shared.setup.offers.find(({ id }) => id === move['option']);
+}
+
+function answerWords(view: DateView, move: Intent): Saying {
+  const offer = offerOf(view, move);
+  return say(`move.affirm.${String(move['answer'])}`, {
+    text: offer?.text ?? '',
+    field: say(`choice.field.${offer?.field ?? 'setting'}`),
+  });
+}
+
+function ownHeadmate(view: DateView): string {
+  const { you } = view.own;
+  return you.kind === 'seat' ? headmateName(view, view.shared.setup.sheets[you.seat] ?? '') : '';
+}
+
+function plainWords(view: DateView, move: Intent): Saying {
+  switch (move.type) {
+    case 'affirm':
+      return answerWords(view, move);
+    case 'propose':
+      return say('move.propose', { field: say(`choice.field.${String(move['field'])}`) });
+    case 'tiebreak_flip':
+      return say('move.tiebreak_flip', { field: say(`choice.field.${String(move['field'])}`) });
+    case 'headmate_fill':
+      return say(`move.headmate_fill.${String(move['field'])}`, { name: ownHeadmate(view) });
+    case 'headmate_introduce':
+      return say('move.headmate_introduce', { name: ownHeadmate(view) });
+    case 'add_appearance':
+      return say(`move.add_appearance.${view.shared.phase === 'PROSPECT' ? 'prospect' : 'system'}`);
+    case 'flip_quality':
+      return say('move.flip_quality', { headmate: headmateName(view, unmarkedFirst(view)) });
+    case 'veto_name':
+      return say('move.veto_name', { name: view.shared.setup.meeting?.name ?? '' });
+    case 'remove_seat':
+    case 'autopilot':
+      return say(`move.${move.type}`, { seat: move['seat'] });
+    case 'pick_fronter':
+      return say('move.pick_fronter', { headmate: headmateName(view, String(move['headmate'])) });
+    case 'choose_next':
+      return choiceWords(view, String(move['choice']));
+    case 'vote':
+      return say(`move.vote.${String(move['topic'])}.${move['yes'] === true ? 'yes' : 'no'}`);
+    case 'vote_second_date':
+    case 'reschedule_vote':
+    case 'share_hand':
+      return say(`move.${move.type}.${(move['yes'] ?? move['on']) === true ? 'yes' : 'no'}`);
+    case 'npc_recall':
+      return say('move.npc_recall', { npc: view.shared.roster[view.shared.interference?.card ?? 'AC']?.name ?? '' });
+    case 'npc_object':
+      return say(`move.npc_object.${view.shared.interference?.check ?? 'consent'}`);
+    case 'ack':
+      return say(ackWords(view));
+    default:
+      return say(`move.${move.type}`);
+  }
+}
+
+function unmarkedFirst({ shared: { headmates, prospect } }: DateView): string {
+  return headmates.find(({ id }) => prospect?.marks[id] === undefined)?.id ?? '';
+}
+
+function ackWords(view: DateView): string {
+  const { phase, interference, roles, setup } = view.shared;
+  if (phase === 'PROSPECT') return `move.ack.PROSPECT_${setup.meeting?.step === 'looks' ? 'looks' : 'veto'}`;
+  const { you } = view.own;
+  if (phase !== 'EVENT' || interference === null) return `move.ack.${phase}`;
+  if (you.kind === 'seat' && you.seat === roles?.oi) return 'move.ack.EVENT';
+  return `move.ack.${interference.check ?? 'consent'}`;
+}
+
+/** Answers to one offer, questions of one vote, what the host does about somebody who is gone. */
+function groupOf(view: DateView, move: Intent): MoveGroup | undefined {
+  switch (move.type) {
+    case 'affirm': {
+      const offer = offerOf(view, move);
+      if (offer === undefined) return undefined;
+      return {
+        id: offer.id,
+        says: say('group.offer', { text: offer.text, field: say(`choice.field.${offer.field}`) }),
+        short: say(`short.affirm.${String(move['answer'])}`),
+      };
+    }
+    case 'vote': {
+      const topic = String(move['topic']);
+      return { id: `vote ${topic}`, says: say(`group.vote.${topic}`), short: plainWords(view, move) };
+    }
+    case 'remove_seat':
+    case 'autopilot':
+      return {
+        id: `gone ${String(move['seat'])}`,
+        says: say('group.gone', { seat: move['seat'] }),
+        short: say(`short.${move.type}`),
+      };
+    case 'cut_date':
+      return { id: 'gone', says: say('group.cut'), short: say('move.cut_date') };
+    default:
+      return undefined;
+  }
+}
+
+/** Whoever has answered an offer may still think otherwise, and is not asked again (FD-27). */
+function isAnswered(view: DateView, move: Intent): boolean {
+  const { you } = view.own;
+  const offer = move.type === 'affirm' ? offerOf(view, move) : undefined;
+  return you.kind === 'seat' && offer !== undefined && [...offer.yes, ...offer.no].includes(you.seat);
+}
+
+/** Words that are welcome and can wait: more than the sheet needs, another offer for what is there, stars and wishes. */
+function isFolded(view: DateView, move: Intent): boolean {
+  const { missing, offers } = view.shared.setup;
+  switch (move.type) {
+    case 'propose': {
+      return move['field'] !== missing.find((field) => offers.every((offer) => offer.field !== field));
+    }
+    case 'flip_pronouns':
+      // The others may still turn the name down.
+      return view.shared.setup.meeting?.step === 'veto';
+    case 'star':
+    case 'wish':
+    case 'scene_detail':
+      return true;
+    default:
+      return false;
+  }
+}
+
+export function move(view: DateView, intent: Intent): MoveWords {
+  if (plays.some((play) => play.intent === intent.type)) return cardMove(view, intent);
+  const secondForm = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
+  const group = groupOf(view, intent);
+  return {
+    says: plainWords(view, intent),
+    ...(asides.has(intent.type) || secondForm || isAnswered(view, intent) ? { aside: true } : {}),
+    ...(intent.type.startsWith('headmate_') ? { leaves: ['sheet'] } : {}),
+    ...(isFolded(view, intent) ? { folded: true } : {}),
+    ...(group === undefined ? {} : { group }),
+    ...(intent.type === 'load_pack'
+      ? { means: say('mean.load_pack'), reads: { field: 'file', accepts: '.json,application/json', line: 'n' } }
+      : {}),
+  };
+}
+
+/** The cards of the hand with every stack, while this seat may put one down: what does not fit says why. */
+export function refusedMoves(view: DateView): readonly Intent[] {
+  const { phase, turn, window } = view.shared;
+  const { you, hand, role } = view.own;
+  if (you.kind !== 'seat' || role === undefined) return [];
+  const type =
+    phase === 'TURN' && turn?.seat === you.seat
+      ? 'play_card'
+      : phase === 'RESPONSE' && window?.seat === you.seat
+        ? 'respond'
+        : (phase === 'REACTION' || phase === 'SPEECHLESS') && window?.seat === you.seat
+          ? 'oi_play'
+          : undefined;
+  if (type === undefined || view.own.passed === true) return [];
+  const pairs = hand.flatMap((card) => [1, 2, 3].map((stack): Intent => ({ type, card: card.handle, stack })));
+  const faces = hand.map((card) => card.face);
+  const mustPlay = type === 'play_card' && hasPlace(role, faces, topCards(view));
+  return mustPlay ? [...pairs, { type: 'declare_at_loss' }] : pairs;
+}

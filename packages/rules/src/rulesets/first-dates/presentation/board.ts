@@ -1,0 +1,134 @@
+/** How it went, looking after each other, and the row of dates (FD-124 to FD-134). */
+import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Saying } from '../../../kernel/index.ts';
+import { traitIn } from '../features/pack/pack.ts';
+import type { PastDate } from '../state.ts';
+import type { DateView } from '../view.ts';
+import { primer } from './primer.ts';
+import { passingSheets, sheetsBeingFilled } from './sheets.ts';
+import { attending, say } from './words.ts';
+
+function meaning({ second, intimacy }: Pick<PastDate, 'second' | 'intimacy'>): Saying {
+  return say(`panel.outcome.${second ? 'second' : 'no_second'}_${intimacy ? 'close' : 'not_close'}`);
+}
+
+function traitCards(view: DateView): readonly ComparedCard[] {
+  const { traits, pack } = view.shared;
+  // Whoever may know them sees them already; for everybody else they are backs (FD-46).
+  const faces: readonly (CardCode | null)[] =
+    traits.cards ?? view.own.traits ?? Array.from({ length: traits.count }, () => null);
+  return faces.map((card, place) => ({
+    id: `trait${place}`,
+    card,
+    back: 'date',
+    label: card === null ? say('panel.trait.secret') : say('panel.trait', { trait: traitIn(pack, card) }),
+  }));
+}
+
+/** The two trait cards above the three tops, with a line wherever they meet (FD-126). */
+function comparison(view: DateView): Comparison | undefined {
+  const { ended, outcome, traits } = view.shared;
+  if (ended === null || ended.cause === 'stood_up' || ended.tops.length === 0) return undefined;
+  const upper = traitCards(view);
+  const lower = ended.tops.map((card, place): ComparedCard => ({
+    id: `top${place}`,
+    card,
+    back: 'date',
+    label: say('panel.top', { n: place + 1 }),
+  }));
+  const links = (outcome?.matches ?? []).flatMap(({ trait, top, by }) =>
+    upper
+      .filter(({ card }) => card === trait)
+      .flatMap((one) =>
+        lower
+          .filter(({ card }) => card === top)
+          .map((other) => ({ from: one.id, to: other.id, label: say(`panel.match.${by}`, { trait, top }) })),
+      ),
+  );
+  const decided = outcome === null ? [] : [meaning(outcome)];
+  const agreed = outcome === null || outcome.agreed === null ? [] : [say(`panel.agreed.${String(outcome.agreed)}`)];
+  // What the lines decide; where people vote on it, they decide nothing (FD-126).
+  const isByTraits = outcome !== null && view.shared.options['outcomeRule'] === 'traits';
+  const rule = isByTraits ? [say('panel.match.means')] : [];
+  const nothing = outcome !== null && traits.cards !== null && links.length === 0 ? [say('panel.match.none')] : [];
+  return {
+    kind: 'comparison',
+    id: 'outcome',
+    title: say(`panel.ended.${ended.cause}`),
+    upper,
+    lower,
+    links,
+    says: [...nothing, ...rule, ...decided, ...agreed],
+  };
+}
+
+const endings = ['suits', 'ranks', 'silence', 'cut', 'stood_up'].map((cause) => `event.date_ended.${cause}`);
+
+/** Who has said how they are, and the stars and wishes of this evening (FD-133). */
+function aftercare(view: DateView): Gathering {
+  return {
+    kind: 'gathering',
+    id: 'aftercare',
+    title: say('panel.aftercare'),
+    of: ['event.star_given', 'event.wish_made', 'event.checked_in', 'event.intimacy_described'],
+    since: endings,
+    empty: say('panel.aftercare.empty'),
+    ticks: attending(view).map((seat) => ({ seat, done: view.shared.done.includes(seat) })),
+  };
+}
+
+/** Stars and wishes may still come while the table chooses what is next. */
+function remarks(view: DateView): Gathering {
+  return { ...aftercare(view), title: say('panel.remarks'), ticks: [] };
+}
+
+function pastDate(date: PastDate): Row['items'][number] {
+  const isTold = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
+  return {
+    title: say('panel.date', { n: date.number, name: date.prospect }),
+    lines: [say(`panel.ended.${date.cause}`), ...(isTold ? [meaning(date)] : [])],
+  };
+}
+
+/** One date after the other, the one that is just over last (FD-130, FD-131). */
+function rowOfDates(view: DateView): Row | undefined {
+  const { past, ended, date, prospect, outcome, phase } = view.shared;
+  const isOn = ended !== null && phase !== 'CLOSED';
+  const last = {
+    number: date,
+    prospect: prospect?.name ?? '',
+    cause: ended?.cause ?? 'cut',
+    second: outcome?.second ?? false,
+    intimacy: outcome?.intimacy ?? false,
+  } as const;
+  const items = [...past.map(pastDate), ...(isOn ? [{ ...pastDate(last), now: true as const }] : [])];
+  if (items.length === 0) return undefined;
+  return {
+    kind: 'row',
+    id: 'dates',
+    title: say((prospect?.dates ?? 0) > 2 ? 'panel.dates.steady' : 'panel.dates'),
+    items,
+  };
+}
+
+/** What lies in the middle instead of the stacks. */
+export function board(view: DateView): readonly BoardPiece[] {
+  const found = (piece: BoardPiece | undefined): readonly BoardPiece[] => (piece === undefined ? [] : [piece]);
+  switch (view.shared.phase) {
+    case 'OUTCOME':
+      return found(comparison(view));
+    case 'AFTERCARE':
+      return [...found(comparison(view)), aftercare(view)];
+    case 'NEXT':
+    case 'LOBBY':
+    case 'CLOSED':
+      return [
+        ...passingSheets(view),
+        ...found(rowOfDates(view)),
+        ...(view.shared.phase === 'NEXT' ? [remarks(view)] : []),
+      ];
+    case 'SAFETY':
+      return [primer];
+    default:
+      return sheetsBeingFilled(view);
+  }
+}

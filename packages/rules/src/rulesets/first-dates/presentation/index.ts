@@ -1,0 +1,46 @@
+/** How a generic client shows a date night: where the cards lie, what lies there instead, how moves and events read. All words stand in the text file. */
+import type { Presentation, Saying } from '../../../kernel/index.ts';
+import { line } from './story.ts';
+import { panels } from './panels.ts';
+import { move, plays, refusedMoves } from './actions.ts';
+import { primer } from './primer.ts';
+import { roleOf, say } from './words.ts';
+import { sheets } from './sheets.ts';
+import { board } from './board.ts';
+import { laid, markWords, zones } from './scene.ts';
+import type { DateView } from '../view.ts';
+
+function chip(view: DateView): Saying | undefined {
+  const { date, turn } = view.shared;
+  if (date === 0) return undefined;
+  return turn === null ? say('chip.date', { date }) : say('chip.turn', { date, turn: turn.number });
+}
+
+export const presentation: Presentation<DateView> = {
+  zones,
+  plays,
+  plates: (view) =>
+    view.shared.seats.map((seat) => ({
+      seat: seat.seat,
+      role: roleOf(seat),
+      cards: seat.cards,
+      back: seat.deck ?? 'date',
+    })),
+  move,
+  refusedMoves,
+  panels,
+  laid,
+  board,
+  sheets: (view) => [primer, ...sheets(view)],
+  irreversible: {
+    concede_date: ({ yes }) => yes !== false,
+    vote: ({ topic, yes }) => topic === 'concede' && yes === true,
+    cut_date: 'always',
+    remove_seat: 'always',
+    end_aftercare: 'always',
+  },
+  markWords,
+  chip,
+  called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
+  line,
+};

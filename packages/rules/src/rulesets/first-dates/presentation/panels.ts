@@ -1,0 +1,220 @@
+/** The panels beside the table while a date is on: whose turn, what is going on, who is in front, who has turned up. */
+import type { Saying, SidePanel } from '../../../kernel/index.ts';
+import type { EventKind } from '../features/interference/event-kinds.ts';
+import type { NamedPerson } from '../state.ts';
+import type { DateView, InterferenceView } from '../view.ts';
+import { say, traitWords } from './words.ts';
+
+/** Whether a date is on: from whoever comes to the front until the last card (FD-50, FD-115). */
+function isOn({ shared: { phase, turn, ended } }: DateView): boolean {
+  return phase === 'FRONTING' || (turn !== null && ended === null);
+}
+
+function orderPanel(view: DateView): readonly SidePanel[] {
+  const { order, turn } = view.shared;
+  if (!isOn(view) || order.length === 0) return [];
+  return [
+    {
+      title: say('panel.order'),
+      lines: [
+        say('panel.order.line', { seats: order }),
+        ...(turn === null ? [] : [say('panel.order.now', { seat: turn.seat, n: turn.number })]),
+        ...houseLines(view),
+      ],
+    },
+  ];
+}
+
+/** What the Interference without a person holds: a number, or at a table of open hands the cards (FD-03, FD-18). */
+function houseLines({ shared: { automatic, automaticHand } }: DateView): readonly Saying[] {
+  if (automatic === null) return [];
+  if (automaticHand === undefined || automaticHand.length === 0) return [say('panel.order.house', { n: automatic })];
+  return [say('panel.order.house.open', { cards: automaticHand.map(({ face }) => face) })];
+}
+
+function frontPanel(view: DateView): readonly SidePanel[] {
+  const { fronting, headmates, prospect } = view.shared;
+  const front = headmates.filter((headmate) => fronting.headmates.includes(headmate.id));
+  if (!isOn(view) || front.length === 0) return [];
+  return [
+    {
+      title: say('panel.front'),
+      lines: front.flatMap((headmate) => [
+        say('panel.front.line', { name: headmate.name, pronouns: headmate.pronouns, interest: headmate.interest }),
+        say(`panel.front.wish.${prospect?.marks[headmate.id] ?? 'none'}`, { quality: headmate.quality }),
+        ...(fronting.attitude === null ? [] : [say('panel.front.attitude', { attitude: fronting.attitude })]),
+      ]),
+    },
+  ];
+}
+
+function prospectPanel(view: DateView): readonly SidePanel[] {
+  const { prospect, scene, system, phase, traits } = view.shared;
+  if (prospect === null || phase === 'PROSPECT') return [];
+  const seen = view.own.traits ?? traits.cards ?? [];
+  return [
+    {
+      title: say('panel.prospect'),
+      lines: [
+        say('panel.prospect.line', { name: prospect.name, pronouns: prospect.pronouns }),
+        ...(system === null ? [] : [say('panel.system.line', { name: system.name, pronouns: system.pronouns })]),
+        // While the scene is chosen, the view still holds the last one.
+        ...(scene === null || phase === 'SCENE'
+          ? []
+          : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
+        ...(prospect.dates >= 2 ? [say('panel.steady')] : []),
+        ...(seen.length === 0 ? [] : [traitWords(view, seen)]),
+      ],
+    },
+  ];
+}
+
+/** The card that has just been put across a stack: its kind, whom it befalls, and what is told of it (FD-81 to FD-89). */
+function eventPanel(view: DateView): readonly SidePanel[] {
+  const { interference, stacks, roster } = view.shared;
+  if (interference === null) return [];
+  const { card, kind, red, affected, person, vetoed, picker } = interference;
+  const text = stacks[interference.stack - 1]?.event?.text ?? null;
+  const known = roster[card];
+  return [
+    {
+      title: say('panel.event_card'),
+      card,
+      now: true,
+      lines: [
+        say(`panel.event_card.${red && isWorseIfRed(kind) ? 'red' : 'black'}`, { event: say(`kind.${kind}`) }),
+        say('panel.event_card.befalls', { seat: affected, side: say(`side.${interference.character}`) }),
+        ...personLines(interference, known),
+        ...(text === null ? [] : [say('panel.event_card.text', { text })]),
+        ...(picker === null ? [] : [say('panel.event_card.picker', { seat: picker })]),
+        ...(vetoed === null ? [] : [say('panel.event_card.vetoed', { name: vetoed })]),
+        ...(person === null && known === undefined ? [] : questions(interference)),
+      ],
+    },
+  ];
+}
+
+/** A red card makes these two worse; with the others it asks another question (FD-84). */
+function isWorseIfRed(kind: EventKind): boolean {
+  return kind === 'mishap' || kind === 'forgotten';
+}
+
+/** Who comes: as far as they are named, else whoever this face brought before. */
+function personLines({ person, check }: InterferenceView, known: NamedPerson | undefined): readonly Saying[] {
+  const { name, pronouns } = person?.name ? person : (known ?? { name: null, pronouns: null });
+  if (name === null) return [];
+  return [
+    pronouns === null
+      ? say('panel.event_card.name', { name })
+      : say(check === 'return' ? 'panel.event_card.back' : 'panel.event_card.person', { name, pronouns }),
+  ];
+}
+
+/** The questions that come with a named person, once nobody minds them (FD-104). */
+function questions({ kind, consent, red, affected }: InterferenceView): readonly Saying[] {
+  if (!['ex', 'admirer', 'acquaintance'].includes(kind)) return [];
+  if (kind === 'ex' && consent !== 'given') return [];
+  return [
+    ...(kind === 'acquaintance' ? [] : [say('panel.questions.looks')]),
+    say(`panel.questions.${kind}.${red ? 'red' : 'black'}`, { seat: affected }),
+  ];
+}
+
+/** What keeps mattering until it is covered, and an ending that can still be broken (FD-97, FD-116). */
+function goingOnPanels(view: DateView): readonly SidePanel[] {
+  const { stacks, pending, roster, interference } = view.shared;
+  const ending = pending === null ? [] : [say(`panel.pending.${pending.pattern}`)];
+  const events = stacks.flatMap((stack, place): readonly SidePanel[] => {
+    const { event } = stack;
+    const card = stack.cards.at(-1)?.face;
+    if (event === null || card === undefined || interference?.stack === place + 1) return [];
+    const person = event.slot === null ? undefined : roster[event.slot];
+    return [
+      {
+        title: say('panel.going_on'),
+        card,
+        lines: [
+          person === undefined
+            ? say('panel.event', { n: place + 1, event: say(`kind.${event.kind}`) })
+            : say('panel.event.person', { n: place + 1, event: say(`kind.${event.kind}`), name: person.name }),
+          ...(event.text === null ? [] : [say('panel.event_card.text', { text: event.text })]),
+        ],
+      },
+    ];
+  });
+  return [...(ending.length === 0 ? [] : [{ title: say('panel.pending'), lines: ending }]), ...events];
+}
+
+/** The three things no machine can check, as standing reminders (FD-52). */
+function promptPanel(view: DateView): readonly SidePanel[] {
+  const { role } = view.own;
+  if (role === undefined || !isOn(view)) return [];
+  const lines =
+    role === 'system'
+      ? [
+          say('panel.prompts.voice'),
+          say('panel.prompts.mood'),
+          ...(view.shared.prospect?.told === true ? [say('panel.prompts.told')] : [say('panel.prompts.unspoken')]),
+        ]
+      : [say(`panel.prompts.${role}`)];
+  return [{ title: say('panel.prompts'), lines }];
+}
+
+function returnsWords(count: number): Saying {
+  if (count === 0) return say('panel.roster.here_once');
+  return count === 1 ? say('panel.roster.back_once') : say('panel.roster.back', { count });
+}
+
+/** The people of the story, under the faces that brought them, and how often they came back (FD-101, FD-103). */
+function rosterPanel(view: DateView): readonly SidePanel[] {
+  const people = Object.entries(view.shared.roster);
+  if (people.length === 0) return [];
+  const returns = new Map(Object.entries(view.shared.returns));
+  return [
+    {
+      title: say('panel.roster'),
+      lines: people.map(([slot, { name, pronouns, side }]) =>
+        say('panel.roster.line', {
+          card: slot,
+          name,
+          pronouns,
+          side: say(`panel.roster.${side}`),
+          returns: returnsWords(returns.get(slot) ?? 0),
+        }),
+      ),
+    },
+  ];
+}
+
+/** Who is gone, and what the table does about it (FD-135, FD-138). */
+function absencePanel(view: DateView): readonly SidePanel[] {
+  const gone = view.shared.seats.filter(({ presence }) => presence !== 'here');
+  if (gone.length === 0 || view.shared.phase === 'CLOSED') return [];
+  return [
+    {
+      title: say('panel.absence'),
+      lines: gone.map(({ seat, presence, autopilot }) =>
+        say(`panel.absence.${autopilot ? 'autopilot' : presence}`, { seat }),
+      ),
+    },
+  ];
+}
+
+/** Which lists are in use, where the group brought its own. */
+function packPanel({ shared: { pack } }: DateView): readonly SidePanel[] {
+  return pack === null ? [] : [{ title: say('panel.pack'), lines: [say('panel.pack.line', { title: pack.title })] }];
+}
+
+export function panels(view: DateView): readonly SidePanel[] {
+  return [
+    ...absencePanel(view),
+    ...eventPanel(view),
+    ...goingOnPanels(view),
+    ...orderPanel(view),
+    ...frontPanel(view),
+    ...prospectPanel(view),
+    ...rosterPanel(view),
+    ...promptPanel(view),
+    ...packPanel(view),
+  ];
+}

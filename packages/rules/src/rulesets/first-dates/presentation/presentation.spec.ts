@@ -1,0 +1,159 @@
+/** What lies in the middle of the table, and what stands beside it: sheets, comparison, row of dates, the people of the story. */
+import { scenario } from '@cartomancer/testkit';
+import { describe, expect } from 'vitest';
+
+import type { BoardPiece, Comparison, Sheet } from '../../../kernel/index.ts';
+import { presentation } from './index.ts';
+import { kit } from '../scenarios/kit.ts';
+import { all } from '../scenarios/steps.ts';
+import type { Evening } from '../scenarios/steps.ts';
+import type { DateView } from '../view.ts';
+
+function board(view: DateView): readonly BoardPiece[] {
+  return presentation.board?.(view) ?? [];
+}
+
+function sheetsIn(view: DateView): readonly Sheet[] {
+  return board(view).filter((piece) => piece.kind === 'sheet');
+}
+
+function entryOf(view: DateView, label: string) {
+  const entries = sheetsIn(view).flatMap(({ entries }) => entries);
+  return entries.find((entry) => entry.label.text === label);
+}
+
+function begin(s: Evening, rig = {}): void {
+  s.start({ seats: 3, rig });
+  all(s, 'safety_ack');
+}
+
+function offer(s: Evening, seat: string, text: string): string {
+  s.seat(seat).does('propose', { field: 'setting', text });
+  return s.shared.setup.offers.find((one) => one.text === text)?.id ?? '';
+}
+
+describe('the sheet that all fill together', () => {
+  scenario('FD-27: an offer says who still has to answer, and to whom it is put as a question', kit, (s) => {
+    begin(s);
+    const option = offer(s, 's1', 'a harbour');
+    const [sheet] = sheetsIn(s.s2.view);
+    expect(sheet?.offers).toEqual([expect.objectContaining({ id: option, yes: ['s1'], no: [], open: ['s2', 's3'] })]);
+    const answer = { type: 'affirm', option, answer: 'yes' };
+    expect(presentation.move(s.s2.view, answer).group?.id).toBe(option);
+    expect(presentation.move(s.s2.view, answer).aside).toBeUndefined();
+    s.s2.does('affirm', { option, answer: 'no' });
+    expect(presentation.move(s.s2.view, answer).aside).toBe(true);
+  });
+
+  scenario('FD-27: where cards decide between options, each card lies beside what it stood for', kit, (s) => {
+    begin(s, { date: ['KH', '4C'] });
+    const options = [offer(s, 's1', 'a harbour'), offer(s, 's2', 'a big city')];
+    for (const seat of ['s1', 's2', 's3'])
+      for (const option of options)
+        if (!s.shared.setup.offers.some(({ id, yes }) => id === option && yes.includes(seat)))
+          s.seat(seat).does('affirm', { option, answer: 'no' });
+    s.s1.does('tiebreak_flip', { field: 'setting' });
+    expect(entryOf(s.s3.view, 'box.setting')?.cards).toEqual([
+      { card: 'KH', label: { text: 'panel.sheet.text', facts: { text: 'a harbour' } }, won: true },
+      { card: '4C', label: { text: 'panel.sheet.text', facts: { text: 'a big city' } } },
+    ]);
+  });
+});
+
+/** The date is over: the System put the last of three aces down. */
+function endDate(s: Evening): void {
+  s.given({
+    stacks: ['AH', 'AS', '6C'],
+    system1: { hand: ['AC'] },
+    turn: 'system1',
+    traits: ['4H', 'AD'],
+    options: { oiMayBreakEnding: false },
+  });
+  s.system1.does('play_card', { card: 'AC', stack: 3 });
+}
+
+function comparisonIn(view: DateView): Comparison | undefined {
+  return board(view).find((piece) => piece.kind === 'comparison');
+}
+
+describe('the end of a date', () => {
+  scenario(
+    'FD-46 FD-124: the traits are backs for all but those who know them, until they are turned over',
+    kit,
+    (s) => {
+      endDate(s);
+      const faces = (view: DateView) => comparisonIn(view)?.upper.map(({ card }) => card);
+      expect(faces(s.system1.view)).toEqual([null, null]);
+      expect(faces(s.date.view)).toEqual(['4H', 'AD']);
+      s.date.does('reveal_traits');
+      expect(faces(s.system1.view)).toEqual(['4H', 'AD']);
+    },
+  );
+
+  scenario('FD-126: a line runs between every trait and every top that meet, for the reason why', kit, (s) => {
+    endDate(s);
+    s.date.does('reveal_traits');
+    const links = comparisonIn(s.spectator.view)?.links.map(({ from, to, label }) => [from, to, label.text]);
+    expect(links).toEqual([
+      ['trait0', 'top0', 'panel.match.suit'],
+      ['trait1', 'top0', 'panel.match.rank'],
+      ['trait1', 'top1', 'panel.match.rank'],
+      ['trait1', 'top2', 'panel.match.rank'],
+    ]);
+  });
+
+  scenario(
+    'FD-133 FD-134: after it, who has spoken is ticked off, and the date joins the row of those before',
+    kit,
+    (s) => {
+      endDate(s);
+      s.date.does('reveal_traits');
+      all(s, 'vote_second_date', { yes: true });
+      s.date.does('star', { text: 'the umbrella' });
+      s.date.does('discuss_skip');
+      const gathering = board(s.oi.view).find((piece) => piece.kind === 'gathering');
+      expect(gathering?.ticks).toEqual([
+        { seat: 's1', done: true },
+        { seat: 's2', done: false },
+        { seat: 's3', done: false },
+      ]);
+      expect(presentation.line({ type: 'star_given', seat: 's1', text: 'the umbrella' })?.says.text).toBe(
+        gathering?.of[0],
+      );
+      all(s, 'discuss_skip');
+      const row = (): readonly unknown[] =>
+        board(s.oi.view).flatMap((piece) => (piece.kind === 'row' ? piece.items.map(({ now }) => now === true) : []));
+      expect(row()).toEqual([true]);
+      all(s, 'choose_next', { choice: 'stop' });
+      expect(row()).toEqual([false]);
+      s.spectator.sees(
+        (view) => view.shared.past.map(({ number, second, intimacy }) => [number, second, intimacy]),
+        [[1, true, true]],
+      );
+    },
+  );
+});
+
+scenario(
+  'FD-103: the people of the story stand with the face that brought them, and how often they came back',
+  kit,
+  (s) => {
+    const known = { name: 'Bas', pronouns: 'he/him', side: 'system', prospect: null } as const;
+    s.given({
+      stacks: ['4C', '9D', 'JS'],
+      oi: { hand: ['JH'] },
+      reaction: { by: 'date', stack: 3 },
+      roster: { JH: known },
+    });
+    const returns = (): unknown => {
+      const roster = presentation.panels(s.date.view).find(({ title }) => title.text === 'panel.roster');
+      return roster?.lines.map(({ facts }) => facts?.['returns']);
+    };
+    expect(returns()).toEqual([{ text: 'panel.roster.here_once' }]);
+    s.oi.does('oi_play', { card: 'JH', stack: 3, description: 'The door opens.' });
+    s.oi.does('npc_recall', { slot: 'JH' });
+    all(s, 'ack');
+    expect(returns()).toEqual([{ text: 'panel.roster.back_once' }]);
+    s.spectator.sees((view) => view.shared.returns, { JH: 1 });
+  },
+);

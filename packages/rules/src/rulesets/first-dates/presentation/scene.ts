@@ -1,0 +1,87 @@
+/** Where the cards lie, what marks a stack, and what was turned up to decide who is who. */
+import type { LaidCard, Saying, ZoneLayout } from '../../../kernel/index.ts';
+import type { Flip } from '../state.ts';
+import type { DateView } from '../view.ts';
+import { headmateName, roleOf, say } from './words.ts';
+
+function stackZone(number: 1 | 2 | 3): ZoneLayout {
+  const place = ['shared', 'stacks', number - 1] as const;
+  return {
+    id: `stack${number}`,
+    kind: 'stack',
+    place: 'centre',
+    cards: [...place, 'cards'],
+    back: 'date',
+    sideways: [...place, 'sideways'],
+    marks: [...place, 'marks'],
+    label: `zone.stack${number}`,
+    target: number,
+  };
+}
+
+export const zones: readonly ZoneLayout[] = [
+  { id: 'date', kind: 'deck', place: 'left', cards: ['shared', 'decks', 'date'], back: 'date', label: 'zone.date' },
+  stackZone(1),
+  stackZone(2),
+  stackZone(3),
+  {
+    id: 'system',
+    kind: 'deck',
+    place: 'right',
+    cards: ['shared', 'decks', 'system'],
+    back: 'system',
+    label: 'zone.system',
+  },
+  { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
+];
+
+/** Who played last, and what is going on there (FD-97, FD-145). */
+export function markWords(view: DateView, zone: string, mark: string): Saying | undefined {
+  const { last, stacks } = view.shared;
+  const stack = stacks[zones.filter(({ kind }) => kind === 'stack').findIndex(({ id }) => id === zone)];
+  if (stack === undefined) return undefined;
+  if (mark === 'last' && last !== null) return say('mark.last.by', { seat: last.seat });
+  if (mark === 'ongoing' && stack.event !== null)
+    return say('mark.ongoing.event', { event: say(`mark.kind.${stack.event.kind}`) });
+  return undefined;
+}
+
+/** In which phase the flips for what are looked at; with each kind of flip the one that breaks its ties. */
+const laidIn: Readonly<Partial<Record<string, readonly [Flip['purpose'], Flip['purpose']]>>> = {
+  ROLES: ['role', 'role_tie'],
+  FRONTING: ['fronting', 'fronting_tie'],
+};
+
+/** What the cards decided, for as long as it is being looked at: who is who, and who is at the front. */
+export function laid(view: DateView): readonly LaidCard[] {
+  const purposes = laidIn[view.shared.phase];
+  if (purposes === undefined) return [];
+  const [, tie] = purposes;
+  const flips = view.shared.flips.filter(({ purpose }) => purposes.includes(purpose));
+  return flips
+    .map((flip, place): LaidCard & { readonly group: string } => ({
+      id: `flip${place}`,
+      card: flip.card,
+      back: flip.deck,
+      label: labelOf(view, flip, { isTie: flips.some((one) => one.for === flip.for && one.purpose === tie) }),
+      group: flip.for,
+      ...(hasWon(view, flip) ? { won: true } : {}),
+    }))
+    .toSorted((one, other) => orderOf(view, one.group) - orderOf(view, other.group));
+}
+
+function labelOf(view: DateView, flip: Flip, { isTie }: { readonly isTie: boolean }): Saying {
+  const seat = view.shared.seats.find((one) => one.seat === flip.for);
+  const tie = isTie ? '.tie' : '';
+  if (seat !== undefined) return say(`laid.seat${tie}`, { seat: seat.seat, role: roleOf(seat) });
+  return say(`laid.headmate${tie}`, { headmate: headmateName(view, flip.for) });
+}
+
+/** The flips that gave somebody a lead, or the front. */
+function hasWon({ shared: { roles, fronting } }: DateView, flip: Flip): boolean {
+  return [roles?.date, roles?.oi].includes(flip.for) || fronting.headmates.includes(flip.for);
+}
+
+function orderOf({ shared: { seats, headmates } }: DateView, name: string): number {
+  return [...seats.map(({ seat }) => seat), ...headmates.map(({ id }) => id)].indexOf(name);
+}

@@ -1,0 +1,256 @@
+/** The sheets: what the table settles together, the Headmates' sheets that go round, and the Prospect's (FD-21 to FD-33, FD-41 to FD-49). */
+import type { Saying, Sheet, SheetEntry, SheetOffer } from '../../../kernel/index.ts';
+import type { SheetPhase } from '../features/setup/sheets.ts';
+import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
+import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
+import type { DateView } from '../view.ts';
+import { attending, say, traitWords } from './words.ts';
+
+const text = (written: string): Saying => say('panel.sheet.text', { text: written });
+
+function flipsOf(view: DateView, purpose: FlipPurpose, name?: string): readonly Flip[] {
+  return view.shared.flips.filter((flip) => flip.purpose === purpose && (name === undefined || flip.for === name));
+}
+
+/** The cards that were turned up for something, with nothing to tell them apart. */
+function cardsOf(flips: readonly Flip[]): Pick<SheetEntry, 'cards'> {
+  return flips.length === 0 ? {} : { cards: flips.map(({ card }) => ({ card })) };
+}
+
+/** Several options stood, and a card for each decided (FD-27). */
+function decidedBy(view: DateView, field: string, written: readonly string[]): Pick<SheetEntry, 'cards'> {
+  const flips = view.shared.flips.filter(({ offer }) => offer?.field === field);
+  if (flips.length === 0) return {};
+  return {
+    cards: flips.map(({ card, offer }) => ({
+      card,
+      ...(offer === undefined ? {} : { label: text(offer.text) }),
+      ...(offer !== undefined && written.includes(offer.text) ? { won: true } : {}),
+    })),
+  };
+}
+
+function writtenIn(view: DateView, field: string): readonly string[] {
+  return view.shared.setup.settled.filter((entry) => entry.field === field).map((entry) => entry.text);
+}
+
+function sharedEntry(view: DateView, field: SharedField): SheetEntry {
+  const { setup, phase } = view.shared;
+  const written = writtenIn(view, field);
+  const isMissing = setup.missing.includes(field) && isSheetPhase(phase);
+  const age = field === 'age' ? flipsOf(view, 'age') : [];
+  return {
+    label: say(`box.${field}`),
+    written: written.map(text),
+    ...(isMissing ? { asks: 'everybody' } : {}),
+    ...(age.length > 0 ? cardsOf(age) : decidedBy(view, field, written)),
+    ...(age.length > 0 ? { mark: say('mark.age', { age: written[0] ?? '' }) } : {}),
+  };
+}
+
+function offersIn(view: DateView): readonly SheetOffer[] {
+  const seats = attending(view);
+  return view.shared.setup.offers.map(({ id, field, text: offered, yes, no }) => ({
+    id,
+    label: say('panel.sheet.offer', { field: say(`choice.field.${field}`) }),
+    text: text(offered),
+    yes,
+    no,
+    open: seats.filter((seat) => ![...yes, ...no].includes(seat)),
+  }));
+}
+
+/** What somebody would rather not have: out for good, without a name (FD-27). */
+function struckFrom(view: DateView, fields: readonly string[]): readonly SheetEntry[] {
+  const struck = view.shared.setup.struck.filter(({ field }) => fields.includes(field));
+  if (struck.length === 0) return [];
+  return [{ label: say('box.struck'), written: struck.map((entry) => text(entry.text)) }];
+}
+
+/** What is always true of the System (FD-29). */
+const printedFacts = ['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => say(`panel.facts.${fact}`));
+
+/** The sheet that the whole table fills in this phase. */
+function sharedSheet(view: DateView, phase: SheetPhase): Sheet {
+  const fields = sharedFields[phase].map(({ field }) => field);
+  const { nextLooker } = view.shared.setup;
+  const looks: SheetEntry = {
+    label: say('box.appearance'),
+    written: writtenIn(view, 'appearance').map(text),
+    ...(nextLooker === null ? {} : { asks: [nextLooker] }),
+  };
+  const isSystem = phase === 'SYSTEM_SHEET';
+  return {
+    kind: 'sheet',
+    id: phase,
+    title: say(`panel.sheet.${phase}`),
+    entries: [
+      ...fields.flatMap((field) => [...(isSystem && field === 'other' ? [looks] : []), sharedEntry(view, field)]),
+      ...struckFrom(view, [...fields, ...(isSystem ? ['appearance'] : [])]),
+    ],
+    ...(view.shared.phase === phase ? { offers: offersIn(view) } : {}),
+    ...(isSystem ? { printed: printedFacts } : {}),
+  };
+}
+
+function headmateSheet(view: DateView, headmate: Headmate): Sheet {
+  const before = Object.entries(view.shared.setup.sheets).find(([, sheet]) => sheet === headmate.id)?.[0];
+  const next = before === undefined ? undefined : firstEmpty(headmate);
+  return {
+    kind: 'sheet',
+    id: headmate.id,
+    title: headmate.name === '' ? say('panel.headmate.nameless') : text(headmate.name),
+    ...(before === undefined ? {} : { before }),
+    entries: headmateFields
+      .filter((box) => box !== 'name' || headmate.name === '')
+      .map((box): SheetEntry => ({
+        label: say(`box.${box}`),
+        written: headmate[box] === '' ? [] : [text(headmate[box])],
+        ...(box === next && before !== undefined && view.shared.waitingFor.includes(before) ? { asks: [before] } : {}),
+      })),
+  };
+}
+
+/** The sheets that lie in front of somebody, seat by seat (FD-30); those of newcomers too (FD-33). */
+export function passingSheets(view: DateView): readonly Sheet[] {
+  const { seats, setup, headmates } = view.shared;
+  return seats.flatMap(({ seat }) => {
+    const sheet = headmates.find(({ id }) => id === setup.sheets[seat]);
+    return sheet === undefined ? [] : [headmateSheet(view, sheet)];
+  });
+}
+
+/** Name and pronouns with the cards they came from (FD-41, FD-42). */
+function prospectHead(view: DateView): readonly SheetEntry[] {
+  const { prospect, setup, roles } = view.shared;
+  const step = setup.meeting?.step;
+  const date = roles === null ? [] : [roles.date];
+  const named = prospect?.slot === null || prospect?.slot === undefined;
+  const flipped = named ? flipsOf(view, 'name').slice(-1) : [];
+  const name = setup.meeting?.name ?? prospect?.name;
+  return [
+    {
+      label: say('box.name'),
+      written: name === undefined || step === 'name' ? [] : [text(name)],
+      ...(step === 'name' ? { asks: date } : {}),
+      ...(step === 'veto' ? { asks: 'everybody', mark: say('mark.veto') } : {}),
+      ...cardsOf(flipped),
+    },
+    {
+      label: say('box.pronouns'),
+      written: prospect === null || isBeforePronouns(step) ? [] : [text(prospect.pronouns)],
+      ...(step === 'pronouns' ? { asks: date } : {}),
+      ...(named && !isBeforePronouns(step) ? cardsOf(flipsOf(view, 'pronouns')) : {}),
+    },
+  ];
+}
+
+function isBeforePronouns(step: string | undefined): boolean {
+  return step === 'name' || step === 'veto' || step === 'pronouns';
+}
+
+/** How the Prospect meets each Headmate's wish: a System's card beside a Date's card (FD-43). */
+function wishes(view: DateView): readonly SheetEntry[] {
+  const { headmates, prospect, setup, roles } = view.shared;
+  const step = setup.meeting?.step;
+  const known = prospect !== null && !isBeforePronouns(step);
+  const next = headmates.find(({ id }) => prospect?.marks[id] === undefined)?.id;
+  return headmates.map(({ id, name, quality }): SheetEntry => {
+    const mark = known ? prospect.marks[id] : undefined;
+    return {
+      label: say('box.wish', { name }),
+      written: [say('panel.marks.line', { quality })],
+      ...(step === 'qualities' && id === next && roles !== null ? { asks: [roles.date] } : {}),
+      ...(mark === undefined ? {} : { ...cardsOf(flipsOf(view, 'quality', id)), mark: say(`panel.mark.${mark}`) }),
+    };
+  });
+}
+
+/** The Prospect's sheet, as far as it is filled; it lies in front of the Date's seat. */
+function prospectSheet(view: DateView): Sheet {
+  const { prospect, setup, roles, traits, phase } = view.shared;
+  const step = phase === 'PROSPECT' ? setup.meeting?.step : undefined;
+  const date = roles === null ? [] : [roles.date];
+  const seen = view.own.traits ?? traits.cards;
+  const open = attending(view).filter((seat) => !view.shared.done.includes(seat) && !setup.parts.includes(seat));
+  // Until the pronouns are known, the view still holds the Prospect of the last date.
+  const known = isBeforePronouns(step) ? [] : (prospect?.knownTraits ?? []);
+  return {
+    kind: 'sheet',
+    id: `prospect${prospect?.number ?? 0}`,
+    title: say('panel.sheet.PROSPECT'),
+    ...(roles === null ? {} : { before: roles.date }),
+    entries: [
+      ...prospectHead(view),
+      ...wishes(view),
+      {
+        label: say('box.appearance'),
+        written: isBeforePronouns(step) ? [] : (prospect?.appearance ?? []).map(text),
+        ...(step === 'looks' ? { asks: open } : {}),
+      },
+      ...(known.length === 0 ? [] : [{ label: say('box.known_traits'), written: [traitWords(view, known)] }]),
+      {
+        label: say('box.traits'),
+        written:
+          seen !== null && seen.length > 0
+            ? [traitWords(view, seen)]
+            : traits.count > 0
+              ? [say('panel.traits.secret', { count: traits.count })]
+              : [],
+        ...(step === 'traits' ? { asks: date } : {}),
+      },
+    ],
+  };
+}
+
+/** The System as the world sees it, once it is made. */
+function systemSheet(view: DateView): readonly Sheet[] {
+  const { system, phase } = view.shared;
+  if (system === null || phase === 'SYSTEM_SHEET') return [];
+  const entry = (field: string, written: readonly string[]): SheetEntry => ({
+    label: say(`box.${field}`),
+    written: written.map(text),
+  });
+  return [
+    {
+      kind: 'sheet',
+      id: 'SYSTEM_SHEET',
+      title: say('panel.sheet.SYSTEM_SHEET'),
+      entries: [
+        entry('name', [system.name]),
+        entry('presentation', [system.presentation]),
+        entry('pronouns', [system.pronouns]),
+        entry('age', [String(system.age)]),
+        entry('appearance', system.appearance),
+        ...(system.other.length === 0 ? [] : [entry('other', system.other)]),
+      ],
+      printed: printedFacts,
+    },
+  ];
+}
+
+function settingSheet(view: DateView): readonly Sheet[] {
+  return view.shared.phase !== 'SETTING' && writtenIn(view, 'setting').length > 0 ? [sharedSheet(view, 'SETTING')] : [];
+}
+
+/** Sheets that lie open in the middle while they are being filled. */
+export function sheetsBeingFilled(view: DateView): readonly Sheet[] {
+  const { phase } = view.shared;
+  if (isSheetPhase(phase)) return [sharedSheet(view, phase)];
+  if (phase === 'HEADMATES') return passingSheets(view);
+  return phase === 'PROSPECT' ? [prospectSheet(view)] : [];
+}
+
+/** Every sheet there is, to be looked at whenever somebody likes. */
+export function sheets(view: DateView): readonly Sheet[] {
+  const { headmates, prospect, phase } = view.shared;
+  if (phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);
+  // The Headmates' own sheets lie in the middle then.
+  if (phase === 'HEADMATES') return [...systemSheet(view), ...settingSheet(view)];
+  return [
+    ...(prospect === null || phase === 'PROSPECT' ? [] : [prospectSheet(view)]),
+    ...systemSheet(view),
+    ...headmates.map((headmate) => headmateSheet(view, headmate)),
+    ...settingSheet(view),
+  ];
+}

@@ -1,0 +1,140 @@
+/** The chronicle: which events are part of the story, and how each reads. */
+import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
+import { say } from './words.ts';
+
+function scene(event: ViewEvent): ChronicleLine {
+  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
+}
+
+function facts(event: ViewEvent): Facts {
+  const { type: _type, ...fields } = event;
+  return fields;
+}
+
+function cardLine(event: ViewEvent): ChronicleLine {
+  const cutsOff = event.type === 'oi_played' && event['responder'] !== null;
+  return {
+    kind: 'card',
+    seat: String(event['seat']),
+    card: String(event['card']),
+    ...(cutsOff ? { interrupts: true } : {}),
+    says:
+      event.type === 'oi_played'
+        ? say('event.oi_played', { ...facts(event), event: say(`kind.${String(event['kind'])}`) })
+        : say(`event.${event.type}`, facts(event)),
+  };
+}
+
+function told(event: ViewEvent): ChronicleLine | undefined {
+  // What is cut off stands there already; the card that cut it off crosses it out.
+  if (event['interrupted'] === true || event['text'] === null) return undefined;
+  const card = event['card'];
+  return {
+    kind: 'line',
+    seat: String(event['seat']),
+    ...(typeof card === 'string' ? { card } : {}),
+    says:
+      typeof event['mood'] === 'string'
+        ? say('event.line_told.in_mood', { text: event['text'], mood: event['mood'] })
+        : say('event.line_told', { text: event['text'] }),
+  };
+}
+
+function happened(event: ViewEvent): ChronicleLine {
+  const seat = event['seat'];
+  return {
+    kind: 'event',
+    ...(typeof seat === 'string' ? { seat } : {}),
+    says: say(`event.${event.type}`, facts(event)),
+  };
+}
+
+/** The setting opens the story; what else was settled stands in it (FD-21). */
+function settled(event: ViewEvent): ChronicleLine {
+  const says = say('event.sheet_field_set', { ...facts(event), field: say(`box.${String(event['field'])}`) });
+  return event['field'] === 'setting'
+    ? { kind: 'scene', says: say('event.sheet_field_set.setting', facts(event)) }
+    : { kind: 'event', says };
+}
+
+function titleOf(pack: unknown): string {
+  return typeof pack === 'object' && pack !== null && 'title' in pack ? String(pack.title) : '';
+}
+
+/** How an event reads in the chronicle, and nothing where it is none of the story. */
+export function line(event: ViewEvent): ChronicleLine | undefined {
+  switch (event.type) {
+    case 'scene_set':
+      return scene(event);
+    case 'prospect_met':
+      return event['again'] === true
+        ? { kind: 'event', says: say('event.prospect_met.again', facts(event)) }
+        : happened(event);
+    case 'roles_set':
+    case 'at_a_loss':
+    case 'npc_entered':
+    case 'npc_recalled':
+    case 'npc_left':
+    case 'ending_broken':
+    case 'response_declined':
+    case 'deck_recycled':
+    case 'seat_removed':
+    case 'seat_given_up':
+    case 'autopilot_set':
+    case 'looks_added':
+    case 'system_described':
+    case 'wish_made':
+      return happened(event);
+    case 'star_given':
+      // The table hears of every star; it is written down where its author says so (FD-133).
+      return event['chronicled'] === true ? happened(event) : { ...happened(event), heldBack: true };
+    case 'remark_made':
+      return { kind: 'line', seat: String(event['seat']), says: say('event.remark_made', { text: event['text'] }) };
+    case 'checked_in':
+    case 'intimacy_described':
+    case 'headmate_introduced':
+      return event['text'] === null ? undefined : happened(event);
+    case 'pack_loaded':
+      return { kind: 'event', says: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
+    case 'fronter_set':
+      return {
+        kind: 'event',
+        says: say(`event.fronter_set.${event['cause'] === 'flips' ? 'tonight' : 'now'}`, { front: event['headmates'] }),
+      };
+    case 'quality_checked':
+      // The sheet holds all marks; the story only the extremes.
+      if (event['mark'] !== 'star' && event['mark'] !== 'minus') return undefined;
+      return { kind: 'event', says: say(`event.quality_checked.${event['mark']}`, facts(event)) };
+    case 'sheet_field_set':
+      return event['sheet'] === 'table' ? settled(event) : undefined;
+    case 'date_ended':
+    case 'ending_pending':
+      return { kind: 'event', says: say(`event.${event.type}.${String(event['pattern'])}`, facts(event)) };
+    case 'outcome_set':
+      return {
+        kind: 'event',
+        says: say(
+          `panel.outcome.${event['second'] === true ? 'second' : 'no_second'}_${event['intimacy'] === true ? 'close' : 'not_close'}`,
+        ),
+      };
+    case 'vote_closed':
+      return {
+        kind: 'event',
+        says: say(`event.vote_closed.${String(event['topic'])}.${event['result'] === true ? 'yes' : 'no'}`),
+      };
+    case 'next_chosen':
+      return {
+        kind: 'event',
+        says: say(`event.next_chosen.${String(event['choice']).split(':')[0] ?? 'new'}`),
+      };
+    case 'card_played':
+    case 'responded':
+    case 'oi_played':
+      return cardLine(event);
+    case 'line_told':
+    case 'event_described':
+      return told(event);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+/** Words by their key, and the names that stand in many of them. */
+import type { CardCode, Saying, SeatId } from '../../../kernel/index.ts';
+import { traitIn } from '../features/pack/pack.ts';
+import type { DateView, SeatView } from '../view.ts';
+
+export function say(text: string, facts?: Saying['facts']): Saying {
+  return facts === undefined ? { text } : { text, facts };
+}
+
+export function headmateName(view: DateView, id: string): string {
+  return view.shared.headmates.find((headmate) => headmate.id === id)?.name ?? id;
+}
+
+export function roleOf(seat: SeatView): Saying {
+  if (seat.role === null) return say('role.none');
+  return say(`role.${seat.role}`, seat.number === null ? undefined : { n: seat.number });
+}
+
+/** What these trait cards stand for, one after the other. */
+export function traitWords(view: DateView, cards: readonly CardCode[]): Saying {
+  return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)) });
+}
+
+/** Everybody who has a say in what the whole table settles. */
+export function attending(view: DateView): readonly SeatId[] {
+  return view.shared.seats.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
+}

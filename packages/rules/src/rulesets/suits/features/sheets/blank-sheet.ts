@@ -1,0 +1,22 @@
+/** A sheet on which nothing is written yet. */
+import type { Character } from '../../state.ts';
+import { leastAttribute } from '../../constants.ts';
+
+export function blankSheet(id: string): Character {
+  return {
+    id,
+    name: '',
+    look: '',
+    note: '',
+    suit: null,
+    attributes: {
+      fitness: leastAttribute,
+      dexterity: leastAttribute,
+      wits: leastAttribute,
+      charisma: leastAttribute,
+    },
+    tags: [],
+    finished: false,
+    dead: false,
+  };
+}

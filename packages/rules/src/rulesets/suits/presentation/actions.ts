@@ -1,0 +1,359 @@
+/** How moves read: what the button says, what it means, what to know before. All words stand in the text file. */
+import type { Intent, MoveWords, Saying } from '../../../kernel/index.ts';
+import { skills, attributes as allAttributes, defences, isArmed } from '../features/skills/skills.ts';
+import { npcTraitValue, traitValue } from '../selectors.ts';
+import type { PlayingView, SuitsView } from '../view.ts';
+import { nextOnSheet } from '../waiting.ts';
+import { onSheet } from './suggestions.ts';
+import { answerWords, cardWords, jackWords } from './card-words.ts';
+import { say, nameIn, namesIn, useName } from './words.ts';
+
+/** Possible nearly always and seldom meant: shown apart from the moves that are asked for. */
+const asides: ReadonlySet<string> = new Set([
+  'set_job',
+  'create_npc',
+  'update_npc',
+  'reveal_npc',
+  'delete_npc',
+  'create_vehicle',
+  'update_vehicle',
+  'reveal_vehicle',
+  'delete_vehicle',
+  'rule',
+  'award_stunt',
+  'grant_raise',
+  'end_session',
+  'enter_scene',
+  'enter_combat',
+  'ask_wait',
+  'choose_sheet',
+  'withdraw_play',
+  'lend_card',
+  'npc_play',
+]);
+
+const traits = [...skills, ...allAttributes, ...defences];
+
+/** In play, what belongs to the sheet and the desk stands aside; between scenes it is what is to be done. */
+const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
+
+function isAside(view: SuitsView, intent: Intent): boolean {
+  const { phase } = view.shared;
+  if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
+  // Another suit than the one that was chosen is seldom meant.
+  if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
+  const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
+  return asides.has(intent.type) || (isSheet && phase !== 'CREATION');
+}
+
+/** One press with words that are ready, or the form where everything can be chosen (SU-38). */
+function tryWords(view: SuitsView, intent: Intent): MoveWords {
+  const { use, marks, text } = intent;
+  const isReady = typeof text === 'string' && Array.isArray(marks);
+  if (!isReady) return { says: say('move.declare_play') };
+  if (use === 'awareness')
+    return { says: say('move.declare_play.look'), means: say('mean.look', { n: intent['desired'], text }) };
+  const { character } = view.own;
+  const trait = skills.find((skill) => skill === use);
+  return {
+    says: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks) }),
+    means:
+      character === undefined || trait === undefined
+        ? say('panel.play.text', { text })
+        : say('mean.attack', { n: traitValue(character, trait), text }),
+  };
+}
+
+/** What an NPC is best at in a fight, as its card says. */
+function weaponOf(view: SuitsView, id: string): Readonly<Record<string, unknown>> {
+  const npc = view.own.npcs?.find((one) => one.id === id);
+  const [skill] = (['guns', 'throw', 'thug'] as const)
+    .filter((one) => npc?.tags.includes(one) === true && !(npc.disarmed && isArmed(one)))
+    .toSorted((one, other) => npcTraitValue(npc, other) - npcTraitValue(npc, one));
+  return skill === undefined ? {} : { skill };
+}
+
+/** A player's leader covers the acting player, a leader of the GM covers the targets (SU-156). */
+function coverWords(view: SuitsView): Pick<MoveWords, 'says' | 'means'> {
+  const { play } = view.shared;
+  if (view.own.you.kind === 'gm')
+    return {
+      says: say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
+      means: say('mean.cover.npc'),
+    };
+  return {
+    says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
+    means: say('mean.cover', { use: useName(play?.use ?? 'dodge') }),
+  };
+}
+
+/** Both totals as the GM sees them, or the total and the number to beat. */
+function standing({ own: { secrets } }: SuitsView, { total: crew, opposition }: PlayingView): Saying {
+  const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
+  if (isNumber) return say('mean.standing.number', { crew, number: secrets?.threshold ?? 0 });
+  return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
+}
+
+function standWords(view: SuitsView, play: PlayingView | null): MoveWords {
+  if (play === null) return { says: say('move.finish_step.order') };
+  const key = play.added > 0 ? 'move.finish_step.done' : 'move.finish_step.stand';
+  if (view.own.you.kind === 'gm') return { says: say(key), means: standing(view, play) };
+  const { you } = view.own;
+  if (play.rival !== null && play.opposition?.kind === 'opposed') {
+    const isRival = you.kind === 'seat' && you.seat === play.rival.seat;
+    const [total, other] = isRival ? [play.rival.total, play.total] : [play.total, play.rival.total];
+    return { says: say(key), means: say('mean.total.rival', { total, other }) };
+  }
+  return {
+    says: say(key),
+    means: say(`mean.total${againstWhat(play)}`, {
+      total: play.total,
+      gm: play.gmCards,
+      n: play.opposition?.value ?? 0,
+    }),
+  };
+}
+
+/** Whether the other side shows cards, a number, or a number that only the GM knows (SU-46, SU-49). */
+function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hidden' {
+  if (opposition?.kind === 'opposed') return '.opposed';
+  return typeof opposition?.value === 'number' ? '.number' : '.hidden';
+}
+
+/** A number that anybody would set (SU-45). */
+function numberWords(value: number): MoveWords {
+  return {
+    says: say('move.set_opposition.value', { n: value }),
+    group: { id: 'number', says: say('group.number'), short: say(`group.number.${value}`) },
+  };
+}
+
+/** Whoever it is aimed at, as their card says (SU-115). */
+function opponentWords(view: SuitsView, intent: Intent): MoveWords {
+  const trait = traits.find((one) => one === intent['trait']) ?? 'insight';
+  const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
+  const facts = { name: npc?.name ?? '', use: useName(trait), n: npcTraitValue(npc, trait) };
+  return { says: say('move.set_opposition.npc', facts), means: say('mean.secret') };
+}
+
+/** A box of the own sheet: filled in as somebody of this suit would, or by hand. */
+function sheetWords(view: SuitsView, intent: Intent): MoveWords {
+  const { character } = view.own;
+  const { type, ...fields } = intent;
+  if (Object.keys(fields).length > 0)
+    return {
+      says: say(`move.${type}.usual`),
+      means:
+        type === 'set_attributes'
+          ? say('mean.points', fields)
+          : type === 'set_tags'
+            ? say('mean.tags', { list: skillNames(intent['skills']) })
+            : say('mean.name', fields),
+    };
+  if (character === undefined) return { says: say(`move.${type}`) };
+  const { attributes, tags, name, look, note } = character;
+  // The box that comes next is open, unless one press would fill it.
+  const isNext =
+    view.shared.phase === 'CREATION' && nextOnSheet(character) === boxes[type] && onSheet(character, view).length === 0;
+  return {
+    says: say(`move.${type}`),
+    ...(isNext ? {} : { folded: true }),
+    fills: type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
+  };
+}
+
+const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
+  set_attributes: 'points',
+  set_tags: 'tags',
+  set_profile: 'name',
+};
+
+/** Skills by their names. */
+function skillNames(value: unknown): readonly Saying[] {
+  return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
+}
+
+/** With what the own side meets a chase, and what it adds (SU-114). */
+function answerToChase({ own: { character }, shared }: SuitsView, { use }: Intent): MoveWords {
+  const trait = traits.find((one) => one === use);
+  const number = shared.play?.opposition?.value ?? null;
+  if (trait === undefined)
+    return {
+      says: number === null ? say('move.answer_chase.threshold') : say('move.answer_chase.number', { n: number }),
+    };
+  const n = character === undefined ? 0 : traitValue(character, trait);
+  return { says: say('move.answer_chase', { use: useName(trait), n }) };
+}
+
+function plainWords(view: SuitsView, intent: Intent): MoveWords {
+  const { play } = view.shared;
+  switch (intent.type) {
+    case 'set_opposition': {
+      const key = `move.set_opposition.${String(intent['kind'])}`;
+      const use = useName(play?.use ?? 'wits');
+      const text = play?.text ?? '';
+      if (intent['value'] !== undefined) return numberWords(Number(intent['value']));
+      if (intent['npc'] !== undefined) return opponentWords(view, intent);
+      if (intent['perMark'] !== undefined)
+        return {
+          says: say('move.set_opposition.each', {
+            use: useName(String(intent['trait'])),
+            numbers: Object.values(intent['perMark'] ?? {}),
+          }),
+          means: say('mean.secret'),
+        };
+      return {
+        folded: true,
+        says: say(key, { use }),
+        means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }),
+      };
+    }
+    case 'decline_play':
+      return { says: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }), folded: true };
+    case 'answer_call':
+      if (play?.step === 'CONSENT')
+        return intent['accept'] === true
+          ? { says: say('move.answer_call.duel'), means: say('mean.call', { text: play.text }) }
+          : { says: say('move.answer_call.peace'), means: say('mean.call.peace') };
+      return intent['accept'] === true
+        ? {
+            says: say('move.answer_call.yes', { use: useName(play?.use ?? 'wits'), n: play?.parts.modifier ?? 0 }),
+            means: say('mean.call', { text: play?.text ?? '' }),
+          }
+        : { says: say('move.answer_call.no'), means: say('mean.call.no') };
+    case 'answer_chase':
+      return answerToChase(view, intent);
+    case 'cover_ally':
+      return {
+        ...coverWords(view),
+        warns: say('warn.cover'),
+        // By hand only where several are attacked at once (SU-114).
+        ...(intent['allies'] === undefined ? { aside: true as const } : {}),
+      };
+    case 'set_attributes':
+    case 'set_tags':
+    case 'set_profile':
+      return sheetWords(view, intent);
+    case 'start_scene':
+      return {
+        says: say('move.start_scene'),
+        fills: {
+          present: view.shared.seats
+            .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+            .map(({ seat }) => seat),
+        },
+      };
+    case 'set_job':
+      return {
+        says: say('move.set_job'),
+        folded: true,
+        ...(view.shared.job === '' ? {} : { fills: { text: view.shared.job } }),
+      };
+    case 'create_npc':
+      return { says: say('move.create_npc'), means: say('mean.create_npc'), folded: true, fills: { visible: false } };
+    case 'create_vehicle':
+      return {
+        says: say('move.create_vehicle'),
+        means: say('mean.create_vehicle'),
+        folded: true,
+        fills: { visible: false },
+      };
+    case 'reveal_npc':
+    case 'delete_npc':
+    case 'reveal_vehicle':
+    case 'delete_vehicle': {
+      const name = nameIn(view, String(intent['npc'] ?? intent['vehicle']));
+      return {
+        says: say(`move.${intent.type}`, { name }),
+        group: { id: 'shelf', says: say('group.shelf'), short: say(`short.${intent.type}`, { name }) },
+      };
+    }
+    case 'end_scene':
+      return { says: say('move.end_scene'), folded: true };
+    case 'call_for_play':
+      return { says: say('move.call_for_play'), ...(view.shared.phase === 'FREE' ? {} : { folded: true }) };
+    case 'start_combat':
+      return {
+        says: say('move.start_combat'),
+        folded: true,
+        fills: {
+          parties: [
+            ...view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat),
+            ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
+          ],
+        },
+      };
+    case 'npc_attack': {
+      const turn = view.shared.combat?.turn ?? null;
+      return turn === null
+        ? { says: say('move.npc_attack'), folded: true }
+        : {
+            says: say('move.npc_attack.turn', { name: nameIn(view, turn) }),
+            fills: { npc: turn, ...weaponOf(view, turn) },
+          };
+    }
+    case 'choose_sheet':
+      return intent['sheetId'] === 'new'
+        ? { says: say('move.choose_sheet.new') }
+        : {
+            says: say('move.choose_sheet', {
+              name: view.own.sheets?.find(({ id }) => id === intent['sheetId'])?.name ?? '',
+            }),
+          };
+    case 'set_suit':
+      return {
+        says: say('move.set_suit', { suit: intent['suit'] }),
+        means: say(`mean.suit.${String(intent['suit'])}`),
+      };
+    case 'take_follow_up':
+      return {
+        says: say(`move.take_follow_up.${String(intent['kind'])}`, { name: nameIn(view, String(intent['mark'])) }),
+      };
+    case 'enter_scene': {
+      const isThere = view.shared.seats.some(({ seat, present }) => present && seat === intent['seat']);
+      return {
+        says: say(isThere ? 'move.enter_combat' : 'move.enter_scene', { name: nameIn(view, String(intent['seat'])) }),
+      };
+    }
+    case 'pass_over':
+      return { says: say('move.pass_over', { name: nameIn(view, String(intent['seat'])) }) };
+    case 'enter_combat':
+      return { says: say('move.enter_combat', { name: nameIn(view, String(intent['npc'])) }) };
+    case 'answer_swap':
+      return answerWords(view, intent);
+    case 'declare_play':
+      return tryWords(view, intent);
+    case 'add_charisma':
+      return {
+        says: say('move.add_charisma', { n: view.own.character?.attributes.charisma ?? 0 }),
+        means: say('mean.charisma'),
+      };
+    case 'pick_marks':
+      return Array.isArray(intent['marks'])
+        ? { says: say('move.pick_marks.these', { names: namesIn(view, intent['marks']) }) }
+        : { says: say('move.pick_marks', { n: play?.pick ?? 0 }), folded: true };
+    case 'arrange_peek': {
+      if (intent['order'] !== undefined) return { says: say('move.arrange_peek') };
+      const n = view.shared.tray?.mayDiscard ?? 0;
+      return {
+        says: say('move.arrange_peek.otherwise'),
+        means: n === 0 ? say('mean.peek.order') : say('mean.peek', { n }),
+        fills: { order: (view.own.tray ?? []).map(({ handle }) => handle), discard: [] },
+      };
+    }
+    default:
+      return { says: say(`move.${intent.type}`) };
+  }
+}
+
+export function move(view: SuitsView, intent: Intent): MoveWords {
+  const words =
+    intent.type === 'commit_card' || intent.type === 'lend_card' || intent.type === 'offer_swap'
+      ? cardWords(view, intent)
+      : intent.type === 'take_with_jack'
+        ? jackWords(view, intent)
+        : intent.type === 'finish_step'
+          ? standWords(view, view.shared.play)
+          : plainWords(view, intent);
+  return isAside(view, intent) ? { ...words, aside: true } : words;
+}

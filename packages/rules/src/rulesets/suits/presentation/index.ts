@@ -1,0 +1,156 @@
+/** How a generic client shows a job: where the cards lie, how moves and events read. All words stand in the text file. */
+import type { Intent, PlateMark, Presentation, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import { choice } from './choices.ts';
+import { panels } from './panels.ts';
+import { board, sheets } from './sheets.ts';
+import { line } from './story.ts';
+import { suggests } from './suggestions.ts';
+import { caption, laid, zoneWords } from './scene.ts';
+import { say } from './words.ts';
+import { move } from './actions.ts';
+import type { SeatView, SuitsView } from '../view.ts';
+
+const zones: readonly ZoneLayout[] = [
+  {
+    id: 'deck',
+    kind: 'deck',
+    place: 'left',
+    cards: ['shared', 'decks', 'player'],
+    back: 'player',
+    label: 'zone.player',
+  },
+  {
+    id: 'discard',
+    kind: 'stack',
+    place: 'left',
+    cards: ['shared', 'discards', 'player'],
+    back: 'player',
+    label: 'zone.discard',
+  },
+  {
+    id: 'area',
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'area', 'player'],
+    label: 'zone.area',
+    target: 'play',
+  },
+  {
+    id: 'against',
+    kind: 'row',
+    place: 'centre',
+    cards: ['shared', 'area', 'gm'],
+    label: 'zone.against',
+    target: 'play',
+  },
+  {
+    id: 'gmDiscard',
+    kind: 'stack',
+    place: 'right',
+    cards: ['shared', 'discards', 'gm'],
+    back: 'gm',
+    label: 'zone.gmDiscard',
+  },
+  { id: 'gm', kind: 'deck', place: 'right', cards: ['shared', 'decks', 'gm'], back: 'gm', label: 'zone.gm' },
+  { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
+];
+
+function roleOf(seat: SeatView): Saying {
+  const suit = seat.character?.suit ?? null;
+  if (seat.dead) return say('role.dead', { name: seat.called });
+  if (seat.called === '') return say('role.none');
+  const called = { name: seat.called, first: seat.called.split(' ')[0] ?? '' };
+  return suit === null ? say('role.named', called) : say('role.suit', { ...called, suit });
+}
+
+/** Damage against what they can take, as far as that is known (SU-107), and what they owe or have in hand. */
+function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readonly PlateMark[] {
+  if (dead) return [];
+  const fitness = character?.attributes.fitness;
+  const hurt: PlateMark =
+    fitness === undefined
+      ? { says: say('mark.damage', { n: damage }) }
+      : {
+          says: say('mark.damage.of', { n: damage, most: fitness }),
+          pips: { filled: Math.min(damage, fitness), of: fitness },
+          ...(damage >= fitness ? { warns: true } : {}),
+        };
+  return [
+    ...(damage > 0 ? [hurt] : []),
+    ...(flags.skips === null ? [] : [{ says: say('mark.skips') }]),
+    ...(flags.feint ? [{ says: say('mark.feint') }] : []),
+    ...(disarmed ? [{ says: say('mark.disarmed') }] : []),
+  ];
+}
+
+function plates({ shared }: SuitsView): readonly SeatPlate[] {
+  return [
+    ...shared.seats.map((seat): SeatPlate => ({
+      seat: seat.seat,
+      role: roleOf(seat),
+      cards: seat.cards,
+      back: 'player',
+      marks: marksOf(seat),
+    })),
+    { seat: 'gm', role: say('role.gm'), cards: shared.gm.cards, back: 'gm' },
+  ];
+}
+
+/** Why a play cannot be begun now, for those who would like to. */
+function refusedMoves({ shared, own }: SuitsView): readonly Intent[] {
+  const { phase } = shared;
+  if (own.you.kind === 'spectator') return [];
+  if (own.you.kind === 'seat' && (phase === 'FREE' || phase === 'TURN')) return [{ type: 'declare_play' }];
+  return own.you.kind === 'seat' && phase === 'CREATION' ? [{ type: 'finish_sheet' }] : [];
+}
+
+/** A player asks the one who decides for a moment; the decision has no time limit (SU-52). */
+function timerWords({ shared: { play } }: SuitsView, timer: string): Saying | undefined {
+  const hold = play?.holdOn ?? null;
+  return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });
+}
+
+function chip({ shared }: SuitsView): Saying | undefined {
+  const { scene, combat } = shared;
+  if (scene === null) return undefined;
+  return combat === null
+    ? say('chip.scene', { n: scene.number, title: scene.title })
+    : say('chip.round', { n: scene.number, title: scene.title, round: combat.round });
+}
+
+export const presentation: Presentation<SuitsView> = {
+  zones,
+  plays: [
+    { intent: 'commit_card', card: 'card', onto: 'play' },
+    { intent: 'lend_card', card: 'card', onto: 'play' },
+    // Nothing on the table takes it; a card that is held up says to whom it can go.
+    { intent: 'offer_swap', card: 'card', onto: 'swap' },
+    { intent: 'answer_swap', card: 'card', onto: 'swap' },
+  ],
+  plates,
+  move,
+  refusedMoves,
+  panels,
+  laid,
+  board,
+  sheets,
+  suggests,
+  zoneWords,
+  called: ({ shared, own }, id) => {
+    const found = [...(own.npcs ?? shared.npcs), ...(own.vehicles ?? shared.vehicles)].find((one) => one.id === id);
+    return found?.name ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
+  },
+  irreversible: {
+    end_session: 'always',
+    end_scene: 'always',
+    end_combat: 'always',
+    finish_sheet: 'always',
+    delete_npc: 'always',
+    delete_vehicle: 'always',
+  },
+  caption,
+  timerWords,
+  choice,
+  chip,
+  line,
+};

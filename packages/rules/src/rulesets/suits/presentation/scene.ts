@@ -1,0 +1,286 @@
+/** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
+import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
+import type { Harm, Settled } from '../state.ts';
+import type { PlayingView, SuitsView } from '../view.ts';
+import { inLine, nameIn, namesIn, partyIn, say, useName } from './words.ts';
+
+/** Who acts, with what, and at whom. */
+function aim(
+  view: SuitsView,
+  { seat, npc, use, marks, kind }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'>,
+): Saying {
+  if (kind === 'defence')
+    return say('caption.defends', { name: nameIn(view, seat), npc: nameIn(view, npc), use: useName(use) });
+  const name = nameIn(view, seat ?? npc);
+  return marks.length === 0
+    ? say('caption.play', { name, use: useName(use) })
+    : say('caption.play.at', { name, use: useName(use), names: namesIn(view, marks) });
+}
+
+/** The player side in its parts, all of them public: `14 + 7 + 4`, with what pockets cost as `- 5`. */
+function sumOf({ parts, player }: PlayingView): string {
+  const { modifier, charisma, feint, penalty } = parts;
+  const added = [modifier, ...[charisma, feint].filter((extra) => extra !== 0)].join(' + ');
+  const cards = player.map(({ counts }) => counts.value);
+  return [penalty === 0 ? added : `${added} − ${-penalty}`, ...cards].join(' + ');
+}
+
+/** Cards that count as something else than they show (SU-79, SU-81). */
+function treatedLines({ player, gm }: PlayingView): readonly Saying[] {
+  return [...player, ...gm]
+    .filter(({ counts }) => counts.chain.length > 1)
+    .map(({ face, counts }) => say('caption.counts', { card: face, as: counts.chain.at(-1) ?? face }));
+}
+
+const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
+
+/** The sum, what it stands against as far as everybody may know, and what is asked about it (SU-49, SU-52). */
+function sumLine(view: SuitsView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
+  const facts = { use: useName(play.use), sum: sumOf(play), total: play.total, gm: play.gmCards };
+  if (play.opposition?.kind !== 'opposed') return say(`caption.${asks}`, facts);
+  return play.rival === null
+    ? say(`caption.${asks}.opposed`, facts)
+    : say(`caption.${asks}.rival`, { ...facts, gm: play.rival.total, name: nameIn(view, play.rival.seat) });
+}
+
+function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
+  if (play.outcome !== null && settling.has(play.step)) return [outcomeLine(view, play, play.outcome)];
+  switch (play.step) {
+    case 'CALLED':
+      return [say('caption.called', { name: nameIn(view, play.seat) })];
+    case 'CONSENT':
+      return [say('caption.consent', { name: nameIn(view, play.rival?.seat ?? null) })];
+    case 'PROPOSED':
+      return [say('caption.proposed')];
+    case 'ANSWER':
+      return [say('caption.answer', { name: nameIn(view, play.seat) })];
+    case 'COVER':
+      return [say('caption.cover')];
+    case 'ASK_GM':
+      return [play.seat === null ? say('caption.considers.alone') : sumLine(view, play, 'considers')];
+    case 'PICK':
+      return [say('caption.pick', { n: play.pick })];
+    default:
+      return [sumLine(view, play, play.added > 0 ? 'adds' : 'stands')];
+  }
+}
+
+function outcomeKey(kind: PlayingView['kind'], success: boolean): 'holds' | 'gives' | 'works' | 'fails' {
+  if (kind === 'defence') return success ? 'holds' : 'gives';
+  return success ? 'works' : 'fails';
+}
+
+function outcomeLine(
+  view: SuitsView,
+  { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
+  { success, total, threshold, against }: NonNullable<PlayingView['outcome']>,
+): Saying {
+  if (against !== undefined && threshold === null)
+    return say(`caption.${outcomeKey(kind, success)}.told`, {
+      name: nameIn(view, seat),
+      total,
+      gm: against.total,
+      n: against.modifier,
+    });
+  const key = `caption.${outcomeKey(kind, success)}`;
+  if (kind === 'defence') return say(key, { name: nameIn(view, seat), total });
+  return threshold === null ? say(key, { total }) : say(`${key}.number`, { total, threshold });
+}
+
+/** What it has done to whom. */
+function harmLines(view: SuitsView, harm: readonly Harm[]): readonly Saying[] {
+  return harm.map(({ who, amount, fell }) =>
+    say(fell ? 'caption.harm.fell' : 'caption.harm', { name: nameIn(view, who), n: amount }),
+  );
+}
+
+/** The last play, as long as nothing newer has happened. */
+function justSettled({ shared: { last } }: SuitsView): Settled | null {
+  return last?.overtaken === true ? null : last;
+}
+
+/** How the play before this one came out, where that just happened. */
+function beforeLines(view: SuitsView): readonly Saying[] {
+  const last = justSettled(view);
+  if (last === null) return [];
+  return [
+    say('caption.before', { aim: aim(view, last), outcome: outcomeLine(view, last, last.outcome) }),
+    ...harmLines(view, last.harm),
+  ];
+}
+
+/** Both sides were level: what lies there now is new (SU-61). */
+function tieLines({ round, added, outcome }: PlayingView): readonly Saying[] {
+  return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
+}
+
+/** What whoever looks on can still take, once it has come to blows (SU-107). */
+function hurtLine({ own, shared }: SuitsView): readonly Saying[] {
+  const { you, character } = own;
+  const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
+  if (character === undefined || damage === undefined || damage === 0) return [];
+  return [say('caption.hurt', { n: damage, most: character.attributes.fitness })];
+}
+
+/** How many swaps are left, and whose cards lie there (SU-162). */
+function swapLines(view: SuitsView): readonly Saying[] {
+  const { swap } = view.shared;
+  if (swap === null) return [];
+  return [
+    say('caption.swaps', { left: swap.left, most: swap.most }),
+    ...swap.offers.map(({ from, to }) => say('caption.offer', { name: nameIn(view, from), to: nameIn(view, to) })),
+  ];
+}
+
+type Combat = NonNullable<SuitsView['shared']['combat']>;
+
+/** Who comes before whom, with an arrow at whoever is on turn; before that what everybody has come to (SU-119 to SU-121). */
+function orderLine(view: SuitsView, { order, turn, initiative }: Combat): Saying {
+  if (initiative === null)
+    return inLine(
+      order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: nameIn(view, party) })),
+    );
+  return inLine(
+    initiative.entries.map(({ party, cards, total }) => {
+      const n = cards.reduce((sum, { counts }) => sum + counts.value, 0);
+      return say(total === null ? 'caption.entry.hidden' : 'caption.entry', {
+        name: partyIn(view, party),
+        n: total ?? n,
+      });
+    }),
+  );
+}
+
+function playLines(view: SuitsView, play: PlayingView): readonly Saying[] {
+  const { cover } = play;
+  const isFresh = play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1;
+  return [
+    ...(isFresh ? beforeLines(view) : []),
+    ...tieLines(play),
+    ...(play.text === '' ? [] : [say('panel.play.text', { text: play.text })]),
+    ...treatedLines(play),
+    ...(cover === null ? [] : [say('panel.play.cover', { name: nameIn(view, cover.leader) })]),
+    ...(play.holdOn === null ? [] : [say('panel.play.wait', { seat: play.holdOn.seat })]),
+    ...stateLine(view, play),
+    ...swapLines(view),
+    ...(play.kind === 'defence' ? hurtLine(view) : []),
+  ];
+}
+
+export function caption(view: SuitsView): SidePanel | undefined {
+  const { play, combat } = view.shared;
+  if (play !== null) return { title: aim(view, play), lines: playLines(view, play) };
+  if (combat === null) return betweenPlays(view);
+  const { initiative, round } = combat;
+  if (initiative !== null)
+    return {
+      title: say(round === 1 ? 'caption.order.first' : 'caption.order', { n: round }),
+      lines: [
+        ...(round === 1 ? [] : beforeLines(view)),
+        ...(initiative.tie === 0 ? [] : [say('caption.order.level')]),
+        orderLine(view, combat),
+        say('caption.order.help'),
+      ],
+    };
+  return {
+    title: say('caption.round', { n: round }),
+    lines: [...beforeLines(view), orderLine(view, combat), ...hurtLine(view)],
+  };
+}
+
+/** Nothing is going on: how a play came out just now, and whose floor it is. */
+function betweenPlays(view: SuitsView): SidePanel | undefined {
+  const { scene, phase, suspended } = view.shared;
+  const last = justSettled(view);
+  const open = phase === 'FREE' && !suspended ? [say('caption.free')] : [];
+  if (last !== null)
+    return {
+      title: say('caption.now', { aim: aim(view, last) }),
+      lines: [outcomeLine(view, last, last.outcome), ...harmLines(view, last.harm), ...open],
+    };
+  return scene === null || open.length === 0
+    ? undefined
+    : { title: say('chip.scene', { n: scene.number, title: scene.title }), lines: open };
+}
+
+/** There is little room below a card. */
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** What stands below each side's cards: the sum so far; of the GM's side what everybody may know (SU-49). */
+export function zoneWords(view: SuitsView, zone: string): Saying | undefined {
+  const { play } = view.shared;
+  if (play === null) return undefined;
+  if (zone === 'area' && play.seat !== null)
+    return say(play.player.length === 0 ? 'zone.area.waits' : 'zone.area.total', {
+      name: firstName(nameIn(view, play.seat)),
+      total: play.total,
+      modifier: play.parts.modifier,
+    });
+  return zone === 'against' ? againstWords(view, play) : undefined;
+}
+
+function againstWords(view: SuitsView, play: PlayingView): Saying | undefined {
+  const { secrets } = view.own;
+  const { opposition, gmCards } = play;
+  if (opposition === null) return undefined;
+  if (opposition.kind === 'threshold' || opposition.kind === 'formula') {
+    const value = opposition.value ?? secrets?.threshold ?? null;
+    return value === null ? say('zone.against.number') : say('zone.against.open', { n: value });
+  }
+  if (play.rival !== null)
+    return say('zone.against.gm', {
+      name: firstName(nameIn(view, play.rival.seat)),
+      use: useName(opposition.trait ?? play.use),
+      total: play.rival.total,
+    });
+  const who = opposition.npc ?? play.npc;
+  const facts = {
+    name: who === null ? say('zone.against.other') : nameIn(view, who),
+    use: useName(opposition.trait ?? play.use),
+    n: gmCards,
+  };
+  if (secrets !== undefined) return say('zone.against.gm', { ...facts, total: secrets.total });
+  return play.gm.length === 0 ? say('zone.against.waits', facts) : say('zone.against.some', facts);
+}
+
+/** The cards that decided a play stay in the middle until something newer happens. */
+export function laid(view: SuitsView): readonly LaidCard[] {
+  const { play, combat } = view.shared;
+  const last = justSettled(view);
+  if (last === null || play !== null || (combat !== null && combat.initiative !== null)) return [];
+  const { outcome, spent } = last;
+  const crew = nameIn(view, last.seat);
+  const { rival } = last;
+  return [
+    ...(rival === undefined
+      ? []
+      : rival.spent.map((card, place): LaidCard => ({
+          id: `last rival ${place}`,
+          card,
+          back: 'player',
+          group: 'gm',
+          label: say('laid.crew', { name: nameIn(view, rival.seat), total: outcome.against?.total ?? 0 }),
+          ...(outcome.success ? {} : { won: true }),
+        }))),
+    ...spent.player
+      .filter((card) => rival?.spent.includes(card) !== true)
+      .map((card, place): LaidCard => ({
+        id: `last player ${place}`,
+        card,
+        back: 'player',
+        group: 'player',
+        label: say('laid.crew', { name: crew, total: outcome.total }),
+        ...(outcome.success ? { won: true } : {}),
+      })),
+    ...spent.gm.map((card, place): LaidCard => ({
+      id: `last gm ${place}`,
+      card,
+      back: 'gm',
+      group: 'gm',
+      label: say('laid.others'),
+      ...(outcome.success ? {} : { won: true }),
+    })),
+  ];
+}

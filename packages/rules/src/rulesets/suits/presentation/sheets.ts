@@ -1,0 +1,210 @@
+/** Papers: the crew's sheets, the job, the GM's shelf of NPCs, cards that are looked at. */
+import type { BoardPiece, Gathering, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { attributeSum } from '../constants.ts';
+import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
+import type { Character, Npc } from '../state.ts';
+import { lowest, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
+import type { SeatView, SuitsView } from '../view.ts';
+import { nextOnSheet } from '../waiting.ts';
+import { inLine, nameIn, say, useName } from './words.ts';
+
+const plain = (text: string): Saying => say('paper.text', { text });
+
+type Extent = 'whole' | 'short';
+
+/** One below the other on a sheet that is taken up, in one line on a table full of sheets. */
+function written(sayings: readonly Saying[], extent: Extent): readonly Saying[] {
+  return extent === 'whole' || sayings.length === 0 ? sayings : [inLine(sayings)];
+}
+
+function pointsEntry(character: Character, extent: Extent): SheetEntry {
+  const spent = attributes.reduce((sum, attribute) => sum + character.attributes[attribute], 0);
+  const left = attributeSum - spent;
+  return {
+    label: say('paper.attributes'),
+    written: written(
+      attributes.map((attribute) =>
+        say('paper.attribute', { attribute: useName(attribute), n: character.attributes[attribute] }),
+      ),
+      extent,
+    ),
+    mark: left > 0 ? say('paper.points', { n: left }) : say('paper.hand', { n: lowest(character) }),
+  };
+}
+
+function skillsEntry(character: Character, extent: Extent): SheetEntry {
+  const due = tagsDue(character) - character.tags.length;
+  const isDone = character.finished || due <= 0;
+  return {
+    label: say('paper.skills'),
+    written: written(
+      skills
+        .filter((skill) => character.tags.includes(skill))
+        .map((skill) => say('paper.tag', { use: useName(skill), n: traitValue(character, skill) })),
+      extent,
+    ),
+    ...(isDone ? {} : { mark: say('paper.tags', { n: due }) }),
+  };
+}
+
+/** What the untagged skills and the defences add. */
+function restEntries(character: Character): readonly SheetEntry[] {
+  const value = (trait: Parameters<typeof traitValue>[1]) =>
+    say('paper.tag', { use: useName(trait), n: traitValue(character, trait) });
+  return [
+    { label: say('paper.untagged'), written: skills.filter((skill) => !character.tags.includes(skill)).map(value) },
+    { label: say('paper.defences'), written: defences.map(value) },
+  ];
+}
+
+/** The boxes in the order in which they are filled; the next one asks. */
+function characterEntries(
+  view: SuitsView,
+  seat: SeatView,
+  { character, extent }: { readonly character: Character; readonly extent: Extent },
+): readonly SheetEntry[] {
+  const next = view.shared.phase === 'CREATION' && !character.finished ? nextOnSheet(character) : 'done';
+  const asks = (box: string): Pick<SheetEntry, 'asks'> => (next === box ? { asks: [seat.seat] } : {});
+  const { suit, name, look, note } = character;
+  return [
+    { label: say('paper.suit'), written: suit === null ? [] : [say(`paper.suit.${suit}`)], ...asks('suit') },
+    { ...pointsEntry(character, extent), ...asks('points') },
+    { ...skillsEntry(character, extent), ...asks('tags') },
+    { label: say('paper.name'), written: name === '' ? [] : [plain(name)], ...asks('name') },
+    ...(look === '' ? [] : [{ label: say('paper.look'), written: [plain(look)] }]),
+    ...(note === '' ? [] : [{ label: say('paper.note'), written: [plain(note)] }]),
+  ];
+}
+
+function sheetOf(view: SuitsView, seat: SeatView): Character | undefined {
+  const { you, character, characters } = view.own;
+  if (you.kind === 'seat' && you.seat === seat.seat) return character;
+  return seat.character ?? characters?.[seat.seat];
+}
+
+function characterSheet(view: SuitsView, seat: SeatView, extent: Extent): Sheet {
+  const character = sheetOf(view, seat);
+  const title = seat.called === '' ? say('paper.of', { seat: seat.seat }) : plain(seat.called);
+  const entries = character === undefined ? [] : characterEntries(view, seat, { character, extent });
+  const damage: SheetEntry = { label: say('paper.damage'), written: [say('paper.n', { n: seat.damage })] };
+  return {
+    kind: 'sheet',
+    id: `sheet ${seat.seat}`,
+    title,
+    before: seat.seat,
+    entries: [
+      ...entries,
+      ...(seat.damage > 0 ? [damage] : []),
+      ...(extent === 'whole' && character !== undefined ? restEntries(character) : []),
+    ],
+    ...(seat.dead ? { printed: [say('paper.dead')] } : {}),
+  };
+}
+
+/** A card of the GM's shelf: the crew sees the name and the damage, the GM all of it (SU-115). */
+function npcSheet(view: SuitsView, id: string): Sheet {
+  const secret = view.own.npcs?.find((npc) => npc.id === id);
+  const shown = secret ?? view.shared.npcs.find((npc) => npc.id === id);
+  return {
+    kind: 'sheet',
+    id: `npc ${id}`,
+    title: plain(shown?.name ?? ''),
+    entries: [
+      {
+        label: say('paper.damage'),
+        written: [say(shown?.down === true ? 'paper.down' : 'paper.n', { n: shown?.damage ?? 0 })],
+      },
+      ...(secret === undefined ? [] : secretEntries(secret)),
+    ],
+    printed: [say(secret === undefined ? 'paper.npc.hidden' : secret.hidden ? 'paper.npc.shelf' : 'paper.npc.secret')],
+  };
+}
+
+function secretEntries(npc: Npc): readonly SheetEntry[] {
+  const known = attributes.filter((attribute) => npc.attributes[attribute] !== undefined);
+  const usable = skills.filter((skill) => npc.tags.includes(skill) || known.includes(skillData[skill].attribute));
+  const values = [...defences, ...usable].map((trait) =>
+    say('paper.tag', { use: useName(trait), n: npcTraitValue(npc, trait) }),
+  );
+  return [
+    {
+      label: say('paper.attributes'),
+      written: known.map((attribute) =>
+        say('paper.attribute', { attribute: useName(attribute), n: npc.attributes[attribute] ?? 0 }),
+      ),
+    },
+    { label: say('paper.adds'), written: known.length === 0 ? [] : values },
+    { label: say('paper.notes'), written: npc.notes === '' ? [] : [plain(npc.notes)] },
+  ];
+}
+
+/** Papers that can be taken up at any time. */
+export function sheets(view: SuitsView): readonly Sheet[] {
+  const { seats } = view.shared;
+  const npcs = view.own.npcs ?? view.shared.npcs;
+  return [
+    ...seats.filter((seat) => sheetOf(view, seat) !== undefined).map((seat) => characterSheet(view, seat, 'whole')),
+    ...npcs.map(({ id }) => npcSheet(view, id)),
+  ];
+}
+
+function jobSheet(view: SuitsView): Sheet {
+  const { job, seats, npcs, scenes } = view.shared;
+  return {
+    kind: 'sheet',
+    id: 'job',
+    title: say('paper.job'),
+    entries: [
+      { label: say('paper.job.what'), written: job === '' ? [] : [plain(job)] },
+      {
+        label: say('paper.job.crew'),
+        written: seats.filter(({ finished }) => finished).map(({ seat }) => plain(nameIn(view, seat))),
+      },
+      { label: say('paper.job.others'), written: npcs.map(({ name }) => plain(name)) },
+      { label: say('paper.job.scenes'), written: [say('paper.n', { n: scenes })] },
+    ],
+  };
+}
+
+/** The cards somebody looks at, before them alone (SU-131). */
+function traySheet(view: SuitsView): readonly Sheet[] {
+  const { tray } = view.own;
+  if (tray === undefined) return [];
+  return [
+    {
+      kind: 'sheet',
+      id: 'tray',
+      title: say(`paper.tray.${view.shared.tray?.deck ?? 'player'}`, { n: tray.length }),
+      entries: [
+        { label: say('paper.tray.top'), written: [], cards: tray.map(({ face }) => ({ card: face })) },
+        { label: say('paper.tray.away'), written: [say('paper.n', { n: view.shared.tray?.mayDiscard ?? 0 })] },
+      ],
+    },
+  ];
+}
+
+/** How the scene that has just ended went; at the end of the session all of them. */
+function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
+  const isOver = phase === 'ENDED';
+  return {
+    kind: 'gathering',
+    id: 'scenes',
+    title: say(isOver ? 'paper.ending' : 'paper.curtain'),
+    of: ['event.scene_ended.summary', ...(isOver ? ['event.scene_started'] : [])],
+    since: [isOver ? 'event.session_started' : 'event.scene_started'],
+    empty: say('paper.curtain.silent'),
+    ticks: [],
+  };
+}
+
+export function board(view: SuitsView): readonly BoardPiece[] {
+  const { phase, seats, scenes } = view.shared;
+  if (phase === 'CREATION') return seats.map((seat) => characterSheet(view, seat, 'short'));
+  if (phase === 'INTERMISSION' || phase === 'ENDED')
+    return [
+      ...(scenes === 0 ? [] : [pastScenes(phase)]),
+      jobSheet(view),
+      ...seats.filter(({ finished }) => finished).map((seat) => characterSheet(view, seat, 'short')),
+    ];
+  return traySheet(view);
+}

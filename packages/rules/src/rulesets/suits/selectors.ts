@@ -1,0 +1,329 @@
+/** Questions about a state that many parts ask. */
+import type { CardCode, SeatId, Suit } from '../../kernel/index.ts';
+import { suits } from '../../kernel/index.ts';
+import { defenceBase, pocketPenalty, tagBonus, tagsBeyondWits } from './constants.ts';
+import type { Options } from './options.ts';
+import type { Trait } from './features/skills/skills.ts';
+import {
+  attributes,
+  defenceAttribute,
+  isAttribute,
+  isDefence,
+  isSkill,
+  skillData,
+  skills,
+} from './features/skills/skills.ts';
+import type {
+  Character,
+  Holder,
+  InitiativeEntry,
+  Npc,
+  Phase,
+  Play,
+  Player,
+  Pool,
+  Side,
+  State,
+  Used,
+  Vehicle,
+  Who,
+} from './state.ts';
+
+export const sides: readonly Side[] = ['player', 'gm'];
+
+export function phaseOf(state: State): Phase {
+  if (state.stage !== 'SCENE') return state.stage;
+  if (state.plays.length > 0) return 'PLAY';
+  if (state.combat === null) return 'FREE';
+  return state.combat.initiative === null ? 'TURN' : 'INIT';
+}
+
+export function poolOf(holder: Holder): Pool {
+  return holder === 'gm' ? 'gm' : 'player';
+}
+
+export function isOn(options: Options, key: string): boolean {
+  return options[key] === 'on';
+}
+
+export function findPlayer(state: State, seat: SeatId): Player | undefined {
+  return state.players.find((player) => player.seat === seat);
+}
+
+/** Whether a newcomer waits for this seat (SU-189). */
+export function hasNewcomer(state: State, seat: SeatId): boolean {
+  return (findPlayer(state, seat)?.newcomer ?? null) !== null;
+}
+
+/** The player of this seat. Asking for a seat nobody plays in is a bug. */
+export function playerOf(state: State, seat: SeatId): Player {
+  const player = findPlayer(state, seat);
+  if (player === undefined) throw new Error(`Nobody plays in ${seat}`);
+  return player;
+}
+
+export function sheetOf(player: Player): Character {
+  const sheet = player.sheets.find(({ id }) => id === player.sheet);
+  if (sheet === undefined) throw new Error(`${player.seat} has no sheet ${player.sheet}`);
+  return sheet;
+}
+
+export function characterOf(state: State, seat: SeatId): Character {
+  return sheetOf(playerOf(state, seat));
+}
+
+export function npcOf(state: State, who: Who | null): Npc | undefined {
+  return state.npcs.find(({ id }) => id === who);
+}
+
+export function vehicleOf(state: State, who: Who | null): Vehicle | undefined {
+  return state.vehicles.find(({ id }) => id === who);
+}
+
+/** In the scene, alive and at the table: may act and be aimed at (SU-26). */
+export function isActive(player: Player): boolean {
+  return player.present && !player.out && !sheetOf(player).dead && player.presence !== 'left';
+}
+
+/** Whether this hand is still played from: the dead and those who left for good draw nothing (SU-108, SU-189). */
+export function isThere(state: State, holder: Holder): boolean {
+  const player = findPlayer(state, holder);
+  return player === undefined || isActive(player);
+}
+
+/** Who may still step in: who has died or left since the window opened may not (SU-108, SU-158, SU-189). */
+export function leadersThere(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
+  return leaders.filter((leader) => isThere(state, leader));
+}
+
+export function activeSeats(state: State): readonly SeatId[] {
+  return state.players.filter(isActive).map(({ seat }) => seat);
+}
+
+/** The name somebody or something goes by in the story. */
+export function nameOfWho(state: State, who: Who): string {
+  if (who === 'gm') return state.gmName;
+  const player = findPlayer(state, who);
+  if (player !== undefined) return sheetOf(player).name || player.name;
+  return npcOf(state, who)?.name ?? vehicleOf(state, who)?.name ?? who;
+}
+
+export function lowest(character: Character): number {
+  return Math.min(...attributes.map((attribute) => character.attributes[attribute]));
+}
+
+export function highest(character: Character): number {
+  return Math.max(...attributes.map((attribute) => character.attributes[attribute]));
+}
+
+/** SU-21: exactly so many, at most all twelve. */
+export function tagsDue(character: Pick<Character, 'attributes'>): number {
+  return Math.min(skills.length, character.attributes.wits + tagsBeyondWits);
+}
+
+/** What a character adds with this trait (SU-43, SU-92, SU-109). */
+export function traitValue(character: Pick<Character, 'attributes' | 'tags'>, trait: Trait): number {
+  if (isAttribute(trait)) return character.attributes[trait];
+  if (isDefence(trait)) return defenceBase + character.attributes[defenceAttribute[trait]];
+  return character.attributes[skillData[trait].attribute] + (character.tags.includes(trait) ? tagBonus : 0);
+}
+
+/** What an NPC's card says it adds; nothing where the card does not say (SU-115). */
+export function npcTraitValue(npc: Npc | undefined, trait: Trait): number {
+  if (npc === undefined) return 0;
+  const attribute = isAttribute(trait)
+    ? trait
+    : isDefence(trait)
+      ? defenceAttribute[trait]
+      : skillData[trait].attribute;
+  const value = npc.attributes[attribute];
+  if (value === undefined) return 0;
+  if (isDefence(trait)) return defenceBase + value;
+  return value + (isSkill(trait) && npc.tags.includes(trait) ? tagBonus : 0);
+}
+
+/** The play whose step it is: a leader's, or the one it belongs to. */
+export function topPlay(state: State): Play | undefined {
+  return state.plays.at(-1);
+}
+
+/** The play that is open. Asking while none is, is a bug. */
+export function openPlay(state: State): Play {
+  const play = topPlay(state);
+  if (play === undefined) throw new Error('No play is open');
+  return play;
+}
+
+/** Whether faces do nothing on this side (SU-93 to SU-96). */
+export function isUntagged(state: State, play: Play, side: Side): boolean {
+  if (state.options['untaggedFaces'] === 'fullEffects') return false;
+  if (side === 'player')
+    return play.seat !== null && isSkill(play.use) && !characterOf(state, play.seat).tags.includes(play.use);
+  const { opposition } = play;
+  if (opposition === null) return false;
+  const trait = opposition.kind === 'npc' ? play.use : opposition.trait;
+  return trait !== null && isSkill(trait) && !opposition.npcTagged;
+}
+
+/** Cards of this suit that count for riders: flips as well, where the table says so (SU-71, SU-97). */
+function riderCount(options: Options, cards: readonly Used[], suit: Suit): number {
+  return cards.filter(({ from, counts }) => counts.suit === suit && (from !== 'flip' || isOn(options, 'flipRiders')))
+    .length;
+}
+
+export function ridersOf(options: Options, cards: readonly Used[]): Readonly<Record<Suit, number>> {
+  return Object.fromEntries(suits.map((suit) => [suit, riderCount(options, cards, suit)])) as Record<Suit, number>;
+}
+
+/** How many marks are to be picked (SU-171): none without a spade, or against one alone. */
+export function pickCount(state: State, play: Play): number {
+  const spades = riderCount(state.options, play.sides.player, 'S');
+  return play.use === 'stealth' && play.seat !== null && spades > 0 && play.marks.length > 1
+    ? Math.min(spades + 1, play.marks.length)
+    : 0;
+}
+
+export function cardSum(cards: readonly Used[]): number {
+  return cards.reduce((sum, { counts }) => sum + counts.value, 0);
+}
+
+/** Whether its number follows from a rule and is public: Awareness and Leadership (SU-46). */
+export function isFormula({ kind, opposition }: Pick<Play, 'kind' | 'opposition'>): boolean {
+  return opposition?.kind === 'formula' || kind === 'npc_cover';
+}
+
+/** Whether the player side defends: against an attack, or because the GM calls for it (SU-114, SU-157). */
+export function isDefending({ kind, use }: Pick<Play, 'kind' | 'use'>): boolean {
+  return kind === 'defence' || (kind === 'called' && isDefence(use));
+}
+
+/** What the player side adds besides cards, in its parts; all of it public. */
+export interface Parts {
+  readonly modifier: number;
+  readonly charisma: number;
+  readonly feint: number;
+  /** What stealing from a person costs until a spade is used (SU-173): 0 or less. */
+  readonly penalty: number;
+}
+
+/** Whether a heart of Persuasion keeps leaders out, whoever persuades (SU-168, SU-179). */
+function isLeaderBarred(state: State, play: Play): boolean {
+  const [use, side] = isDefending(play) ? ([play.opposition?.trait, 'gm'] as const) : ([play.use, 'player'] as const);
+  return use === 'persuasion' && riderCount(state.options, play.sides[side], 'H') > 0;
+}
+
+/**
+ * Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168).
+ * The play keeps who defends, so another driver changes nothing (SU-51); where the whole defence is the leader's it names them.
+ */
+function addedBy(state: State, play: Play, isBarred: boolean): SeatId | null {
+  const { kind, seat, marks, cover } = play;
+  // Who runs from a chase does not defend (SU-114).
+  if (!isDefending(play) || !isDefence(play.use) || cover?.success !== true) return seat;
+  const covered = kind === 'called' ? (cover.allies[0] ?? null) : defenderOf(state, marks[0] ?? '');
+  const ally = seat === cover.leader ? covered : seat;
+  if (ally === null || !cover.allies.includes(ally)) return seat;
+  return isBarred ? ally : cover.leader;
+}
+
+export function partsOf(state: State, play: Play): Parts {
+  const seat = addedBy(state, play, isLeaderBarred(state, play));
+  const character = seat === null ? undefined : characterOf(state, seat);
+  return {
+    modifier: character === undefined ? 0 : traitValue(character, play.use),
+    charisma: play.charisma,
+    feint: play.kind === 'defence' ? 0 : play.feint,
+    penalty: play.use === 'thief' ? penaltyOf(state, play, 'player') : 0,
+  };
+}
+
+/** What stealing from a person costs the thief until a spade is used (SU-173): 0 or less. */
+function penaltyOf(state: State, play: Play, thief: Side): number {
+  return play.mode === 'person' && riderCount(state.options, play.sides[thief], 'S') === 0 ? -pocketPenalty : 0;
+}
+
+export function playerTotal(state: State, play: Play): number {
+  const { modifier, charisma, feint, penalty } = partsOf(state, play);
+  return modifier + charisma + feint + penalty + cardSum(play.sides.player);
+}
+
+/** What this mark puts up against the play: the GM's number, a leader's in its place (SU-166), none of it after a heart of Persuasion (SU-168). */
+export function markValue(state: State, play: Play, mark: Who): number {
+  const { opposition, cover } = play;
+  if (opposition === null) return 0;
+  const isCovered = cover?.success === true && cover.value !== null && cover.allies.includes(mark);
+  if (isCovered && !isLeaderBarred(state, play)) return cover.value ?? 0;
+  return opposition.perMark[mark] ?? opposition.modifier;
+}
+
+/** What the GM adds besides cards: the highest of several marks, those picked by the lowest among them (SU-170, SU-171). Secret. */
+export function gmModifier(state: State, play: Play): number {
+  const { opposition } = play;
+  if (opposition === null) return 0;
+  if (opposition.kind !== 'opposed') return opposition.modifier;
+  if (play.kind === 'defence')
+    return opposition.modifier + play.feint + (opposition.trait === 'thief' ? penaltyOf(state, play, 'gm') : 0);
+  if (play.marks.length === 0) return opposition.modifier;
+  const values = new Map(play.marks.map((mark) => [mark, markValue(state, play, mark)]));
+  const picked = play.picks.flatMap((mark) => values.get(mark) ?? []);
+  for (const mark of play.picks) values.set(mark, Math.min(...picked));
+  return Math.max(...values.values()) + play.rivalCharm;
+}
+
+/** The member of the crew who opposes this play; null where the GM's side or a number does (SU-70). */
+export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'>): SeatId | null {
+  return opposition?.kind === 'opposed' ? rival : null;
+}
+
+/** The cards of the round that is settled, by the side that used them; a rival's are against the play (SU-73). */
+export function spentIn(state: State): Readonly<Record<Side, readonly CardCode[]>> {
+  const play = topPlay(state);
+  if (play === undefined) return state.combat?.initiative?.spent ?? { player: [], gm: [] };
+  const { spent, rivalSpent } = play;
+  if (rivalOf(play) === null) return spent;
+  return { player: spent.player.filter((card) => !rivalSpent.includes(card)), gm: rivalSpent };
+}
+
+export function gmTotal(state: State, play: Play): number {
+  return gmModifier(state, play) + cardSum(play.sides.gm);
+}
+
+/** What a flip of an NPC or a player has come to in the order of a round. */
+export function initiativeTotal(state: State, entry: InitiativeEntry): number {
+  const player = findPlayer(state, entry.party);
+  const own = player === undefined ? entry.modifier : sheetOf(player).attributes.dexterity;
+  return own + entry.charisma + cardSum(entry.cards);
+}
+
+/** Who or what drives it; for anybody else themselves. */
+export function defenderOf(state: State, target: Who): Who | null {
+  const vehicle = vehicleOf(state, target);
+  return vehicle === undefined ? target : vehicle.driver;
+}
+
+/** Whether their weapon lies on the ground (SU-176). */
+export function isDisarmed(state: State, who: Who): boolean {
+  return findPlayer(state, who)?.disarmed ?? npcOf(state, who)?.disarmed ?? false;
+}
+
+export function isDown(state: State, who: Who): boolean {
+  const player = findPlayer(state, who);
+  if (player !== undefined) return player.out || sheetOf(player).dead;
+  return npcOf(state, who)?.down ?? vehicleOf(state, who)?.stopped ?? false;
+}
+
+/** NPC leaders who may step in for these marks: others, up, owing nothing, in the fight if there is one. */
+export function npcLeaders(
+  state: {
+    readonly npcs: readonly Pick<Npc, 'id' | 'down' | 'skips'>[];
+    readonly combat: { readonly parties: readonly Who[] } | null;
+  },
+  marks: readonly Who[],
+): readonly string[] {
+  return state.npcs
+    .filter(
+      ({ id, down, skips }) =>
+        !down && skips === null && !marks.includes(id) && (state.combat === null || state.combat.parties.includes(id)),
+    )
+    .map(({ id }) => id);
+}
