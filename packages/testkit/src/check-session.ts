@@ -66,8 +66,12 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
   let replayed = ruleset.initial();
   for (const event of events) {
     replayed = ruleset.evolve(replayed, copyOf(event));
-    if (ruleset.lift !== undefined)
-      mustEqual(ruleset.lift(ruleset.version, copyOf(event)), event, `lift changes ${event.type} of today's version`);
+    if (ruleset.upcastEvent !== undefined)
+      mustEqual(
+        ruleset.upcastEvent(ruleset.version, copyOf(event)),
+        event,
+        `lift changes ${event.type} of today's version`,
+      );
   }
   mustEqual(replayed, live, `${ruleset.id} seed=${options.seed}: replay and live play differ`);
 }

@@ -2,7 +2,7 @@
  * The smallest ruleset whose people keep something: everybody has a character who is named and grows. Brought characters are
  * taken as long as the doors are open. For the tests of whatever carries sheets from table to table.
  */
-import { declareEvents, eventSet, makeRuleset, once, rule } from '@cartomancer/rules';
+import { declareEvents, eventSet, makeRuleset, once, check } from '@cartomancer/rules';
 import type { EventsOf, GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
 
 export interface Keepsake {
@@ -140,7 +140,7 @@ export function keepsakeRuleset(): KeepsakeRuleset {
         phases: ['OPEN'],
         fields: { ...ofSeat, sheet: { kind: 'json' } },
         checks: [
-          rule('KEEP-2', ['sheet'], ({ intent }) =>
+          check('KEEP-2', ['sheet'], ({ intent }) =>
             readKeepsake(intent['sheet']) === undefined
               ? { code: 'E_MALFORMED', facts: { field: 'sheet' } }
               : undefined,

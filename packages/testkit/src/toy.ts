@@ -13,7 +13,7 @@ import {
   makeRuleset,
   once,
   pack,
-  rule,
+  check,
   sameSuit,
   takeOut,
 } from '@cartomancer/rules';
@@ -106,7 +106,7 @@ function isTurnOf(view: ToyView, seat: SeatId | undefined): boolean {
   return view.shared.waitingFor.some((waited) => waited === seat);
 }
 
-const onTurn = rule<ToyView, ToyIntent>('TOY-2', [], ({ view, actor }) =>
+const onTurn = check<ToyView, ToyIntent>('TOY-2', [], ({ view, actor }) =>
   actor.kind === 'seat' && isTurnOf(view, actor.seat) ? undefined : { code: 'E_NOT_YOUR_TURN' },
 );
 
@@ -248,7 +248,8 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         },
       ];
     },
-    lift: (_, told) => (fault === 'lift changes an event' ? { ...(told as ToyEvent), lifted: true } : told) as ToyEvent,
+    upcastEvent: (_, told) =>
+      (fault === 'lift changes an event' ? { ...(told as ToyEvent), lifted: true } : told) as ToyEvent,
     bot: (_, moves) => moves.find((move) => move.type === 'play_card'),
     events: {
       ...events,
@@ -270,15 +271,15 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         fields: { card: { kind: 'card', from: handOf }, heap: heapField(fault) },
         checks: [
           onTurn,
-          rule('TOY-3', ['card'], ({ view, intent }) =>
+          check('TOY-3', ['card'], ({ view, intent }) =>
             cardAt(handOf(view), intent.card ?? '') === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
           ),
-          rule('TOY-1', ['heap'], ({ view, intent }) =>
+          check('TOY-1', ['heap'], ({ view, intent }) =>
             fault === 'any heap is accepted' || view.shared.heaps[Number(intent.heap) - 1] !== undefined
               ? undefined
               : { code: 'E_NO_HEAP' },
           ),
-          rule('TOY-4', ['card', 'heap'], ({ view, intent }) => {
+          check('TOY-4', ['card', 'heap'], ({ view, intent }) => {
             const card = cardAt(handOf(view), intent.card ?? '');
             const top = view.shared.heaps[Number(intent.heap) - 1]?.at(-1);
             if (card === undefined || top === undefined || !sameSuit(top.face, card.face)) return undefined;
@@ -301,7 +302,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         fields: {},
         checks: [
           onTurn,
-          rule('TOY-5', [], ({ view }) => (view.shared.deck === 0 ? { code: 'TOY_NO_CARDS' } : undefined)),
+          check('TOY-5', [], ({ view }) => (view.shared.deck === 0 ? { code: 'TOY_NO_CARDS' } : undefined)),
         ],
         execute: ({ state, actor, emit }) => {
           const [face] = state.deck;
@@ -318,7 +319,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         fields: {},
         checks: [
           onTurn,
-          rule('TOY-6', [], ({ view }) =>
+          check('TOY-6', [], ({ view }) =>
             handOf(view).some((card) => [1, 2].some((heap) => mayPlay(view.shared.heaps, card.face, heap)))
               ? { code: 'TOY_MUST_PLAY' }
               : undefined,
@@ -337,7 +338,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         fields: { colour: { kind: 'choice', of: ['red', 'black'] } },
         checks: [
           onTurn,
-          rule('TOY-7', ['colour'], ({ intent }) =>
+          check('TOY-7', ['colour'], ({ intent }) =>
             ['red', 'black'].includes(String(intent.colour)) ? undefined : { code: 'TOY_NO_COLOUR' },
           ),
         ],
@@ -362,7 +363,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         talk: 'always',
         fields: { line: { kind: 'text', most: 40 } },
         checks: [
-          rule('TOY-8', ['line'], ({ intent }) =>
+          check('TOY-8', ['line'], ({ intent }) =>
             intent.line?.trim() === '' ? { code: 'E_TEXT_REQUIRED' } : undefined,
           ),
         ],

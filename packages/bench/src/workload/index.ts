@@ -20,7 +20,7 @@ import {
   makeRuleset,
   once,
   pack,
-  rule,
+  check,
   takeOut,
 } from '@cartomancer/rules/kernel';
 import { cardsInHand, seatsAtTable } from '../contract.ts';
@@ -140,10 +140,10 @@ const play: IntentDefinition<WorkloadState, WorkloadView, Play, WorkloadEvent> =
   stale: 'refuse',
   fields: { place: { kind: 'number', least: 0, most: cardsInHand - 1 } },
   checks: [
-    rule<WorkloadView, Play>('WL-01', [], ({ view: shown, actor }) =>
+    check<WorkloadView, Play>('WL-01', [], ({ view: shown, actor }) =>
       shown.shared.waitingFor.includes(seatOf(actor)) ? undefined : { code: 'E_NOT_YOUR_TURN' },
     ),
-    rule<WorkloadView, Play>('WL-02', ['place'], ({ view: shown, intent }) =>
+    check<WorkloadView, Play>('WL-02', ['place'], ({ view: shown, intent }) =>
       intent.place in shown.own.hand ? undefined : { code: 'E_NOT_IN_HAND' },
     ),
   ],

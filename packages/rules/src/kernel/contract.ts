@@ -266,9 +266,9 @@ export interface Ruleset<
   explain(view: V, intent: I): readonly Refusal[];
   timers(state: S): readonly Timer[];
   /** An event of an older version as one of today. */
-  lift?(version: number, event: unknown): E;
+  upcastEvent?(version: number, event: unknown): E;
   /** A state that an older journal kept whole, with what has come to states since; as it is, when absent. */
-  restored?(state: S): S;
+  migrateState?(state: S): S;
   /**
    * What of a state the check of a session compares when the table went back to it: all of it when absent. A system leaves out what
    * only its presentation uses and what states stored by older versions cannot have.

@@ -9,7 +9,7 @@ export * from './options.ts';
 export * from './presentation.ts';
 export * from './replay.ts';
 export * from './rng.ts';
-export * from './rule.ts';
+export * from './check.ts';
 export * from './ruleset.ts';
 export * from './talk.ts';
 export * from './zones.ts';

@@ -1,6 +1,6 @@
 /** An intent is declared once: the types of its values follow from its fields. */
 import type { FieldSpec, GameEvent, Intent, OptionValue, View } from './contract.ts';
-import type { IntentDefinition } from './rule.ts';
+import type { IntentDefinition } from './check.ts';
 import type { Handle } from './zones.ts';
 
 export type IntentFields = Readonly<Record<string, FieldSpec>>;

@@ -1,7 +1,7 @@
 /** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
 import { listed, misfits, strays } from './fields.ts';
-import type { RuleInput, IntentRules, Objection, Rule } from './rule.ts';
+import type { IntentCheckInput, IntentChecks, Objection, IntentCheck } from './check.ts';
 
 export type Judgement<D> =
   { readonly ok: true; readonly definition: D } | { readonly ok: false; readonly refusals: readonly Refusal[] };
@@ -9,7 +9,7 @@ export type Judgement<D> =
 export interface Judge<S, V extends View, I extends Intent, A, D> {
   readonly intents: Readonly<Record<string, IntentSpec>>;
   /** Whether a complete intent may happen. Hidden rules are asked last, when nothing else stands against it. */
-  judge(judged: RuleInput<V, I, A> & { readonly state: S }): Judgement<D>;
+  judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Judgement<D>;
   /** Every reason the viewer can know; fields that are not chosen yet are passed over. */
   explain(view: V, intent: I): readonly Refusal[];
   /** Every intent the viewer could send; open fields are left out. */
@@ -37,13 +37,13 @@ type OpenField = readonly [name: string, field: IntentSpec['fields'][string]];
 /** An intent that is being put together. */
 interface Asking<V, I, A, D> {
   readonly definition: D;
-  readonly asked: RuleInput<V, I, A>;
+  readonly asked: IntentCheckInput<V, I, A>;
 }
 
 /** What this rule has against it; nothing while a field is missing that it judges. */
 function objectionOf<V extends View, I extends Intent, A>(
-  rule: Rule<V, I, A>,
-  asked: RuleInput<V, I, A>,
+  rule: IntentCheck<V, I, A>,
+  asked: IntentCheckInput<V, I, A>,
 ): Objection | undefined {
   for (const field of rule.fields) if (asked.intent[field] === undefined) return undefined;
   return rule.check(asked);
@@ -54,7 +54,7 @@ function refusal(objection: Objection, clause: string): Refusal {
   return { code: objection.code, clause: objection.clause ?? clause, facts: Object.fromEntries(facts) };
 }
 
-export function makeJudge<S, V extends View, I extends Intent, A, D extends IntentRules<S, V, I, A>>(
+export function makeJudge<S, V extends View, I extends Intent, A, D extends IntentChecks<S, V, I, A>>(
   definitions: readonly D[],
   door: Door<V, A, D>,
 ): Judge<S, V, I, A, D> {
@@ -75,7 +75,10 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     return found.length > 0 ? found : strays(definition.fields, { intent, view, clause, blank });
   }
 
-  function hiddenObjections(definition: D, judged: RuleInput<V, I, A> & { readonly state: S }): readonly Refusal[] {
+  function hiddenObjections(
+    definition: D,
+    judged: IntentCheckInput<V, I, A> & { readonly state: S },
+  ): readonly Refusal[] {
     if (definition.hidden === undefined) return [];
     return definition.hidden.flatMap((rule) => {
       const objection = rule.check(judged);
@@ -83,7 +86,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     });
   }
 
-  function judge(judged: RuleInput<V, I, A> & { readonly state: S }): Judgement<D> {
+  function judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Judgement<D> {
     const wrong = misfits(intents, judged.intent, 'complete');
     const definition = wrong.length > 0 ? undefined : byType.get(judged.intent.type);
     if (definition === undefined) return { ok: false, refusals: wrong };

@@ -6,7 +6,7 @@ import { declareEvents, eventSet } from './events.ts';
 import { once } from './once.ts';
 import { replay } from './replay.ts';
 import { rig } from './rng.ts';
-import { rule } from './rule.ts';
+import { check } from './check.ts';
 import { makeRuleset } from './ruleset.ts';
 import type { PlayView } from './ruleset.ts';
 
@@ -92,13 +92,13 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
         why: { kind: 'text', most: 20, optional: true },
       },
       checks: [
-        rule('BOX-2', [], ({ view, actor }) =>
+        check('BOX-2', [], ({ view, actor }) =>
           actor.kind === 'seat' && view.shared.waitingFor.includes(actor.seat) ? undefined : { code: 'BOX_TURN' },
         ),
-        rule('BOX-3', ['guess'], ({ intent }) =>
+        check('BOX-3', ['guess'], ({ intent }) =>
           [1, 2, 3].includes(Number(intent.guess)) ? undefined : { code: 'BOX_RANGE', facts: { guess: intent.guess } },
         ),
-        rule('BOX-4', ['guess'], ({ view, intent }) =>
+        check('BOX-4', ['guess'], ({ view, intent }) =>
           view.shared.prompt === 1 && intent.guess === 1 ? { code: 'BOX_EASY', clause: 'BOX-4a' } : undefined,
         ),
       ],

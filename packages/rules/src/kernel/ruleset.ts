@@ -2,7 +2,7 @@
 import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, Saying, SeatId, View, Viewer } from './contract.ts';
 import type { EventSet } from './events.ts';
 import { makeJudge } from './judge.ts';
-import type { ExecutionContext, IntentDefinition } from './rule.ts';
+import type { ExecutionContext, IntentDefinition } from './check.ts';
 import type { Rng } from './rng.ts';
 
 /** Every view says whose it is, so that the same rules run for the client. */

@@ -85,8 +85,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   function eventsOf(entry: Entry): readonly TableEvent[] {
-    if (entry.rules === ruleset.version || ruleset.lift === undefined) return entry.events;
-    const lift = ruleset.lift.bind(ruleset);
+    if (entry.rules === ruleset.version || ruleset.upcastEvent === undefined) return entry.events;
+    const lift = ruleset.upcastEvent.bind(ruleset);
     return entry.events.map((event) =>
       event.type === 'game' ? { type: 'game', event: lift(entry.rules, event.event) } : event,
     );

@@ -397,7 +397,7 @@ function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown)
 /** An entry may be older than what its game would hold today. */
 function ofToday(ruleset: Ruleset, event: LayerEvent): LayerEvent {
   if ((event.type !== 'rewound' && event.type !== 'undo_done') || event.game === undefined) return event;
-  return { ...event, game: ruleset.restored?.(event.game) ?? event.game };
+  return { ...event, game: ruleset.migrateState?.(event.game) ?? event.game };
 }
 
 /** What brings a game with it, and the events of the game, need the ruleset; all else is the table's own. */

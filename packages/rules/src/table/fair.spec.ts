@@ -282,7 +282,7 @@ describe('moves that another version of the rules made', () => {
       const told = event as GameEvent;
       return told.type === 'cards_taken' ? { ...told, type: 'cards_drawn' } : told;
     };
-    expect(verifySession({ ...alike, lift }, old)).toEqual(verifySession(made, session));
+    expect(verifySession({ ...alike, upcastEvent: lift }, old)).toEqual(verifySession(made, session));
     // Nobody knows how the game stands after words that nobody reads.
     const unread = verifySession(alike, old);
     expect(unread.faults).toEqual([]);
@@ -298,7 +298,7 @@ describe('moves that another version of the rules made', () => {
     const initial = () => ({ ...toy.initial(), since: 'today' });
     const restored = <T extends object>(game: T) => ({ since: 'today', ...game });
     const published = publishedOf(table);
-    expect(verifySession({ ...toy, version: 2, initial, restored }, published)).toMatchObject({
+    expect(verifySession({ ...toy, version: 2, initial, migrateState: restored }, published)).toMatchObject({
       faults: [],
       unchecked: 0,
     });

@@ -171,7 +171,7 @@ class Check {
     const ruleset = this.#ruleset;
     if (rules === undefined || rules === ruleset.version) return events;
     return events.map((event) =>
-      event.type === 'game' ? { ...event, event: ruleset.lift?.(rules, event.event) ?? event.event } : event,
+      event.type === 'game' ? { ...event, event: ruleset.upcastEvent?.(rules, event.event) ?? event.event } : event,
     );
   }
 
@@ -183,7 +183,7 @@ class Check {
         return this.#ruleset.initial();
       case 'undo_done':
       case 'rewound':
-        return event.game === null ? null : (this.#ruleset.restored?.(event.game) ?? event.game);
+        return event.game === null ? null : (this.#ruleset.migrateState?.(event.game) ?? event.game);
       default:
         return this.#game;
     }

@@ -51,7 +51,7 @@ describe('golden journals', () => {
     const { game, options, seats } = golden.state as Pick<TableState, 'game' | 'options' | 'seats'>;
     const kept = {
       ...kit,
-      ruleset: { ...kit.ruleset, initial: () => kit.ruleset.restored?.(game) ?? game, setup: () => [] },
+      ruleset: { ...kit.ruleset, initial: () => kit.ruleset.migrateState?.(game) ?? game, setup: () => [] },
     };
     const played = seats.filter(({ kind }) => kind === 'player').length;
     const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);

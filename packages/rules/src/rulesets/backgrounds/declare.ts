@@ -1,5 +1,5 @@
 /** How this system declares its intents, and what many of them ask of a view. */
-import type { GameEvent } from './events.ts';
+import type { Event } from './events.ts';
 import type {
   ExecutionContext,
   Intent,
@@ -8,21 +8,21 @@ import type {
   IntentFields,
   IntentOf,
   Objection,
-  Rule,
-  RuleInput,
+  IntentCheck,
+  IntentCheckInput,
   SeatId,
 } from '../../kernel/index.ts';
-import { rule } from '../../kernel/index.ts';
+import { check } from '../../kernel/index.ts';
 
 import { slotSaying } from './features/characters/slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from './state.ts';
 import { gmSeat, isAskedAbout } from './selectors.ts';
 import type { CharacterView, OwnSheet, TableView } from './view.ts';
 
-export type Definition = IntentDefinition<State, TableView, Intent, GameEvent>;
-export type GameContext<I extends Intent = Intent> = ExecutionContext<State, TableView, I, GameEvent>;
-export type GameInput<I extends Intent = Intent> = RuleInput<TableView, I>;
-export type GameRule<I extends Intent = Intent> = Rule<TableView, I>;
+export type Definition = IntentDefinition<State, TableView, Intent, Event>;
+export type Context<I extends Intent = Intent> = ExecutionContext<State, TableView, I, Event>;
+export type CheckInput<I extends Intent = Intent> = IntentCheckInput<TableView, I>;
+export type Check<I extends Intent = Intent> = IntentCheck<TableView, I>;
 
 /** Limits of what people write (TB-15). */
 export const longestText = 2000;
@@ -37,10 +37,10 @@ export const spanField = { kind: 'text', most: longestSpan, optional: true } as 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
 export function intent<const F extends IntentFields>(
   fields: F,
-  declaration: IntentDeclaration<State, TableView, GameEvent, F>,
+  declaration: IntentDeclaration<State, TableView, Event, F>,
 ): Definition {
   const { who } = declaration;
-  const checks = [hasASeat, notHeld, ...declaration.checks].map((one): GameRule<IntentOf<F>> => ({
+  const checks = [hasASeat, notHeld, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
     ...one,
     // What is said of seats is said to nobody else: the host and the clock have their own intents.
     check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
@@ -49,7 +49,7 @@ export function intent<const F extends IntentFields>(
 }
 
 /** A seat that this table does not have is nobody's (TB-05). */
-const hasASeat: GameRule = {
+const hasASeat: Check = {
   clause: 'TB-05',
   fields: [],
   check: ({ view, actor }) =>
@@ -57,7 +57,7 @@ const hasASeat: GameRule = {
 };
 
 /** While the GM is gone the game stands still, unless the table goes on without one (DR-136); and where one is left alone (DR-02). */
-const notHeld: GameRule = {
+const notHeld: Check = {
   clause: 'DR-136',
   fields: [],
   check: ({ view, actor }) => {
@@ -67,7 +67,7 @@ const notHeld: GameRule = {
 };
 
 /** The seat that acts; `gm` for the GM. The system acts for nobody: asking is a bug. */
-export function seatOf(judged: { readonly actor: GameInput['actor'] }): SeatId {
+export function seatOf(judged: { readonly actor: CheckInput['actor'] }): SeatId {
   const { actor } = judged;
   if (actor.kind === 'seat') return actor.seat;
   if (actor.kind === 'gm') return gmSeat;
@@ -81,32 +81,32 @@ export function seatSeen({ own: { you } }: TableView): SeatId {
 }
 
 /** Whoever rules: the GM; in shared mode every seat has a say. */
-export function rulesHere(clause: string): GameRule {
-  return rule(clause, [], ({ view, actor }) =>
+export function rulesHere(clause: string): Check {
+  return check(clause, [], ({ view, actor }) =>
     view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
   );
 }
 
 /** The GM alone; nobody where there is none. */
-export function gmOnly(clause: string): GameRule {
-  return rule(clause, [], ({ view, actor }) =>
+export function gmOnly(clause: string): Check {
+  return check(clause, [], ({ view, actor }) =>
     actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
   );
 }
 
-export const sceneIsOpen: GameRule = {
+export const sceneIsOpen: Check = {
   clause: 'DR-130',
   fields: [],
   check: ({ view }) => (view.shared.scene === null ? { code: 'DR_NO_SCENE' } : undefined),
 };
 
-export function nothingIsOn(clause: string): GameRule {
-  return rule(clause, [], ({ view }) => (view.shared.resolution === null ? undefined : { code: 'DR_BUSY' }));
+export function nothingIsOn(clause: string): Check {
+  return check(clause, [], ({ view }) => (view.shared.resolution === null ? undefined : { code: 'DR_BUSY' }));
 }
 
 /** What would settle it waits until the others have decided (DR-02, DR-96). */
-export function notVotedOn(topic: 'overturn' | 'veto_description'): GameRule {
-  return rule(topic === 'overturn' ? 'DR-02' : 'DR-96', [], ({ view }) =>
+export function notVotedOn(topic: 'overturn' | 'veto_description'): Check {
+  return check(topic === 'overturn' ? 'DR-02' : 'DR-96', [], ({ view }) =>
     isAskedAbout(view.shared, topic) ? { code: 'DR_VOTE_OPEN' } : undefined,
   );
 }
@@ -132,16 +132,16 @@ export function isBlank(text: string | undefined): boolean {
 }
 
 /** This text field is written in. */
-export function written<I extends Intent>(clause: string, field: keyof I & string): GameRule<I> {
-  return rule<TableView, I>(clause, [field], ({ intent }) => {
+export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
+  return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
     return typeof text === 'string' && !isBlank(text) ? undefined : { code: 'E_TEXT_REQUIRED' };
   });
 }
 
 /** A choice among these values and no others. */
-export function oneOf<I extends Intent>(field: keyof I & string, values: readonly unknown[]): GameRule<I> {
-  return rule<TableView, I>('TB-10', [field], ({ intent }) =>
+export function oneOf<I extends Intent>(field: keyof I & string, values: readonly unknown[]): Check<I> {
+  return check<TableView, I>('TB-10', [field], ({ intent }) =>
     values.includes(intent[field]) ? undefined : malformed(field),
   );
 }
@@ -177,7 +177,7 @@ export function everyParty(view: TableView): readonly PartyId[] {
 }
 
 /** The parties for which this actor speaks and that are still in it, in order. */
-export function mine({ view, actor }: Pick<GameInput, 'view' | 'actor'>): readonly PartyId[] {
+export function mine({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly PartyId[] {
   if (actor.kind !== 'seat' && actor.kind !== 'gm') return [];
   const seat = seatOf({ actor });
   return (view.shared.resolution?.parties ?? [])
@@ -186,7 +186,7 @@ export function mine({ view, actor }: Pick<GameInput, 'view' | 'actor'>): readon
 }
 
 /** Those of them that the intent names, or all. */
-export function meant(judged: GameInput<Intent & { readonly character?: string }>): readonly PartyId[] {
+export function meant(judged: CheckInput<Intent & { readonly character?: string }>): readonly PartyId[] {
   const { character } = judged.intent;
   return mine(judged).filter((id) => character === undefined || id === character);
 }
@@ -212,14 +212,14 @@ export function incapacitated(view: TableView, parties: readonly PartyId[]): Obj
 }
 
 /** The same for whoever is in nothing, or is out of it already: then it is the own characters that cannot (DR-119). */
-export function ownIncapacitated(judged: GameInput<Intent & { readonly character?: string }>): Objection | undefined {
+export function ownIncapacitated(judged: CheckInput<Intent & { readonly character?: string }>): Objection | undefined {
   const { view, intent } = judged;
   const parties = meant(judged);
   const own = ownIds(view).filter((id) => intent.character === undefined || id === intent.character);
   return incapacitated(view, parties.length > 0 ? parties : own);
 }
 
-export function drawIn(context: Pick<GameContext, 'state'>, id: string): Draw | undefined {
+export function drawIn(context: Pick<Context, 'state'>, id: string): Draw | undefined {
   return context.state.resolution?.draws.find((draw) => draw.id === id);
 }
 

@@ -47,6 +47,6 @@ const declarations = combineEvents(
   continuingEvents,
 );
 
-export type GameEvent = EventsOf<typeof declarations>;
+export type Event = EventsOf<typeof declarations>;
 
-export const events = eventSet<State, GameEvent>(declarations);
+export const events = eventSet<State, Event>(declarations);

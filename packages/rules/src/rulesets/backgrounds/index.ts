@@ -1,6 +1,6 @@
 /** Backgrounds: one draw settles it, unless who you are says otherwise. */
 import { intents } from './intents.ts';
-import type { GameEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
@@ -10,9 +10,9 @@ import { botPace } from './bot/pace.ts';
 
 import { initialState } from './initial.ts';
 
-import { lift } from './upcast-event.ts';
+import { upcastEvent } from './upcast-event.ts';
 import { numberOption, options } from './options.ts';
-import { restored } from './migrate-state.ts';
+import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheets } from './sheets.ts';
@@ -22,7 +22,7 @@ import { isResolving } from './selectors.ts';
 import type { TableView } from './view.ts';
 import { view } from './view.ts';
 
-export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset<State, TableView, Intent, GameEvent>({
+export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
   version: 4,
@@ -32,8 +32,8 @@ export const ruleset: Ruleset<State, TableView, Intent, GameEvent> = makeRuleset
   events,
   initial: () => initialState,
   setup,
-  restored,
-  lift,
+  migrateState: migrateState,
+  upcastEvent: upcastEvent,
   view,
   timers,
   sheets,

@@ -44,7 +44,7 @@ interface Older extends Omit<State, 'costPut' | 'drops' | 'missed' | 'characters
   readonly characters: readonly OlderCharacter[];
 }
 
-export function restored({ resolution, characters, lastOutcome, ...state }: Older): State {
+export function migrateState({ resolution, characters, lastOutcome, ...state }: Older): State {
   return {
     costPut: null,
     drops: {},

@@ -1,5 +1,5 @@
 /** A table whose seats are taken and ready: three piles are shuffled, and characters are made (DR-14, DR-15). */
-import type { GameEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
@@ -13,8 +13,8 @@ import { options as specs } from './options.ts';
 import type { State } from './state.ts';
 
 /** A stage on which nothing has been told yet. */
-export function emptyStage(rng: Rng): Stage & { readonly told: readonly GameEvent[] } {
-  const told: GameEvent[] = [];
+export function emptyStage(rng: Rng): Stage & { readonly told: readonly Event[] } {
+  const told: Event[] = [];
   let current: State = initialState;
   return {
     rng,
@@ -38,7 +38,7 @@ function openTable(stage: Stage, config: TableConfig): readonly { readonly seat:
   return seats;
 }
 
-export function setup(config: TableConfig, rng: Rng): readonly GameEvent[] {
+export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   const stage = emptyStage(rng);
   const seats = openTable(stage, config);
   shuffleAll(stage);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { pack } from '../../kernel/index.ts';
-import { lift } from './upcast-event.ts';
+import { upcastEvent } from './upcast-event.ts';
 
 const anna = { character: 's1', name: 'Anna' };
 const counts = { card: '4S', value: 4, from: 'penalty', back: 'players' };
@@ -9,15 +9,15 @@ const counts = { card: '4S', value: 4, from: 'penalty', back: 'players' };
 test('TB-20: what older tables told is read as it is told today', () => {
   const first = pack({ jokers: 'without' });
   const start = { type: 'pack_added', pile: 'red', size: 52, order: first };
-  expect(lift(1, start)).toEqual({ ...start, type: 'deck_shuffled' });
+  expect(upcastEvent(1, start)).toEqual({ ...start, type: 'deck_shuffled' });
   const twin = {
     type: 'pack_added',
     pile: 'red',
     size: 102,
     order: [...first, ...pack({ jokers: 'without', copy: 2 })],
   };
-  expect(lift(1, twin)).toEqual(twin);
-  expect(lift(1, { ...twin, pile: 'draw' })).toEqual({ ...twin, pile: 'draw', type: 'deck_shuffled' });
+  expect(upcastEvent(1, twin)).toEqual(twin);
+  expect(upcastEvent(1, { ...twin, pile: 'draw' })).toEqual({ ...twin, pile: 'draw', type: 'deck_shuffled' });
   const named = {
     type: 'background_named',
     ...anna,
@@ -27,7 +27,7 @@ test('TB-20: what older tables told is read as it is told today', () => {
     text: 'Athlete',
     scope: 'general',
   };
-  expect(lift(1, named)).toEqual({
+  expect(upcastEvent(1, named)).toEqual({
     type: 'background_named',
     character: 's1',
     whose: 'Anna',
@@ -37,21 +37,25 @@ test('TB-20: what older tables told is read as it is told today', () => {
     name: 'Athlete',
     scope: 'general',
   });
-  expect(lift(1, { type: 'background_granted', ...anna, kind: 'acquired' })).toEqual({
+  expect(upcastEvent(1, { type: 'background_granted', ...anna, kind: 'acquired' })).toEqual({
     type: 'background_granted',
     character: 's1',
     whose: 'Anna',
     kind: 'acquired',
   });
   const drawn = { type: 'cards_drawn', ...anna, draw: 'd1', why: 'first' };
-  expect(lift(1, { ...drawn, cards: [{ card: 'KS', counts }] })).toEqual({ ...drawn, cards: ['KS'], counts: [counts] });
+  expect(upcastEvent(1, { ...drawn, cards: [{ card: 'KS', counts }] })).toEqual({
+    ...drawn,
+    cards: ['KS'],
+    counts: [counts],
+  });
   const chosen = { type: 'card_chosen', ...anna, draw: 'd1', dropped: ['7D'] };
-  expect(lift(1, { ...chosen, kept: counts })).toEqual({ ...chosen, kept: '4S', result: counts });
+  expect(upcastEvent(1, { ...chosen, kept: counts })).toEqual({ ...chosen, kept: '4S', result: counts });
   const ended = { type: 'competition_ended', winners: ['s2'], names: ['Ben'], cause: 'decisive' };
-  expect(lift(1, ended)).toEqual({ ...ended, winner: 's2' });
-  expect(lift(1, { ...ended, winners: [] })).toMatchObject({ winner: null });
+  expect(upcastEvent(1, ended)).toEqual({ ...ended, winner: 's2' });
+  expect(upcastEvent(1, { ...ended, winners: [] })).toMatchObject({ winner: null });
   const fray = { type: 'fray_opened', sides: [['s1', 's2'], ['gm']], names: [['Anna', 'Ben']], gmCards: 1 };
-  expect(lift(1, fray)).toEqual({ ...fray, parties: ['s1', 's2', 'gm'] });
-  expect(lift(1, { type: 'fray_judged', winners: ['s1'] })).toMatchObject({ owner: 's1' });
-  expect(lift(2, named)).toBe(named);
+  expect(upcastEvent(1, fray)).toEqual({ ...fray, parties: ['s1', 's2', 'gm'] });
+  expect(upcastEvent(1, { type: 'fray_judged', winners: ['s1'] })).toMatchObject({ owner: 's1' });
+  expect(upcastEvent(2, named)).toBe(named);
 });

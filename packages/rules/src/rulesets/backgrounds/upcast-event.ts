@@ -1,5 +1,5 @@
 /** Events of older tables as they are told today. */
-import type { GameEvent } from './events.ts';
+import type { Event } from './events.ts';
 
 type Told = Readonly<Record<string, unknown>> & { readonly type: string };
 
@@ -58,7 +58,7 @@ function ofFirstVersion(event: Told): Told {
 }
 
 /** The journal was written by these very rules, so what is in it has the shape of its version. */
-export function lift(version: number, event: unknown): GameEvent {
+export function upcastEvent(version: number, event: unknown): Event {
   const told = event as Told;
-  return (version >= 2 ? told : ofFirstVersion(told)) as unknown as GameEvent;
+  return (version >= 2 ? told : ofFirstVersion(told)) as unknown as Event;
 }

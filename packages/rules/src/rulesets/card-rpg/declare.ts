@@ -1,38 +1,38 @@
 /** How this system declares its intents, and what many of them ask of a view. */
-import type { CardEvent } from './events.ts';
+import type { Event } from './events.ts';
 import type {
   ExecutionContext,
-  HiddenRule,
+  HiddenIntentCheck,
   Intent,
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
   IntentOf,
   Objection,
-  Rule,
-  RuleInput,
+  IntentCheck,
+  IntentCheckInput,
   SeatId,
 } from '../../kernel/index.ts';
-import { cardAt, rule } from '../../kernel/index.ts';
+import { cardAt, check } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
 
 import { firstName } from './naming.ts';
 import { nameBehind } from './features/npcs/shelf.ts';
 import type { State } from './state.ts';
 import { gmSeat } from './selectors.ts';
-import type { CardView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './sight.ts';
+import type { TableView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './sight.ts';
 
-export type Definition = IntentDefinition<State, CardView, Intent, CardEvent>;
-export type CardContext<I extends Intent = Intent> = ExecutionContext<State, CardView, I, CardEvent>;
-export type CardInput<I extends Intent = Intent> = RuleInput<CardView, I>;
-export type CardRule<I extends Intent = Intent> = Rule<CardView, I>;
-export type HiddenCardRule<I extends Intent = Intent> = HiddenRule<State, CardView, I>;
+export type Definition = IntentDefinition<State, TableView, Intent, Event>;
+export type Context<I extends Intent = Intent> = ExecutionContext<State, TableView, I, Event>;
+export type CheckInput<I extends Intent = Intent> = IntentCheckInput<TableView, I>;
+export type Check<I extends Intent = Intent> = IntentCheck<TableView, I>;
+export type HiddenCheck<I extends Intent = Intent> = HiddenIntentCheck<State, TableView, I>;
 
 /** People at the table and whoever leads it. */
 export const anybody = { who: ['seat', 'gm'], stale: 'accept' } as const;
 
 /** A seat that this table does not have is nobody's (TB-05). */
-const hasASeat: CardRule = {
+const hasASeat: Check = {
   clause: 'CR-208',
   fields: [],
   check: ({ view, actor }) =>
@@ -40,7 +40,7 @@ const hasASeat: CardRule = {
 };
 
 /** Without a GM the table stands still, until somebody named before steps in (CR-207). */
-const isLed: CardRule = {
+const isLed: Check = {
   clause: 'CR-207',
   fields: [],
   check: ({ view, actor }) =>
@@ -52,14 +52,14 @@ const isLed: CardRule = {
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
 export function intent<const F extends IntentFields>(
   fields: F,
-  declaration: IntentDeclaration<State, CardView, CardEvent, F>,
+  declaration: IntentDeclaration<State, TableView, Event, F>,
 ): Definition {
   const free = declaration.type === 'name_stand_in' || declaration.who.every((kind) => kind === 'system');
   return {
     ...declaration,
     fields,
     checks: [hasASeat, ...(free ? [] : [isLed]), ...declaration.checks],
-    execute(context: CardContext<IntentOf<F>>) {
+    execute(context: Context<IntentOf<F>>) {
       if (!atTheShelf.has(declaration.type)) {
         revealNamed(context, fields);
         revealPlace(context);
@@ -76,7 +76,7 @@ const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'de
 const placeFields = ['envId', 'place'] as const;
 
 /** A hidden place that an intent names becomes visible to everyone (CR-195). */
-function revealPlace({ state, intent, emit }: Pick<CardContext, 'state' | 'intent' | 'emit'>): void {
+function revealPlace({ state, intent, emit }: Pick<Context, 'state' | 'intent' | 'emit'>): void {
   const named = new Set(placeFields.map((field) => intent[field]));
   for (const { definition, hidden } of state.environments)
     if (hidden && named.has(definition.id))
@@ -84,7 +84,7 @@ function revealPlace({ state, intent, emit }: Pick<CardContext, 'state' | 'inten
 }
 
 /** A hidden person that an intent names becomes visible to everyone. */
-function revealNamed(context: Pick<CardContext, 'state' | 'intent' | 'emit'>, fields: Definition['fields']): void {
+function revealNamed(context: Pick<Context, 'state' | 'intent' | 'emit'>, fields: Definition['fields']): void {
   const hidden = context.state.npcs.filter((npc) => npc.hidden);
   if (hidden.length === 0) return;
   const chosen = new Set(
@@ -101,41 +101,41 @@ function valuesIn(value: unknown): readonly unknown[] {
 }
 
 /** CR-11: what only the GM does, or a co-GM while the GM is gone. */
-export function gmOnly<I extends Intent>(clause: string): CardRule<I> {
-  return rule<CardView, I>(clause, [], ({ view, actor }) =>
+export function gmOnly<I extends Intent>(clause: string): Check<I> {
+  return check<TableView, I>(clause, [], ({ view, actor }) =>
     actor.kind === 'gm' || view.own.leads === true ? undefined : { code: 'E_GM_ONLY' },
   );
 }
 
 /** The seat that acts, the GM's included; nothing for the host and the system. */
-export function seatIn({ actor }: Pick<CardInput, 'actor'>): SeatId | null {
+export function seatIn({ actor }: Pick<CheckInput, 'actor'>): SeatId | null {
   if (actor.kind === 'gm') return gmSeat;
   return actor.kind === 'seat' ? actor.seat : null;
 }
 
-export function seatOf(judged: Pick<CardInput, 'actor'>): SeatId {
+export function seatOf(judged: Pick<CheckInput, 'actor'>): SeatId {
   const seat = seatIn(judged);
   if (seat === null) throw new Error('Only somebody at the table may do this');
   return seat;
 }
 
-export function nameOf(view: CardView, id: string | null): string {
+export function nameOf(view: TableView, id: string | null): string {
   // What comes from outside may be anything here.
   if (typeof id !== 'string') return '';
   return firstName(nameBehind(view, id));
 }
 
-export function personAt(view: CardView, seat: SeatId): string {
+export function personAt(view: TableView, seat: SeatId): string {
   if (seat === gmSeat) return view.shared.gm.name;
   return view.shared.seats.find((one) => one.seat === seat)?.name ?? seat;
 }
 
 /** The own living character. */
-export function ownCharacter({ view, actor }: Pick<CardInput, 'view' | 'actor'>): CharacterView | undefined {
+export function ownCharacter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): CharacterView | undefined {
   return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === seatIn({ actor }) && alive);
 }
 
-export function characterIn(view: CardView, id: unknown): CharacterView | undefined {
+export function characterIn(view: TableView, id: unknown): CharacterView | undefined {
   return view.shared.characters.find((one) => one.id === id);
 }
 
@@ -143,29 +143,29 @@ export function partIn(conflict: ConflictView | null, id: unknown): ParticipantV
   return conflict?.participants.find((one) => one.id === id);
 }
 
-export function ownParts(view: CardView): readonly PartId[] {
+export function ownParts(view: TableView): readonly PartId[] {
   return view.own.parts ?? [];
 }
 
-export function ownHand(view: CardView, part: PartId | undefined): readonly OwnedCard[] {
+export function ownHand(view: TableView, part: PartId | undefined): readonly OwnedCard[] {
   const { hands = {} } = view.own;
   return part !== undefined && Object.hasOwn(hands, part) ? (hands[part] ?? []) : [];
 }
 
 /** The hand a card is taken from now: that of who is on turn among one's own, else any of one's own. */
-export function handInPlay(view: CardView): readonly OwnedCard[] {
+export function handInPlay(view: TableView): readonly OwnedCard[] {
   const { conflict } = view.shared;
   const due = conflict?.turn?.part;
   if (due !== undefined && ownParts(view).includes(due)) return ownHand(view, due);
   return Object.values(view.own.hands ?? {}).flat();
 }
 
-export function heldIn(view: CardView, part: PartId | undefined, cid: unknown): OwnedCard | undefined {
+export function heldIn(view: TableView, part: PartId | undefined, cid: unknown): OwnedCard | undefined {
   return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
 }
 
 /** Of a participant of another person: by whom they are played, or that their player has left (CR-209). */
-export function notYours(view: CardView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): Objection {
+export function notYours(view: TableView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): Objection {
   return seat === ''
     ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
     : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat) } };
@@ -179,7 +179,7 @@ export function objectIf(wrong: boolean, objection: () => Objection): Objection 
   return wrong ? objection() : undefined;
 }
 
-export function wrongPhase(view: CardView): Objection {
+export function wrongPhase(view: TableView): Objection {
   return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
 }
 
@@ -193,8 +193,8 @@ export const textField = { kind: 'text', most: longestText } as const;
 export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
 
 /** A written answer that is not blank. */
-export function written<I extends Intent>(clause: string, field: keyof I & string): CardRule<I> {
-  return rule<CardView, I>(clause, [field], ({ intent }) =>
+export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
+  return check<TableView, I>(clause, [field], ({ intent }) =>
     objectIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),
   );
 }
@@ -203,10 +203,10 @@ export function written<I extends Intent>(clause: string, field: keyof I & strin
 export function oneOf<I extends Intent>(
   clause: string,
   field: keyof I & string,
-  offered: (view: CardView) => readonly unknown[],
-  objection: (judged: CardInput<I>) => Objection = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
-): CardRule<I> {
-  return rule<CardView, I>(clause, [field], (judged) =>
+  offered: (view: TableView) => readonly unknown[],
+  objection: (judged: CheckInput<I>) => Objection = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
+): Check<I> {
+  return check<TableView, I>(clause, [field], (judged) =>
     offered(judged.view).includes(judged.intent[field]) ? undefined : objection(judged),
   );
 }

@@ -47,6 +47,6 @@ const declarations = combineEvents(
   retellingEvents,
 );
 
-export type CardEvent = EventsOf<typeof declarations>;
+export type Event = EventsOf<typeof declarations>;
 
-export const events = eventSet<State, CardEvent>(declarations, { afterEach: ({ after }) => phaseAfter(after) });
+export const events = eventSet<State, Event>(declarations, { afterEach: ({ after }) => phaseAfter(after) });

@@ -1,6 +1,6 @@
 /** Card RPG: conflicts fought with a deck that is one's own life. */
 import { intents } from './intents.ts';
-import type { CardEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
@@ -11,10 +11,10 @@ import { botPace } from './bot/pace.ts';
 import { initialState } from './initial.ts';
 
 import { withNames } from './naming.ts';
-import { lift } from './upcast-event.ts';
+import { upcastEvent } from './upcast-event.ts';
 import { options } from './options.ts';
 
-import { restored } from './migrate-state.ts';
+import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { sheetRefusals } from './sheet-faults.ts';
 import { readSheet, sheets } from './sheets.ts';
@@ -22,21 +22,21 @@ import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
 import { peacemakers, phaseOf } from './selectors.ts';
 import { timers } from './timers.ts';
-import type { CardView } from './sight.ts';
+import type { TableView } from './sight.ts';
 import { view } from './view.ts';
 
-const made: Ruleset<State, CardView, Intent, CardEvent> = makeRuleset<State, CardView, Intent, CardEvent>({
+const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
   version: 7,
-  lift,
+  upcastEvent: upcastEvent,
   seats: { min: 1, max: 8, gm: 'required' },
   options,
   intents,
   events,
   initial: () => initialState,
   setup,
-  restored,
+  migrateState: migrateState,
   view,
   timers,
   shuffleWords,

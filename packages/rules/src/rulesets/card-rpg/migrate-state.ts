@@ -33,7 +33,7 @@ function restoredPrequel(kept: Prequel | PrequelOfTwo): Prequel {
   };
 }
 
-export function restored({ characters, npcs, environments, conflict, prequel, ...state }: State): State {
+export function migrateState({ characters, npcs, environments, conflict, prequel, ...state }: State): State {
   return {
     prequel: prequel === null ? null : restoredPrequel(prequel),
     themes: {},

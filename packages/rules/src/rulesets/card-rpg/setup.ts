@@ -1,5 +1,5 @@
 /** A table whose seats are taken: the pools lie shuffled, and people make their characters, or play ready ones. */
-import type { CardEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import { poolIds } from './state-changes.ts';
 import { withDefaults } from '../../kernel/index.ts';
@@ -32,8 +32,8 @@ function takeReadyCharacters(stage: Stage): void {
   stage.emit({ type: 'play_opened' });
 }
 
-export function setup(config: TableConfig, rng: Rng): readonly CardEvent[] {
-  const told: CardEvent[] = [];
+export function setup(config: TableConfig, rng: Rng): readonly Event[] {
+  const told: Event[] = [];
   let current: State = initialState;
   const stage: Stage = {
     rng,

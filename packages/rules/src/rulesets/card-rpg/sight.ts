@@ -263,7 +263,7 @@ export interface OwnView {
   readonly gains?: readonly CardCode[];
 }
 
-export interface CardView {
+export interface TableView {
   readonly shared: SharedView;
   readonly own: OwnView;
 }

@@ -1,9 +1,9 @@
-import type { CardEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import { expect, test } from 'vitest';
 
 import { initialState } from './initial.ts';
-import { lift } from './upcast-event.ts';
+import { upcastEvent } from './upcast-event.ts';
 
 /** As a journal of an older release holds it, and as it is told today. */
 const pairs: readonly (readonly [object, object])[] = [
@@ -78,13 +78,13 @@ const pairs: readonly (readonly [object, object])[] = [
 
 test('a journal up to version 5 is read without the internal ids that stood for names', () => {
   const scar = (from: string) => ({ type: 'scar_recorded', character: 'c1', scar: { wid: 'W1', from } });
-  expect([lift(5, scar('n1')), lift(5, scar('Mother Oake'))]).toEqual([scar(''), scar('Mother Oake')]);
-  expect(lift(6, scar('n1'))).toEqual(scar('n1'));
+  expect([upcastEvent(5, scar('n1')), upcastEvent(5, scar('Mother Oake'))]).toEqual([scar(''), scar('Mother Oake')]);
+  expect(upcastEvent(6, scar('n1'))).toEqual(scar('n1'));
 });
 
 test.each(pairs)('a journal of the first version is read: %o', (older, today) => {
-  expect(lift(1, older)).toEqual(today);
-  expect(lift(3, today)).toBe(today);
+  expect(upcastEvent(1, older)).toEqual(today);
+  expect(upcastEvent(3, today)).toBe(today);
 });
 
 const rain = { seat: 's1', part: 'c1', quote: 'It rains.', claim: 'It does not.' };
@@ -95,7 +95,7 @@ const dropped = { type: 'challenge_dropped', by: 'c1', seat: 's1', quote: rain.q
 
 /** What waits once somebody of this version has told it, where two challenges in the same words waited among others. */
 function queueAfter(version: number, event: object) {
-  const lifted: CardEvent = lift(version, event);
+  const lifted: Event = upcastEvent(version, event);
   return events.evolve({ ...initialState, queue: [rain, snow, noon, rain] }, lifted).queue;
 }
 

@@ -1,5 +1,5 @@
 /** Events as journals of earlier versions tell them, in the words of today. */
-import type { CardEvent } from './events.ts';
+import type { Event } from './events.ts';
 import type { Effect } from './features/magic/effects.ts';
 import { targetsOf } from './features/magic/effects.ts';
 
@@ -31,7 +31,7 @@ function storyWithoutIds(story: Story): Story {
   return { ...story, scars: withoutIds(story.scars), taken: withoutIds(story.taken) };
 }
 
-type Readings = Readonly<Partial<Record<CardEvent['type'], (told: Told) => Told>>>;
+type Readings = Readonly<Partial<Record<Event['type'], (told: Told) => Told>>>;
 
 /** For each type that the first version told otherwise: the same in the words of the second. */
 const words: Readings = {
@@ -80,12 +80,12 @@ const changes: readonly { readonly since: number; readonly readings: Readings }[
 ];
 
 /** `version`: of the ruleset that told it, as a journal notes it with each entry. */
-export function lift(version: number, event: unknown): CardEvent {
+export function upcastEvent(version: number, event: unknown): Event {
   // A journal holds what that version of the ruleset told.
-  let told = event as CardEvent;
+  let told = event as Event;
   for (const { since, readings } of changes) {
     const read = version < since ? readings[told.type] : undefined;
-    if (read !== undefined) told = read(told as unknown as Told) as unknown as CardEvent;
+    if (read !== undefined) told = read(told as unknown as Told) as unknown as Event;
   }
   return told;
 }

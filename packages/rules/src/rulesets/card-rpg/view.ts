@@ -53,7 +53,7 @@ import type {
   SharedView,
   DraftView,
   OwnView,
-  CardView,
+  TableView,
 } from './sight.ts';
 
 function sorted(cards: readonly Card[]): readonly CardCode[] {
@@ -435,6 +435,6 @@ function ownView(state: State, viewer: Viewer): OwnView {
   };
 }
 
-export function view(state: State, viewer: Viewer): CardView {
+export function view(state: State, viewer: Viewer): TableView {
   return { shared: shared(state), own: ownView(state, viewer) };
 }

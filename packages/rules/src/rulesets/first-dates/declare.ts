@@ -1,5 +1,5 @@
 /** How this system declares its intents, and what many of them ask of a view. */
-import type { DateEvent } from './events.ts';
+import type { Event } from './events.ts';
 import type {
   CardCode,
   ExecutionContext,
@@ -9,30 +9,30 @@ import type {
   IntentDefinition,
   IntentFields,
   Objection,
-  Rule,
-  RuleInput,
+  IntentCheck,
+  IntentCheckInput,
   SeatId,
 } from '../../kernel/index.ts';
 import { cardAt } from '../../kernel/index.ts';
 
 import type { State } from './state.ts';
-import type { DateView, SeatView } from './view.ts';
+import type { TableView, SeatView } from './view.ts';
 
-export type Definition = IntentDefinition<State, DateView, Intent, DateEvent>;
-export type DateContext<I extends Intent> = ExecutionContext<State, DateView, I, DateEvent>;
-export type DateInput<I extends Intent> = RuleInput<DateView, I>;
-export type DateRule<I extends Intent> = Rule<DateView, I>;
+export type Definition = IntentDefinition<State, TableView, Intent, Event>;
+export type Context<I extends Intent> = ExecutionContext<State, TableView, I, Event>;
+export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
+export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
 export function intent<const F extends IntentFields>(
   fields: F,
-  declaration: IntentDeclaration<State, DateView, DateEvent, F>,
+  declaration: IntentDeclaration<State, TableView, Event, F>,
 ): Definition {
   return { ...declaration, fields, checks: [hasASeat, ...declaration.checks] };
 }
 
 /** A seat that this table does not have is nobody's (TB-05). */
-const hasASeat: DateRule<Intent> = {
+const hasASeat: Check<Intent> = {
   clause: 'TB-05',
   fields: [],
   check: ({ view, actor }) =>
@@ -40,40 +40,40 @@ const hasASeat: DateRule<Intent> = {
 };
 
 /** The seat that acts; for intents that only seats may send. */
-export function seatOf(judged: { readonly actor: DateInput<Intent>['actor'] }): SeatId {
+export function seatOf(judged: { readonly actor: CheckInput<Intent>['actor'] }): SeatId {
   if (judged.actor.kind !== 'seat') throw new Error('Only a seat may do this');
   return judged.actor.seat;
 }
 
 /** The seat that acts, or nothing for the host, the clock and a GM: rules judge those too. */
-export function seatIn(judged: { readonly actor: DateInput<Intent>['actor'] }): SeatId | null {
+export function seatIn(judged: { readonly actor: CheckInput<Intent>['actor'] }): SeatId | null {
   return judged.actor.kind === 'seat' ? judged.actor.seat : null;
 }
 
-function plate(view: DateView, seat: SeatId | null): SeatView | undefined {
+function plate(view: TableView, seat: SeatId | null): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);
 }
 
-export function nameOf(view: DateView, seat: SeatId | null): string {
+export function nameOf(view: TableView, seat: SeatId | null): string {
   return plate(view, seat)?.name ?? '';
 }
 
 /** The top of stack 1 to 3 as everybody sees it. */
-export function topSeen(view: DateView, stack: number): CardCode | undefined {
+export function topSeen(view: TableView, stack: number): CardCode | undefined {
   return view.shared.stacks[stack - 1]?.cards.at(-1)?.face;
 }
 
-export function topsSeen(view: DateView): readonly CardCode[] {
+export function topsSeen(view: TableView): readonly CardCode[] {
   return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
 }
 
 /** The own card under this handle. */
-export function held(view: DateView, handle: Handle | undefined): CardCode | undefined {
+export function held(view: TableView, handle: Handle | undefined): CardCode | undefined {
   return handle === undefined ? undefined : cardAt(view.own.hand, handle)?.face;
 }
 
 /** The own card that the rules have let pass. */
-export function heldCard(view: DateView, handle: Handle): CardCode {
+export function heldCard(view: TableView, handle: Handle): CardCode {
   const card = held(view, handle);
   if (card === undefined) throw new Error(`No card ${handle} in this hand`);
   return card;
@@ -83,8 +83,8 @@ export function heldCard(view: DateView, handle: Handle): CardCode {
 export function because<I extends Intent>(
   clause: string,
   needs: readonly (keyof I & string)[],
-  check: DateRule<I>['check'],
-): readonly DateRule<I>[] {
+  check: Check<I>['check'],
+): readonly Check<I>[] {
   return [
     { clause, fields: needs, check },
     {

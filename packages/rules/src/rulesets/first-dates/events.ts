@@ -43,6 +43,6 @@ const declarations = combineEvents(
   nextDateEvents,
 );
 
-export type DateEvent = EventsOf<typeof declarations>;
+export type Event = EventsOf<typeof declarations>;
 
-export const events = eventSet<State, DateEvent>(declarations);
+export const events = eventSet<State, Event>(declarations);

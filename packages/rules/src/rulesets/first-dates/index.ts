@@ -1,7 +1,7 @@
 /** First Dates: a date night for three to eight people, played with two decks and three stacks. */
 import { intents } from './intents.ts';
 import { nightPhases } from './features/absence/checks.ts';
-import type { DateEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
 import { makeRuleset } from '../../kernel/index.ts';
@@ -11,16 +11,16 @@ import { bot } from './bot/index.ts';
 import { initialState } from './initial.ts';
 
 import { options } from './options.ts';
-import { restored } from './migrate-state.ts';
+import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
 import { numberOption } from './selectors.ts';
 import { timers } from './timers.ts';
-import type { DateView } from './view.ts';
+import type { TableView } from './view.ts';
 import { view } from './view.ts';
 
-export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset<State, DateView, Intent, DateEvent>({
+export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
   version: 3,
@@ -30,7 +30,7 @@ export const ruleset: Ruleset<State, DateView, Intent, DateEvent> = makeRuleset<
   events,
   initial: () => initialState,
   setup,
-  restored,
+  migrateState: migrateState,
   view,
   timers,
   shuffleWords,

@@ -1,6 +1,6 @@
 /** States that older journals stored as a whole: fields added since get their defaults. */
 import type { State } from './state.ts';
 
-export function restored(state: Omit<State, 'drops'>): State {
+export function migrateState(state: Omit<State, 'drops'>): State {
   return { drops: {}, ...state };
 }

@@ -1,5 +1,5 @@
 /** A table whose seats are taken and ready: both decks are shuffled and the safety step begins (FD-22, FD-53). */
-import type { DateEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
@@ -9,15 +9,15 @@ import { shuffleBoth } from './flow/decks.ts';
 import { options as specs } from './options.ts';
 import type { State } from './state.ts';
 
-export function setup(config: TableConfig, rng: Rng): readonly DateEvent[] {
-  const told: DateEvent[] = [];
+export function setup(config: TableConfig, rng: Rng): readonly Event[] {
+  const told: Event[] = [];
   let current: State = initialState;
   const stage = {
     rng,
     get state() {
       return current;
     },
-    emit: (event: DateEvent) => {
+    emit: (event: Event) => {
       told.push(event);
       current = events.evolve(current, event);
     },

@@ -196,7 +196,7 @@ export interface OwnView {
   readonly choice?: string;
 }
 
-export interface DateView extends PlayView {
+export interface TableView extends PlayView {
   readonly shared: SharedView;
   readonly own: OwnView;
 }
@@ -376,6 +376,6 @@ function ownView(state: State, viewer: Viewer): OwnView {
   };
 }
 
-export function view(state: State, viewer: Viewer): DateView {
+export function view(state: State, viewer: Viewer): TableView {
   return { shared: sharedView(state), own: ownView(state, viewer) };
 }

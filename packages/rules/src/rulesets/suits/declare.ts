@@ -1,5 +1,5 @@
 /** How this system declares its intents, and what many of them ask of a view. */
-import type { SuitsEvent } from './events.ts';
+import type { Event } from './events.ts';
 import type {
   Actor,
   ExecutionContext,
@@ -10,31 +10,31 @@ import type {
   IntentOf,
   Objection,
   OptionValue,
-  Rule,
-  RuleInput,
+  IntentCheck,
+  IntentCheckInput,
   SeatId,
   SeenCard,
 } from '../../kernel/index.ts';
-import { rule } from '../../kernel/index.ts';
+import { check } from '../../kernel/index.ts';
 
 import type { Trait } from './features/skills/skills.ts';
 import type { Character, Holder, State, Who } from './state.ts';
-import type { PlayingView, SeatView, SuitsView } from './view.ts';
+import type { PlayingView, SeatView, TableView } from './view.ts';
 
-export type Definition = IntentDefinition<State, SuitsView, Intent, SuitsEvent>;
-export type SuitsInput<I extends Intent> = RuleInput<SuitsView, I>;
-export type SuitsRule<I extends Intent> = Rule<SuitsView, I>;
+export type Definition = IntentDefinition<State, TableView, Intent, Event>;
+export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
+export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
 export function intent<const F extends IntentFields>(
   fields: F,
-  declaration: IntentDeclaration<State, SuitsView, SuitsEvent, F>,
+  declaration: IntentDeclaration<State, TableView, Event, F>,
 ): Definition {
   return {
     ...declaration,
     fields,
     checks: [hasASeat, notWaiting, notSuspended, ...declaration.checks],
-    execute(context: ExecutionContext<State, SuitsView, IntentOf<F>, SuitsEvent>) {
+    execute(context: ExecutionContext<State, TableView, IntentOf<F>, Event>) {
       if (!atTheShelf.has(declaration.type)) revealNamed(context, fields);
       declaration.execute(context);
     },
@@ -50,7 +50,7 @@ const atTheShelf: ReadonlySet<string> = new Set([
   'delete_vehicle',
 ]);
 
-type Telling = Pick<ExecutionContext<State, SuitsView, Intent, SuitsEvent>, 'state' | 'emit'>;
+type Telling = Pick<ExecutionContext<State, TableView, Intent, Event>, 'state' | 'emit'>;
 
 /** Makes visible to everyone what of these is hidden; a vehicle with its driver (SU-115, SU-180). */
 export function reveal(context: Telling, ids: ReadonlySet<unknown>): void {
@@ -77,22 +77,22 @@ function valuesIn(value: unknown): readonly unknown[] {
 }
 
 /** A seat that this table does not have is nobody's (TB-05). */
-const hasASeat: SuitsRule<Intent> = rule('SU-192', [], ({ view, actor }) =>
+const hasASeat: Check<Intent> = check('SU-192', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 );
 
 /** The hand and the character at this seat are still the leaver's (SU-189). */
-const notWaiting: SuitsRule<Intent> = rule('SU-189', [], ({ view, actor }) =>
+const notWaiting: Check<Intent> = check('SU-189', [], ({ view, actor }) =>
   actor.kind === 'seat' && hasNewcomer(view, actor.seat) ? { code: 'SU_SEAT_SOON' } : undefined,
 );
 
 /** Whether a newcomer waits for this seat (SU-189). */
-export function hasNewcomer(view: SuitsView, seat: SeatId): boolean {
+export function hasNewcomer(view: TableView, seat: SeatId): boolean {
   return (plate(view, seat)?.newcomer ?? null) !== null;
 }
 
 /** Without a connected GM the table stands still (SU-185); the house itself goes on. */
-const notSuspended: SuitsRule<Intent> = rule('SU-185', [], ({ view, actor }) =>
+const notSuspended: Check<Intent> = check('SU-185', [], ({ view, actor }) =>
   view.shared.suspended && actor.kind !== 'system' ? { code: 'E_PAUSED' } : undefined,
 );
 
@@ -119,30 +119,30 @@ export function seatOf(judged: { readonly actor: Actor }): SeatId {
   return judged.actor.seat;
 }
 
-export function plate(view: SuitsView, seat: Who | null | undefined): SeatView | undefined {
+export function plate(view: TableView, seat: Who | null | undefined): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);
 }
 
-export function ownPlate({ view, actor }: SuitsInput<Intent>): SeatView | undefined {
+export function ownPlate({ view, actor }: CheckInput<Intent>): SeatView | undefined {
   return actor.kind === 'seat' ? plate(view, actor.seat) : undefined;
 }
 
 /** A sheet as far as this viewer may read it. */
-export function sheetIn(view: SuitsView, seat: SeatId): Character | undefined {
+export function sheetIn(view: TableView, seat: SeatId): Character | undefined {
   const { you, character, characters = {} } = view.own;
   if (you.kind === 'seat' && you.seat === seat) return character;
   return (Object.hasOwn(characters, seat) ? characters[seat] : undefined) ?? plate(view, seat)?.character ?? undefined;
 }
 
 /** What somebody or something is called here. */
-export function nameOf(view: SuitsView, who: Who | null | undefined): string {
+export function nameOf(view: TableView, who: Who | null | undefined): string {
   if (who === 'gm') return view.shared.gm.name;
   const seat = plate(view, who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
   return [...castOf(view), ...fleetOf(view)].find(({ id }) => id === who)?.name ?? '';
 }
 
-export function hand(view: SuitsView): readonly SeenCard[] {
+export function hand(view: TableView): readonly SeenCard[] {
   return view.own.hand ?? [];
 }
 
@@ -162,8 +162,8 @@ export function malformed(field: string): Objection {
 }
 
 /** SU-38: a play, a call, a stunt, a ruling: what happens is said in a few words. */
-export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): SuitsRule<I> {
-  return rule<SuitsView, I>(clause, [field], ({ intent }) => {
+export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
+  return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
     return objectIf(typeof text === 'string' && isBlank(text), () => ({ code: 'E_TEXT_REQUIRED' }));
   });
@@ -172,33 +172,33 @@ export function saysSomething<I extends Intent>(clause: string, field: keyof I &
 /** One of what the view offers, where the door lets any value through. */
 export function isOneOf<I extends Intent>(
   field: keyof I & string,
-  of: (view: SuitsView) => readonly OptionValue[],
-): SuitsRule<I> {
-  return rule<SuitsView, I>('TB-10', [field], ({ view, intent }) =>
+  of: (view: TableView) => readonly OptionValue[],
+): Check<I> {
+  return check<TableView, I>('TB-10', [field], ({ view, intent }) =>
     objectIf(!of(view).some((value) => value === intent[field]), () => malformed(field)),
   );
 }
 
-export const allSeats = (view: SuitsView): readonly SeatId[] => view.shared.seats.map(({ seat }) => seat);
-export const activeSeatsIn = (view: SuitsView): readonly SeatId[] =>
+export const allSeats = (view: TableView): readonly SeatId[] => view.shared.seats.map(({ seat }) => seat);
+export const activeSeatsIn = (view: TableView): readonly SeatId[] =>
   view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat);
 /** The people whom this viewer knows of: all of them for the GM, for everybody else those they have met (SU-115). */
-export const castOf = ({ shared, own }: SuitsView): SuitsView['shared']['npcs'] => own.npcs ?? shared.npcs;
-export const allNpcs = (view: SuitsView): readonly string[] => castOf(view).map(({ id }) => id);
-export const hiddenNpcs = ({ own }: SuitsView): readonly string[] =>
+export const castOf = ({ shared, own }: TableView): TableView['shared']['npcs'] => own.npcs ?? shared.npcs;
+export const allNpcs = (view: TableView): readonly string[] => castOf(view).map(({ id }) => id);
+export const hiddenNpcs = ({ own }: TableView): readonly string[] =>
   (own.npcs ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
-export const upNpcs = (view: SuitsView): readonly string[] =>
+export const upNpcs = (view: TableView): readonly string[] =>
   castOf(view)
     .filter(({ down }) => !down)
     .map(({ id }) => id);
 /** The vehicles that this viewer knows of: for the GM those on the shelf as well (SU-180). */
-export const fleetOf = ({ shared, own }: SuitsView): SuitsView['shared']['vehicles'] => own.vehicles ?? shared.vehicles;
-export const allVehicles = (view: SuitsView): readonly string[] => fleetOf(view).map(({ id }) => id);
-export const hiddenVehicles = ({ own }: SuitsView): readonly string[] =>
+export const fleetOf = ({ shared, own }: TableView): TableView['shared']['vehicles'] => own.vehicles ?? shared.vehicles;
+export const allVehicles = (view: TableView): readonly string[] => fleetOf(view).map(({ id }) => id);
+export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
   (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
 /** Whether this is down, dead or stopped, as everybody sees it. */
-export function isDownIn(view: SuitsView, who: Who): boolean {
+export function isDownIn(view: TableView, who: Who): boolean {
   const { shared } = view;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.dead || seat.out;
@@ -208,7 +208,7 @@ export function isDownIn(view: SuitsView, who: Who): boolean {
 }
 
 /** Why a character that is not active can neither act nor be a target: dead, gone from the table, or elsewhere. */
-export function notThere(view: SuitsView, seat: SeatView): Objection {
+export function notThere(view: TableView, seat: SeatView): Objection {
   const facts = { name: nameOf(view, seat.seat) };
   if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
   return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
@@ -232,13 +232,13 @@ export function notOpposing(
 }
 
 /** The play that is open, while it is in one of these steps. */
-export function playIn(view: SuitsView, ...steps: readonly PlayingView['step'][]): PlayingView | undefined {
+export function playIn(view: TableView, ...steps: readonly PlayingView['step'][]): PlayingView | undefined {
   const { play } = view.shared;
   return play !== null && steps.includes(play.step) ? play : undefined;
 }
 
 /** SU-39: the play that is open comes to its end first. */
-export const noOpenPlay: SuitsRule<Intent> = rule('SU-39', [], ({ view }) =>
+export const noOpenPlay: Check<Intent> = check('SU-39', [], ({ view }) =>
   view.shared.play === null ? undefined : { code: 'SU_PLAY_OPEN' },
 );
 

@@ -54,13 +54,13 @@ const declarations = combineEvents(
   weaponsEvents,
 );
 
-export type SuitsEvent = EventsOf<typeof declarations>;
+export type Event = EventsOf<typeof declarations>;
 
 /**
  * Events that begin something new, so that the last play is no longer what just happened. Those that follow from a play by
  * themselves, such as the next turn, are not among them, and all of them are public.
  */
-const newer: ReadonlySet<string> = new Set<SuitsEvent['type']>([
+const newer: ReadonlySet<string> = new Set<Event['type']>([
   'job_set',
   'scene_started',
   'scene_ended',
@@ -87,7 +87,7 @@ const newer: ReadonlySet<string> = new Set<SuitsEvent['type']>([
   'npc_play_declared',
 ]);
 
-function overtakes(event: SuitsEvent): boolean {
+function overtakes(event: Event): boolean {
   // A free attack is declared together with the end of the play that it follows from.
   return newer.has(event.type) && !(event.type === 'play_declared' && event.free !== null);
 }
@@ -98,7 +98,7 @@ function withLastOvertaken(state: State): State {
 }
 
 /** What peekers still know of the decks: less with every card that leaves the top, nothing after a shuffle or another hand (SU-131). */
-function remembered(before: State, after: State, event: SuitsEvent): readonly Memo[] {
+function remembered(before: State, after: State, event: Event): readonly Memo[] {
   switch (event.type) {
     case 'deck_shuffled':
       return before.memos.filter(({ pool }) => pool !== event.pool);
@@ -121,10 +121,10 @@ function remembered(before: State, after: State, event: SuitsEvent): readonly Me
 }
 
 /** What follows from any event: what just happened may be over, and peekers forget what is no longer true. */
-function afterEvent({ before, after, event }: AfterEvent<State, SuitsEvent>): State {
+function afterEvent({ before, after, event }: AfterEvent<State, Event>): State {
   const memos = remembered(before, after, event);
   const remembering = memos === after.memos ? after : { ...after, memos };
   return overtakes(event) ? withLastOvertaken(remembering) : remembering;
 }
 
-export const events = eventSet<State, SuitsEvent>(declarations, { afterEach: afterEvent });
+export const events = eventSet<State, Event>(declarations, { afterEach: afterEvent });

@@ -1,6 +1,6 @@
 /** Suits: professionals on a job, one deck shared by the crew, another in the GM's hands. */
 import { intents } from './intents.ts';
-import type { SuitsEvent } from './events.ts';
+import type { Event } from './events.ts';
 import { events } from './events.ts';
 import { initialState } from './initial.ts';
 import type { Intent, Ruleset } from '../../kernel/index.ts';
@@ -11,44 +11,42 @@ import { botPace } from './bot/pace.ts';
 import { mostPlayers } from './constants.ts';
 
 import { options } from './options.ts';
-import { comparable, restored } from './migrate-state.ts';
+import { comparable, migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
-import type { SuitsView } from './view.ts';
+import type { TableView } from './view.ts';
 import { view } from './view/for-viewer.ts';
 
-export const ruleset: Ruleset<State, SuitsView, Intent, SuitsEvent> = makeRuleset<State, SuitsView, Intent, SuitsEvent>(
-  {
-    id: about.id,
-    title: about.title,
-    version: 5,
-    seats: { min: 1, max: mostPlayers, gm: 'required' },
-    options,
-    intents,
-    events,
-    initial: () => initialState,
-    setup,
-    restored,
-    comparable,
-    view,
-    timers,
-    sheets,
-    readSheet,
-    sheetRefusals,
-    shuffleWords,
-    bot,
-    botPace,
-    demo: { seats: 3, options: {} },
-    playedBy: ({ seats }, seat) => {
-      const called = seats.find((one) => one.seat === seat)?.called ?? '';
-      return called === '' ? undefined : called;
-    },
-    rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
-    notes: ['notes'],
-    resumeRule: () => 'gm or host',
-    seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
+export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
+  id: about.id,
+  title: about.title,
+  version: 5,
+  seats: { min: 1, max: mostPlayers, gm: 'required' },
+  options,
+  intents,
+  events,
+  initial: () => initialState,
+  setup,
+  migrateState: migrateState,
+  comparable,
+  view,
+  timers,
+  sheets,
+  readSheet,
+  sheetRefusals,
+  shuffleWords,
+  bot,
+  botPace,
+  demo: { seats: 3, options: {} },
+  playedBy: ({ seats }, seat) => {
+    const called = seats.find((one) => one.seat === seat)?.called ?? '';
+    return called === '' ? undefined : called;
   },
-);
+  rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'between' : null),
+  notes: ['notes'],
+  resumeRule: () => 'gm or host',
+  seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
+});

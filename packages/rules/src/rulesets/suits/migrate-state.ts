@@ -25,7 +25,7 @@ function restoredPlay(
   return { answers: [], reshots: 0, lenders: [], rival: null, rivalCharm: 0, rivalSpent: [], ...play };
 }
 
-export function restored({
+export function migrateState({
   players,
   npcs,
   vehicles,

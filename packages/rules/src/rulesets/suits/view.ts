@@ -222,7 +222,7 @@ export interface OwnView {
   readonly characters?: Readonly<Record<SeatId, Character>>;
 }
 
-export interface SuitsView extends PlayView {
+export interface TableView extends PlayView {
   readonly shared: SharedView;
   readonly own: OwnView;
 }

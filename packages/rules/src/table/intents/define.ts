@@ -1,20 +1,20 @@
 /** The table's own intents are made as a ruleset's are: one rule list each, read by `decide`, `legal` and `explain`. */
 import type {
-  RuleInput,
+  IntentCheckInput,
   Facts,
   Intent,
-  IntentRules,
+  IntentChecks,
   Objection,
   Refusal,
-  Rule,
+  IntentCheck,
   TableConfig,
 } from '../../kernel/index.ts';
-import { rule } from '../../kernel/index.ts';
+import { check } from '../../kernel/index.ts';
 import type { KeptSheets, SeatView, TableActor, TableView, You } from '../contract.ts';
 import type { TableEvent } from '../events.ts';
 import type { PersonId, TableState } from '../state.ts';
 
-export type TableInput<I extends Intent = Intent> = RuleInput<TableView, I, TableActor>;
+export type TableInput<I extends Intent = Intent> = IntentCheckInput<TableView, I, TableActor>;
 
 /** A decision in the making, with what was put beside the intent. */
 export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
@@ -36,7 +36,7 @@ export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   emitGame(intent: Intent): boolean;
 }
 
-export interface TableIntentDefinition<I extends Intent = Intent> extends IntentRules<
+export interface TableIntentDefinition<I extends Intent = Intent> extends IntentChecks<
   TableState,
   TableView,
   I,
@@ -49,12 +49,12 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
   execute(context: TableContext<I>): void;
 }
 
-export function tableRule<I extends Intent>(
+export function tableCheck<I extends Intent>(
   clause: string,
   needs: readonly (keyof I & string)[],
-  check: (judged: TableInput<I>) => Objection | undefined,
-): Rule<TableView, I, TableActor> {
-  return rule<TableView, I, TableActor>(clause, needs, check);
+  objects: (judged: TableInput<I>) => Objection | undefined,
+): IntentCheck<TableView, I, TableActor> {
+  return check<TableView, I, TableActor>(clause, needs, objects);
 }
 
 export function objection(code: string, facts: Facts = {}): Objection {
@@ -71,10 +71,10 @@ export function because<I extends Intent>(
   clause: string,
   field: keyof I & string,
   check: (judged: TableInput<I>) => Objection | undefined,
-): readonly Rule<TableView, I, TableActor>[] {
+): readonly IntentCheck<TableView, I, TableActor>[] {
   return [
-    tableRule<I>(clause, [field], check),
-    tableRule<I>(clause, [field], (judged) => (check(judged) === undefined ? undefined : unknownValue(field))),
+    tableCheck<I>(clause, [field], check),
+    tableCheck<I>(clause, [field], (judged) => (check(judged) === undefined ? undefined : unknownValue(field))),
   ];
 }
 
@@ -85,8 +85,8 @@ export function senderOf({ view }: Pick<TableInput, 'view'>): You {
 }
 
 /** The host has muted the sender: nothing they say reaches the others (TB-04). */
-export function notMuted<I extends Intent>(): Rule<TableView, I, TableActor> {
-  return tableRule<I>('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined));
+export function notMuted<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
+  return tableCheck<I>('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined));
 }
 
 /** The sender's seat, once it is settled that they have one. */
@@ -121,14 +121,14 @@ export function notAnother(judged: TableInput, person: unknown): Objection | und
   return peopleIn(judged.view).some((other) => other === person) ? undefined : objection('E_NOT_HERE');
 }
 
-export function notWhilePaused<I extends Intent>(): Rule<TableView, I, TableActor> {
-  return tableRule<I>('TB-12', [], ({ view }) =>
+export function notWhilePaused<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
+  return tableCheck<I>('TB-12', [], ({ view }) =>
     view.shared.table.pause === null ? undefined : objection('E_PAUSED'),
   );
 }
 
-export function onlyWhilePaused<I extends Intent>(): Rule<TableView, I, TableActor> {
-  return tableRule<I>('TB-12', [], ({ view }) =>
+export function onlyWhilePaused<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
+  return tableCheck<I>('TB-12', [], ({ view }) =>
     view.shared.table.pause === null ? objection('E_NOT_PAUSED') : undefined,
   );
 }

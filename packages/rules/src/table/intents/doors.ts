@@ -4,7 +4,7 @@ import { seatOf } from '../state.ts';
 import type { Objection, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
-import { because, notAnother, objection, peopleIn, tableRule } from './define.ts';
+import { because, notAnother, objection, peopleIn, tableCheck } from './define.ts';
 import { comesIn } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
 import { goes } from './seats.ts';
@@ -97,7 +97,7 @@ const kick: TableIntentDefinition<OfPerson> = {
   ...byHost,
   type: 'kick',
   fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
-  checks: [tableRule('TB-04', ['person'], notTheHost), ...because<OfPerson>('TB-04', 'person', canBeSentAway)],
+  checks: [tableCheck('TB-04', ['person'], notTheHost), ...because<OfPerson>('TB-04', 'person', canBeSentAway)],
   execute: (context) => {
     const { person } = context.intent;
     if (Object.hasOwn(context.state.doors.knocking, person))
@@ -118,7 +118,7 @@ const ban: TableIntentDefinition<Ban> = {
     on: { ...onOff, optional: true },
   },
   checks: [
-    tableRule('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : notTheHost(judged))),
+    tableCheck('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : notTheHost(judged))),
     ...because<Ban>('TB-04', 'person', (judged) => {
       const { intent, view } = judged;
       if (intent.on !== false) return canBeSentAway(judged);

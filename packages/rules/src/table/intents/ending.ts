@@ -2,7 +2,7 @@
 import type { TableView } from '../contract.ts';
 import { fairnessOf } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { objection, ownSeat, senderOf, tableRule } from './define.ts';
+import { objection, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface Shut {
   readonly type: 'close_table' | 'reopen_table';
@@ -19,7 +19,7 @@ function isOver({ shared: { table } }: TableView): boolean {
   return table.closed || table.rests === 'over';
 }
 
-const notOpened = tableRule<Shut | AgreeToOpen>('TB-18', [], ({ view }) =>
+const notOpened = tableCheck<Shut | AgreeToOpen>('TB-18', [], ({ view }) =>
   view.shared.table.fairness.opened ? objection('E_TABLE_SHUT') : undefined,
 );
 
@@ -32,7 +32,7 @@ const closeTable: TableIntentDefinition<Shut> = {
   fields: {},
   checks: [
     notOpened,
-    tableRule('TB-17', [], ({ view }) => (view.shared.table.closed ? objection('E_TABLE_SHUT') : undefined)),
+    tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? objection('E_TABLE_SHUT') : undefined)),
   ],
   execute: (context) => context.emit({ type: 'table_closed' }),
 };
@@ -42,7 +42,7 @@ const reopenTable: TableIntentDefinition<Shut> = {
   type: 'reopen_table',
   checks: [
     notOpened,
-    tableRule('TB-17', [], ({ view }) => (view.shared.table.closed ? undefined : objection('E_NOT_SHUT'))),
+    tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? undefined : objection('E_NOT_SHUT'))),
   ],
   execute: (context) => context.emit({ type: 'table_reopened' }),
 };
@@ -57,9 +57,9 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   fields: { on: { kind: 'choice', of: [true, false] } },
   checks: [
     notOpened,
-    tableRule('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),
-    tableRule('TB-17', [], ({ view }) => (view.own.cannotOpen === true ? objection('E_PUT_OUT') : undefined)),
-    tableRule('TB-18', ['on'], (judged) => {
+    tableCheck('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),
+    tableCheck('TB-17', [], ({ view }) => (view.own.cannotOpen === true ? objection('E_PUT_OUT') : undefined)),
+    tableCheck('TB-18', ['on'], (judged) => {
       const { on } = judged.intent;
       const { seat } = senderOf(judged);
       const agrees = judged.view.shared.table.fairness.agreed.some((other) => other === seat);

@@ -6,7 +6,7 @@ import { addedOptions, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, notAnother, objection, peopleIn, senderOf, tableRule } from './define.ts';
+import { because, notAnother, objection, peopleIn, senderOf, tableCheck } from './define.ts';
 import { dropValue, goes, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
@@ -55,23 +55,23 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       value: { kind: 'json' },
     },
     checks: [
-      tableRule('TB-04', ['key'], ({ intent }) =>
+      tableCheck('TB-04', ['key'], ({ intent }) =>
         specOf(intent.key) === undefined ? objection('E_OPTION_VALUE') : undefined,
       ),
-      tableRule('TB-04', ['key', 'value'], ({ intent }) =>
+      tableCheck('TB-04', ['key', 'value'], ({ intent }) =>
         specOf(intent.key)?.values.includes(intent.value) === false ? objection('E_OPTION_VALUE') : undefined,
       ),
       // Who comes in and who watches is the host's alone.
-      tableRule('TB-04', ['key'], (judged) =>
+      tableCheck('TB-04', ['key'], (judged) =>
         isAdded(judged.intent.key) && !senderOf(judged).host ? objection('E_HOST_ONLY') : undefined,
       ),
       // A stand-in does not shorten the time after which they could keep the role.
-      tableRule('TB-04', ['key'], ({ view, intent }) =>
+      tableCheck('TB-04', ['key'], ({ view, intent }) =>
         intent.key === 'successionAfter' && view.shared.table.standsInFor !== null
           ? objection('E_STANDS_IN')
           : undefined,
       ),
-      tableRule('TB-04', ['key'], ({ view, intent }) =>
+      tableCheck('TB-04', ['key'], ({ view, intent }) =>
         specOf(intent.key) === undefined || isOpen(view, intent) ? undefined : objection('E_OPTION_LOCKED'),
       ),
     ],
@@ -107,7 +107,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
     phases: ['lobby'],
     fields: {},
     checks: [
-      tableRule('TB-01', [], ({ view: { shared } }) => {
+      tableCheck('TB-01', [], ({ view: { shared } }) => {
         const { limits, seats } = shared.table;
         const players = seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
         const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);
@@ -118,13 +118,13 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
         return players.length > limits.max ? objection('E_TABLE_FULL', { n: limits.max }) : undefined;
       }),
       // Who starts is ready, whatever they said before.
-      tableRule('TB-01', [], (judged) => {
+      tableCheck('TB-01', [], (judged) => {
         const unready = judged.view.shared.table.seats.find(
           ({ seat, holder, ready }) => holder === 'person' && !ready && seat !== senderOf(judged).seat,
         );
         return unready === undefined ? undefined : objection('E_NOT_READY', { name: unready.name });
       }),
-      tableRule('TB-01', [], ({ view: { shared } }) =>
+      tableCheck('TB-01', [], ({ view: { shared } }) =>
         ruleset.seats.gm === 'required' &&
         !shared.table.seats.some(({ kind, holder }) => kind === 'gm' && holder !== null)
           ? objection('E_NO_GM')
@@ -184,10 +184,10 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
     },
     checks: [
       // Whoever stands in for the host has nothing to give away.
-      tableRule('TB-04', ['role'], ({ view, intent }) =>
+      tableCheck('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'host' && view.shared.table.standsInFor !== null ? objection('E_STANDS_IN') : undefined,
       ),
-      tableRule('TB-04', ['role'], ({ view, intent }) =>
+      tableCheck('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'gm' ? againstNewGm(ruleset, view) : undefined,
       ),
       ...because<HandOver>('TB-04', 'person', (judged) => {
@@ -195,7 +195,7 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
         if (intent.role === 'host') return notAnother(judged, intent.person);
         return peopleIn(view).includes(intent.person) ? undefined : objection('E_NOT_HERE');
       }),
-      tableRule('TB-04', ['role', 'person'], ({ intent, view }) => {
+      tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => {
         const gm = view.shared.table.seats.find(({ kind, person }) => kind === 'gm' && person === intent.person);
         return intent.role === 'gm' && gm !== undefined ? objection('E_ALREADY_GM', { name: gm.name }) : undefined;
       }),

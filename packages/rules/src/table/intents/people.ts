@@ -7,7 +7,7 @@ import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, objection, ownPerson, senderOf, tableRule, unknownValue } from './define.ts';
+import { because, objection, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface Arrive {
@@ -215,7 +215,7 @@ const join: TableIntentDefinition<Join> = {
   stale: 'accept',
   fields: { name: { kind: 'text', most: longestWrittenName } },
   checks: [
-    tableRule('TB-02', [], (judged) => {
+    tableCheck('TB-02', [], (judged) => {
       const isPlaying = senderOf(judged).seat !== null && judged.view.shared.table.stage === 'play';
       return isPlaying ? objection('E_NAME_KEPT') : undefined;
     }),

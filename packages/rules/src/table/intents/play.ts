@@ -5,7 +5,7 @@ import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { wordOf } from '../resuming.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
-import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableRule } from './define.ts';
+import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface Pause {
   readonly type: 'pause';
@@ -28,7 +28,7 @@ const pause: TableIntentDefinition<Pause> = {
   checks: [
     notWhilePaused(),
     // A muted person can pause, without a word to the others.
-    tableRule('TB-04', ['reason'], (judged) =>
+    tableCheck('TB-04', ['reason'], (judged) =>
       senderOf(judged).muted && cleanText(judged.intent.reason ?? '') !== '' ? objection('E_MUTED') : undefined,
     ),
   ],
@@ -77,11 +77,11 @@ const resume: TableIntentDefinition<Bare> = {
   fields: {},
   checks: [
     onlyWhilePaused(),
-    tableRule('TB-12', [], (judged) =>
+    tableCheck('TB-12', [], (judged) =>
       judged.view.shared.table.pause !== null && ownWord(judged) === null ? objection('E_GM_ONLY') : undefined,
     ),
     // A host who only watches speaks for a table at which nobody else could, or where the system says so.
-    tableRule('TB-12', [], (judged) => {
+    tableCheck('TB-12', [], (judged) => {
       const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
       const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownWord(judged) === 'with the others';
       return isOneOfMany ? objection('E_SPECTATOR') : undefined;
@@ -110,8 +110,8 @@ function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
     fields: {},
     checks: [
       onlyWhilePaused(),
-      tableRule('TB-12', [], ({ view }) => (canSkip(ruleset, view) ? undefined : objection('E_NOTHING_TO_SKIP'))),
-      tableRule('TB-12', [], ({ view }) =>
+      tableCheck('TB-12', [], ({ view }) => (canSkip(ruleset, view) ? undefined : objection('E_NOTHING_TO_SKIP'))),
+      tableCheck('TB-12', [], ({ view }) =>
         canSkip(ruleset, view) ? undefined : objection('E_PHASE', { phase: view.shared.table.stage }),
       ),
     ],

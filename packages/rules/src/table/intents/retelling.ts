@@ -1,7 +1,7 @@
 /** A line of the story in other words, or taken back, by whoever told it (TB-16). Nothing is erased: the story shows it so. */
 import { cleanText, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { because, notMuted, objection, ownSeat, tableRule, unknownValue } from './define.ts';
+import { because, notMuted, objection, ownSeat, tableCheck, unknownValue } from './define.ts';
 
 interface Retell {
   readonly type: 'reword_line';
@@ -19,7 +19,7 @@ interface Retract {
 
 const text = { kind: 'text', most: longestText } as const;
 
-const namesLine = tableRule<Retell | Retract>('TB-16', ['was'], ({ intent }) =>
+const namesLine = tableCheck<Retell | Retract>('TB-16', ['was'], ({ intent }) =>
   cleanText(intent.was) === '' ? unknownValue('was') : undefined,
 );
 

@@ -2,7 +2,7 @@
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { because, objection, tableRule } from './define.ts';
+import { because, objection, tableCheck } from './define.ts';
 
 interface Signal {
   readonly type: 'safety_signal';
@@ -64,7 +64,7 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
       ...because<AddEntry>('TB-12', 'text', ({ intent }) =>
         cleanText(intent.text) === '' ? objection('E_TEXT_REQUIRED') : undefined,
       ),
-      tableRule('TB-12', [], ({ view }) =>
+      tableCheck('TB-12', [], ({ view }) =>
         (view.own.safety?.[list].length ?? 0) < mostEntries ? undefined : objection('E_LIST_FULL', { n: mostEntries }),
       ),
     ],

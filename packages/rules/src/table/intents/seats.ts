@@ -5,7 +5,7 @@ import { gameAdmits, sharedViewOf } from '../gameplay.ts';
 import { cleanName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, objection, ownPerson, ownSeat, seatIn, senderOf, tableRule, unknownValue } from './define.ts';
+import { because, objection, ownPerson, ownSeat, seatIn, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface TakeSeat {
@@ -93,32 +93,32 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       name: { kind: 'text', most: longestWrittenName, optional: true },
     },
     checks: [
-      tableRule('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
+      tableCheck('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
       // There may be room, and the game lets in no newcomer now: between two dates, scenes or sessions it does.
-      tableRule('TB-01', ['seat'], ({ view, intent }) => {
+      tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         const hasRoomOnly = seat !== undefined && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
         return hasRoomOnly ? objection('E_NEWCOMERS_LATER') : undefined;
       }),
-      tableRule('TB-01', [], ({ view }) =>
+      tableCheck('TB-01', [], ({ view }) =>
         view.shared.table.seats.some((seat) => isFree(view, seat) && gameHasPlace(ruleset, view, seat))
           ? undefined
           : full(view),
       ),
-      tableRule('TB-01', ['seat'], ({ view, intent }) => {
+      tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder === 'person') return objection('E_SEAT_TAKEN', { name: seat.name });
         return isFree(view, seat) && gameHasPlace(ruleset, view, seat) ? undefined : full(view);
       }),
       // Else somebody could look into one hand after the other.
-      tableRule('TB-07', ['seat'], (judged) => {
+      tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
         if (!hasHand || played === null || played === judged.intent.seat) return undefined;
         return handsAreOut(ruleset, judged.view) ? objection('E_HAND_SEEN') : undefined;
       }),
-      tableRule('TB-03', ['seat'], (judged) => {
+      tableCheck('TB-03', ['seat'], (judged) => {
         const isGm = seatIn(judged.view, judged.intent.seat)?.kind === 'gm';
         const { host, link } = senderOf(judged);
         return isGm && link !== 'gm' && !host ? objection('E_GM_ONLY') : undefined;
@@ -200,7 +200,7 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
       ...because<OfBot>('TB-06', 'seat', ({ view, intent }) =>
         seatIn(view, intent.seat)?.holder === 'person' ? undefined : objection('E_SEAT_EMPTY'),
       ),
-      tableRule('TB-06', ['seat'], ({ view, intent }) => {
+      tableCheck('TB-06', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat?.holder !== 'person') return undefined;
         if (seat.here) return objection('E_SEAT_TAKEN', { name: seat.name });
@@ -237,14 +237,14 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     stale: 'accept',
     fields: { seat: { kind: 'choice', of: seatNames } },
     checks: [
-      tableRule('TB-07', ['seat'], ({ view, intent }) => {
+      tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
         if (!isFree(view, seat)) return full(view);
         return gameHasPlace(ruleset, view, seat) ? undefined : objection('E_NEWCOMERS_LATER');
       }),
-      tableRule('TB-07', ['seat'], ({ view, intent }) => {
+      tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         const isClosed = seat?.holder === null && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
         return isClosed ? objection('E_PHASE', { phase: view.shared.table.stage }) : undefined;

@@ -4,7 +4,7 @@ import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
 import { seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { notWhilePaused, objection, ownPerson, ownSeat, senderOf, tableRule } from './define.ts';
+import { notWhilePaused, objection, ownPerson, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface BringSheet {
   readonly type: 'bring_sheet';
@@ -46,7 +46,7 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
     checks: [
       notWhilePaused(),
       // Whether this is the moment can be seen without the sheet.
-      tableRule('TB-20', [], (judged) => {
+      tableCheck('TB-20', [], (judged) => {
         const { seat } = senderOf(judged);
         const [first] = gameRefusals(ruleset, judged.view, { type: 'sheet_brought', seat });
         return first;
@@ -84,7 +84,7 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   phases: ['lobby'],
   fields: {},
   checks: [
-    tableRule('TB-20', [], ({ view }) => (view.own.brought === undefined ? objection('E_NO_SHEET') : undefined)),
+    tableCheck('TB-20', [], ({ view }) => (view.own.brought === undefined ? objection('E_NO_SHEET') : undefined)),
   ],
   execute: (context) => context.emit({ type: 'sheet_put_back', seat: ownSeat(context), person: ownPerson(context) }),
 };

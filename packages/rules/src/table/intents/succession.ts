@@ -5,7 +5,7 @@ import type { Role } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, objection, ownSeat, peopleIn, senderOf, tableRule } from './define.ts';
+import { because, objection, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { againstNewGm } from './host.ts';
 import { goes, join } from './seats.ts';
 
@@ -41,11 +41,11 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
       person: { kind: 'choice', of: peopleIn, open: true },
     },
     checks: [
-      tableRule('TB-04', ['role'], ({ view, intent }) =>
+      tableCheck('TB-04', ['role'], ({ view, intent }) =>
         view.shared.table.succession?.[intent.role] === undefined ? objection('E_NOT_GONE') : undefined,
       ),
-      tableRule('TB-04', [], ({ view }) => (view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'))),
-      tableRule('TB-04', ['role'], (judged) => {
+      tableCheck('TB-04', [], ({ view }) => (view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'))),
+      tableCheck('TB-04', ['role'], (judged) => {
         const { view, intent } = judged;
         const absence = view.shared.table.succession?.[intent.role];
         if (absence === undefined || absence.open) return undefined;

@@ -5,7 +5,7 @@ import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, moveBack, otherSeats } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
-import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableRule } from './define.ts';
+import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
 
 interface RequestUndo {
   readonly type: 'request_undo';
@@ -28,7 +28,7 @@ interface Rewind {
 
 const highestPrompt = 1_000_000_000;
 
-const noOpenVote = tableRule<RequestUndo | Rewind>('TB-13', [], ({ view }) =>
+const noOpenVote = tableCheck<RequestUndo | Rewind>('TB-13', [], ({ view }) =>
   view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'),
 );
 
@@ -153,8 +153,8 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     checks: [
       notWhilePaused(),
       noOpenVote,
-      tableRule('TB-13', [], ({ view }) => (view.shared.table.undo === 'off' ? objection('E_OPTION') : undefined)),
-      tableRule('TB-13', [], ({ view }) => {
+      tableCheck('TB-13', [], ({ view }) => (view.shared.table.undo === 'off' ? objection('E_OPTION') : undefined)),
+      tableCheck('TB-13', [], ({ view }) => {
         const { undo } = view.own;
         if (undo === null) return objection('E_UNDO_TOO_LATE');
         if (undo.refusedBy === null) return undefined;
@@ -196,14 +196,14 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
     yes: { kind: 'choice', of: [true, false] },
   },
   checks: [
-    tableRule('TB-13', [], ({ view }) => (view.shared.table.vote === null ? objection('E_NO_VOTE') : undefined)),
-    tableRule('TB-13', ['topic'], ({ view, intent }) => {
+    tableCheck('TB-13', [], ({ view }) => (view.shared.table.vote === null ? objection('E_NO_VOTE') : undefined)),
+    tableCheck('TB-13', ['topic'], ({ view, intent }) => {
       const { vote, pause } = view.shared.table;
       if (vote !== null && vote.topic !== intent.topic) return objection('E_OTHER_VOTE');
       return intent.topic === 'undo' && pause !== null ? objection('E_PAUSED') : undefined;
     }),
     // Who asked for it may withdraw it, and nothing else.
-    tableRule('TB-13', ['yes'], (judged) => {
+    tableCheck('TB-13', ['yes'], (judged) => {
       const { vote } = judged.view.shared.table;
       if (vote === null) return undefined;
       const { seat } = senderOf(judged);
@@ -245,7 +245,7 @@ const rewindGame: TableIntentDefinition<Rewind> = {
   },
   checks: [
     noOpenVote,
-    tableRule('TB-13', [], (judged) => {
+    tableCheck('TB-13', [], (judged) => {
       const { rewind, pause } = judged.view.shared.table;
       const isGm = judged.view.shared.table.seats.some(
         ({ seat, kind }) => kind === 'gm' && seat === senderOf(judged).seat,

@@ -20,7 +20,7 @@ import {
   makeRuleset,
   once,
   pack,
-  rule,
+  check,
   takeOut,
 } from '../../kernel/index.ts';
 
@@ -64,7 +64,7 @@ const shared = once((state: ToyState): ToyView['shared'] => {
   };
 });
 
-const mine = rule<ToyView, Intent>('TOY-1', [], ({ view, actor }) =>
+const mine = check<ToyView, Intent>('TOY-1', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.shared.waitingFor.includes(actor.seat)
     ? undefined
     : { code: 'E_NOT_YOUR_TURN', facts: { seat: view.shared.waitingFor[0] } },
@@ -192,7 +192,7 @@ const intents: ToyDefinitions = [
     fields: { card: { kind: 'card', from: (view: ToyView) => view.own.hand ?? [] } },
     checks: [
       mine,
-      rule('TOY-1', ['card'], ({ view, intent }) =>
+      check('TOY-1', ['card'], ({ view, intent }) =>
         view.own.hand?.some(({ handle }) => handle === intent['card']) === true ? undefined : { code: 'E_NOT_IN_HAND' },
       ),
     ],

@@ -1,5 +1,5 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
-import type { GameEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { Who, Whose } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';
 
@@ -9,7 +9,7 @@ import { nameOf } from '../selectors.ts';
 export interface Stage {
   readonly state: State;
   readonly rng: Rng;
-  emit(event: GameEvent): void;
+  emit(event: Event): void;
 }
 
 const labels: Readonly<Record<PileName, string>> = { draw: 'draw', red: 'background:red', blue: 'background:blue' };

@@ -1,5 +1,5 @@
 /** What tests know about Backgrounds: its cards and who sees them, and how a moment of it is described. */
-import type { GameEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { CardCode, Intent, SeatId } from '../../../kernel/index.ts';
@@ -102,7 +102,7 @@ function opposed(view: TableView, intent: Intent, field: 'parties' | 'sides'): r
 const ruleOnPeople = ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
 const ruleOnOutcome = ['overturn', 'restore', 'complete', 'failed', 'cost'];
 
-export const kit: ScenarioKit<State, TableView, Intent, GameEvent, Setting, 'franz' | 'hans'> = {
+export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, 'franz' | 'hans'> = {
   ruleset,
   seats: seatsOf,
   census,

@@ -1,5 +1,5 @@
 /** What scenarios do over and over. */
-import type { GameEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
@@ -9,7 +9,7 @@ import type { TableView } from '../view.ts';
 import type { Setting } from './given.ts';
 import type { kit } from './kit.ts';
 
-export type Table = Scene<State, TableView, Intent, GameEvent, Setting, keyof typeof kit.cast>;
+export type Table = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
 /** Everybody whom the table waits for does this. */
 export function all(s: Table, type: string, payload: Readonly<Record<string, unknown>> = {}): void {

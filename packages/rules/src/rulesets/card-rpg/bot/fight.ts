@@ -6,7 +6,7 @@ import { concessionLines, impossibleLines, pushLines, spokenLines, woundLines } 
 import type { Voice } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
 import { mostWounds } from '../options.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 
 type Moves = readonly Intent[];
 
@@ -15,18 +15,18 @@ export function ofType(moves: Moves, type: string): Moves {
 }
 
 /** Another one at another time, the same for the same view. */
-export function pick<T>(view: CardView, items: readonly T[]): T | undefined {
+export function pick<T>(view: TableView, items: readonly T[]): T | undefined {
   return items[view.shared.prompt % Math.max(items.length, 1)];
 }
 
-function faceOf(view: CardView, move: Intent): CardCode | undefined {
+function faceOf(view: TableView, move: Intent): CardCode | undefined {
   return Object.values(view.own.hands ?? {})
     .flat()
     .find(({ handle }) => handle === move['cid'])?.face;
 }
 
 /** What a card says: suited to its kind, and louder the bigger it is (CR-88). */
-function lineFor(view: CardView, face: CardCode): string {
+function lineFor(view: TableView, face: CardCode): string {
   if (isSpell(face)) return pick(view, impossibleLines) ?? '';
   const levels = spokenLines[suitOf(face)];
   const loudness = Math.min(levels.length - 1, Math.floor((valueOf(face) - 1) / 4));
@@ -36,41 +36,41 @@ function lineFor(view: CardView, face: CardCode): string {
 }
 
 /** How whoever is on turn speaks, if the scene has given them a voice. */
-function voiceOf({ shared }: CardView): Voice | undefined {
+function voiceOf({ shared }: TableView): Voice | undefined {
   const part = shared.conflict?.turn?.part;
   const name = shared.people.find(({ id }) => id === part)?.name;
   return readyScenes.find(({ person }) => person.name === name)?.person.voice;
 }
 
-function told(view: CardView, move: Intent): Intent {
+function told(view: TableView, move: Intent): Intent {
   const face = faceOf(view, move);
   return face === undefined ? move : { ...move, say: lineFor(view, face) };
 }
 
 /** How dear it is to give this card away: magic costs, trumps are rare, high cards too. */
-function dearness(view: CardView, move: Intent): number {
+function dearness(view: TableView, move: Intent): number {
   const face = faceOf(view, move);
   if (face === undefined) return 0;
   const trump = suitOf(face) === view.shared.conflict?.trump ? 20 : 0;
   return valueOf(face) + trump + (isSpell(face) ? 40 : 0);
 }
 
-function cheapest(view: CardView, moves: Moves): Intent | undefined {
+function cheapest(view: TableView, moves: Moves): Intent | undefined {
   return moves.toSorted((one, other) => dearness(view, one) - dearness(view, other))[0];
 }
 
-function woundsOf({ shared: { conflict } }: CardView, part: unknown): number {
+function woundsOf({ shared: { conflict } }: TableView, part: unknown): number {
   return conflict?.participants.find(({ id }) => id === part)?.wounds.length ?? 0;
 }
 
-function concession(view: CardView, moves: Moves): Intent | undefined {
+function concession(view: TableView, moves: Moves): Intent | undefined {
   const part = view.shared.conflict?.turn?.part;
   const concede = ofType(moves, 'concede').find((move) => move['part'] === part);
   return concede === undefined ? undefined : { ...concede, say: pick(view, concessionLines) };
 }
 
 /** An answer to what is open: a cheap cover, a deflection, a wound while there is room for one, magic, or the end. */
-function answer(view: CardView, moves: Moves): Intent | undefined {
+function answer(view: TableView, moves: Moves): Intent | undefined {
   const isPlain = (move: Intent): boolean => {
     const face = faceOf(view, move);
     return face !== undefined && !isSpell(face);
@@ -90,7 +90,7 @@ function answer(view: CardView, moves: Moves): Intent | undefined {
 }
 
 /** At whoever is nearest to giving up; among equals at another one each time. */
-function aimed(view: CardView, attacks: Moves): Moves {
+function aimed(view: TableView, attacks: Moves): Moves {
   const wounds = (move: Intent): number => woundsOf(view, move['target']);
   const most = Math.max(0, ...attacks.map(wounds));
   const weakest = attacks.filter((move) => wounds(move) === most);
@@ -104,7 +104,7 @@ function works({ effect }: Intent): boolean {
 }
 
 /** A strike with a middling card, with the best one where it may decide; now and then with a face that does something. */
-function strike(view: CardView, moves: Moves): Intent | undefined {
+function strike(view: TableView, moves: Moves): Intent | undefined {
   const attacks = aimed(view, ofType(moves, 'attack'));
   const isMagic = (move: Intent): boolean => {
     const face = faceOf(view, move);
@@ -120,7 +120,7 @@ function strike(view: CardView, moves: Moves): Intent | undefined {
   return chosen === undefined ? undefined : told(view, chosen);
 }
 
-export function fight(view: CardView, moves: Moves): Intent | undefined {
+export function fight(view: TableView, moves: Moves): Intent | undefined {
   switch (view.shared.phase) {
     case 'TURN.resolve':
       return answer(view, moves);
@@ -134,7 +134,7 @@ export function fight(view: CardView, moves: Moves): Intent | undefined {
 }
 
 /** The highest that may still be shown: nobody wants to be the lowest. */
-export function choose(view: CardView, moves: Moves): Intent | undefined {
+export function choose(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'commit_reveal').toSorted((one, other) => {
     const [first, second] = [faceOf(view, one), faceOf(view, other)];
     return (second === undefined ? 0 : valueOf(second)) - (first === undefined ? 0 : valueOf(first));

@@ -4,7 +4,7 @@ import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
 import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 import { unwrittenSide } from '../features/terms/stakes.ts';
 import { ofType, pick } from './fight.ts';
 import { tellOutcome } from './outcome.ts';
@@ -12,13 +12,13 @@ import { tellOutcome } from './outcome.ts';
 type Moves = readonly Intent[];
 
 /** The scene that is on, or the one that comes next; none when the evening is over. */
-function sceneNow({ shared }: CardView): ReadyScene | undefined {
+function sceneNow({ shared }: TableView): ReadyScene | undefined {
   const { conflict, conflicts, prequel } = shared;
   if (prequel !== null || (conflict !== null && conflict.challenge !== null)) return theSituation;
   return readyScenes[conflict === null ? conflicts : conflicts - 1];
 }
 
-function personFor(view: CardView, scene: ReadyScene) {
+function personFor(view: TableView, scene: ReadyScene) {
   return peopleIn(view).find(({ name, alive, consumed }) => name === scene.person.name && alive && !consumed);
 }
 
@@ -29,12 +29,12 @@ function createPerson({ person }: ReadyScene): Intent {
 const draftMoves: ReadonlySet<string> = new Set(['npc_bad', 'npc_good', 'npc_discard']);
 
 /** Somebody whom another GM left half made is made first: nobody else can be until then (CR-159). */
-function finishPerson({ own }: CardView, moves: Moves): Intent | undefined {
+function finishPerson({ own }: TableView, moves: Moves): Intent | undefined {
   return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
 }
 
 /** Opens the next scene; after the last one the session ends. */
-function free(view: CardView): Intent {
+function free(view: TableView): Intent {
   const scene = sceneNow(view);
   if (scene === undefined || view.shared.characters.every(({ alive, seat }) => !alive || seat === null))
     return { type: 'close_session' };
@@ -42,7 +42,7 @@ function free(view: CardView): Intent {
 }
 
 /** Makes ready what the scene needs; then who is in it against whom, what for, which suit is trump; then yes to it. */
-function negotiate(view: CardView, moves: Moves): Intent | undefined {
+function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const { conflict, characters, prequel } = view.shared;
   const scene = sceneNow(view) ?? theSituation;
   const person = personFor(view, scene);
@@ -74,7 +74,7 @@ function negotiate(view: CardView, moves: Moves): Intent | undefined {
 }
 
 /** First terms on which it could rest; where they find no ears, nobody wins. */
-function letRest(view: CardView, moves: Moves): Intent {
+function letRest(view: TableView, moves: Moves): Intent {
   const [offer] = ofType(moves, 'propose_truce');
   if (offer !== undefined && view.shared.prompt % 5 < 3)
     return { ...offer, text: (sceneNow(view) ?? theSituation).truce };
@@ -82,7 +82,7 @@ function letRest(view: CardView, moves: Moves): Intent {
 }
 
 /** What the GM does where nobody is on turn; nothing where it is not theirs. */
-export function lead(view: CardView, moves: Moves): Intent | undefined {
+export function lead(view: TableView, moves: Moves): Intent | undefined {
   const { phase, characters, seats, prequel } = view.shared;
   if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };
   const half = finishPerson(view, moves);

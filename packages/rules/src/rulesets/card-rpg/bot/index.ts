@@ -7,19 +7,19 @@ import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
 import { stories } from '../data/lines.ts';
 import { suggestedReason } from '../data/reasons.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 
 type Moves = readonly Intent[];
 
 /** A name and an idea of somebody; another one for each seat. */
-function newCharacter({ own: { you } }: CardView): Intent | undefined {
+function newCharacter({ own: { you } }: TableView): Intent | undefined {
   const place = you.kind === 'seat' ? Number(you.seat.slice(1)) - 1 : 0;
   const ready = readyCharacters[place % readyCharacters.length];
   return ready === undefined ? undefined : { type: 'create_character', name: ready.name, concept: ready.concept };
 }
 
 /** A character is made and born; the rest is found out in play. */
-function create(view: CardView, moves: Moves): Intent | undefined {
+function create(view: TableView, moves: Moves): Intent | undefined {
   const partner = ofType(moves, 'answer_partner').find((move) => move['accept'] === true);
   const [birth] = ofType(moves, 'draw_birth');
   const [done] = ofType(moves, 'finish_creation');
@@ -27,7 +27,7 @@ function create(view: CardView, moves: Moves): Intent | undefined {
   return partner ?? born ?? birth ?? done;
 }
 
-function reward(view: CardView, moves: Moves): Intent | undefined {
+function reward(view: TableView, moves: Moves): Intent | undefined {
   const { prequel } = view.shared;
   const bonus = ofType(moves, 'choose_bonus_suit').find((move) => prequel?.suits.some((suit) => suit === move['suit']));
   const own = view.shared.characters.find(({ id }) => Object.keys(view.own.sheets ?? {}).includes(id))?.id ?? '';
@@ -38,7 +38,7 @@ function reward(view: CardView, moves: Moves): Intent | undefined {
   return story === undefined || prequel?.story !== '' ? undefined : { ...story, text: pick(view, stories) };
 }
 
-function negotiate(view: CardView, moves: Moves): Intent | undefined {
+function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const silent = ofType(moves, 'write_reason').find((move) =>
     view.shared.conflict?.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
   );
@@ -48,13 +48,13 @@ function negotiate(view: CardView, moves: Moves): Intent | undefined {
 }
 
 /** Peace is welcome where nobody can move, where it hurts, or where one has no part in it. */
-function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: CardView): boolean {
+function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableView): boolean {
   const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
   return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);
 }
 
 /** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
-export function bot(view: CardView, moves: Moves): Intent | undefined {
+export function bot(view: TableView, moves: Moves): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor } = view.shared;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;

@@ -3,12 +3,12 @@ import type { Intent } from '../../../kernel/index.ts';
 import { outcomes } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 import { isStakeWon } from '../features/terms/stakes.ts';
 import { ofType } from './fight.ts';
 
 /** The seat of the first winner who is here and does not lead: with bots and people on one side only one of them tells it. */
-function tellerOf({ shared: { conflict, seats, leader } }: CardView): string | undefined {
+function tellerOf({ shared: { conflict, seats, leader } }: TableView): string | undefined {
   if (conflict?.result?.kind !== 'won') return undefined;
   const { winners } = conflict.result;
   return conflict.participants.find(
@@ -19,12 +19,12 @@ function tellerOf({ shared: { conflict, seats, leader } }: CardView): string | u
   )?.seat;
 }
 
-function hasWon({ shared: { conflict } }: CardView, side: unknown): boolean {
+function hasWon({ shared: { conflict } }: TableView, side: unknown): boolean {
   return conflict !== null && isStakeWon(conflict, String(side));
 }
 
 /** The first stake that is still to be told and is this seat's to tell, in the words of its scene. */
-export function tellOutcome(view: CardView, moves: readonly Intent[]): Intent | undefined {
+export function tellOutcome(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you, leads } = view.own;
   const teller = tellerOf(view);
   const tell = ofType(moves, 'narrate_outcome').find(({ side }) =>
@@ -36,7 +36,7 @@ export function tellOutcome(view: CardView, moves: readonly Intent[]): Intent | 
   return { ...tell, text: won ? ends.won : ends.lost };
 }
 
-function endsOf({ shared: { conflict } }: CardView, side: unknown): ReadyScene['ends']['A'] {
+function endsOf({ shared: { conflict } }: TableView, side: unknown): ReadyScene['ends']['A'] {
   const scene = readyScenes.find(({ title }) => title === conflict?.title);
   return side === 'A' || side === 'B' ? (scene?.ends[side] ?? outcomes) : outcomes;
 }

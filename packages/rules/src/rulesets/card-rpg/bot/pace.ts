@@ -1,8 +1,8 @@
 /** When bots take their time: a stake that was told is read, and so is what a conflict has left on the sheets. */
 import type { BotPace } from '../../../kernel/index.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 
-export function botPace({ phase, conflicts }: CardView['shared']): BotPace | undefined {
+export function botPace({ phase, conflicts }: TableView['shared']): BotPace | undefined {
   if (phase === 'CONFLICT.resolve') return 'reads';
   return phase === 'SCENE' && conflicts > 0 ? 'yields' : undefined;
 }

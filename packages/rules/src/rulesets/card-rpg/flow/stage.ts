@@ -1,5 +1,5 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
-import type { CardEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 
@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 export interface Stage {
   readonly state: State;
   readonly rng: Rng;
-  emit(event: CardEvent): void;
+  emit(event: Event): void;
 }
 
 /** Cards in a new order, drawn by their faces, so that a test can name them. */

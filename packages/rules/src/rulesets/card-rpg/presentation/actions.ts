@@ -6,7 +6,7 @@ import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
 import { suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
-import type { CardView, ConflictView } from '../sight.ts';
+import type { TableView, ConflictView } from '../sight.ts';
 import { ownerOfStake, unwrittenSide } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind, placesIn } from '../features/npcs/shelf.ts';
@@ -15,7 +15,7 @@ import { placeAmong } from './alike.ts';
 import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, scarOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
 
-function faceOf(view: CardView, cid: unknown): CardCode | undefined {
+function faceOf(view: TableView, cid: unknown): CardCode | undefined {
   const own = [...Object.values(view.own.hands ?? {}).flat(), ...(view.own.draft?.cards ?? [])];
   return own.find(({ handle }) => handle === cid)?.face;
 }
@@ -59,7 +59,7 @@ const folded: ReadonlySet<string> = new Set([
 ]);
 
 /** Out of the way, but for the moment that is about it. */
-function isAside({ shared: { phase, stage, conflict }, own: { leads } }: CardView, { type, side }: Intent): boolean {
+function isAside({ shared: { phase, stage, conflict }, own: { leads } }: TableView, { type, side }: Intent): boolean {
   // Whoever was contradicted may give way at any time before the deal (CR-49).
   if (type === 'cancel_setup') return conflict?.challenge === null;
   // A stake of one's own is the exception (CR-52).
@@ -74,12 +74,12 @@ function isAside({ shared: { phase, stage, conflict }, own: { leads } }: CardVie
 /** Fields no form has to ask for: they are chosen with the move, or come from programs only. */
 const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
-function themeOf(view: CardView, card: CardCode): Saying {
+function themeOf(view: TableView, card: CardCode): Saying {
   if (isSpell(card)) return say('prompt.impossible');
   return say('prompt.scale', { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
 }
 
-function cardMove(view: CardView, intent: Intent): MoveWords {
+function cardMove(view: TableView, intent: Intent): MoveWords {
   const card = faceOf(view, intent['cid']);
   const top = attackWords(view, intent['aid']);
   if (card === undefined) return { says: say(`move.${intent.type}.bare`) };
@@ -101,7 +101,7 @@ function cardMove(view: CardView, intent: Intent): MoveWords {
   };
 }
 
-function woundsIn({ shared: { conflict } }: CardView, part: string) {
+function woundsIn({ shared: { conflict } }: TableView, part: string) {
   const own = conflict?.participants.find(({ id }) => id === part);
   // Red cards that wait mark whoever gives up on their own turn (CR-117).
   const against = conflict?.turn?.part === part ? toResolve : openAgainst;
@@ -110,7 +110,7 @@ function woundsIn({ shared: { conflict } }: CardView, part: string) {
 }
 
 /** What was told, by whom, and if they said the same more than once, which time it was. */
-function lineWords({ shared: { conflict, names } }: CardView, ref: string): Saying {
+function lineWords({ shared: { conflict, names } }: TableView, ref: string): Saying {
   const lines = conflict?.lines ?? [];
   const found = lines.find((line) => line.ref === ref);
   if (found === undefined) return say('list.none');
@@ -120,7 +120,7 @@ function lineWords({ shared: { conflict, names } }: CardView, ref: string): Sayi
 }
 
 /** Where a scar came from, and which cards made it. */
-function scarFacts(view: CardView, intent: Intent): Facts {
+function scarFacts(view: TableView, intent: Intent): Facts {
   const scar = scarOf(view, intent);
   if (scar === undefined) return {};
   const { characters, people } = view.shared;
@@ -132,7 +132,7 @@ function scarFacts(view: CardView, intent: Intent): Facts {
 }
 
 /** A place by its name; of several with one name, which of them. */
-function placeWords(view: CardView, id: string): unknown {
+function placeWords(view: TableView, id: string): unknown {
   const places = placesIn(view);
   const found = places.find((one) => one.id === id);
   if (found === undefined) return placeName(id) ?? id;
@@ -141,7 +141,7 @@ function placeWords(view: CardView, id: string): unknown {
 }
 
 /** The name or words behind an id of a person, a place or a line. */
-function called(view: CardView, field: string, value: unknown): unknown {
+function called(view: TableView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
   if (field === 'ref') return lineWords(view, value);
   if (field === 'place') return placeWords(view, value);
@@ -149,7 +149,7 @@ function called(view: CardView, field: string, value: unknown): unknown {
 }
 
 /** Who or what would come into the conflict, and why (CR-58). */
-function entryFacts(view: CardView, intent: Intent): Facts {
+function entryFacts(view: TableView, intent: Intent): Facts {
   const found = view.shared.conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined) return {};
   const { part, place } = found;
@@ -160,7 +160,7 @@ function entryFacts(view: CardView, intent: Intent): Facts {
   };
 }
 
-function plainFacts(view: CardView, intent: Intent): Facts {
+function plainFacts(view: TableView, intent: Intent): Facts {
   const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
   const { prequel, conflict } = view.shared;
   return {
@@ -191,7 +191,7 @@ function seatFacts(intent: Intent): Facts {
 }
 
 /** What stands in a form already: what was written there before is changed, not asked for again. */
-function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
+function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
   const { conflict } = view.shared;
   // Nobody need care which pool it is; the first one will do.
   if (intent.type === 'draft_npc') return { fills: { poolId: Object.keys(view.own.pools ?? {})[0] ?? '' } };
@@ -206,25 +206,25 @@ function rewritten(view: CardView, intent: Intent): Partial<MoveWords> {
 }
 
 /** Whoever was handed a character need not know at once why they fight: it can be sent as it stands, or written anew. */
-function suggested({ shared: { conflict, options } }: CardView, part: unknown): Partial<MoveWords> {
+function suggested({ shared: { conflict, options } }: TableView, part: unknown): Partial<MoveWords> {
   if (options['readyMade'] !== true || conflict === null || !String(part).startsWith('c')) return {};
   return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
 }
 
 /** A pool by its name where the GM gave it one (CR-158). */
-function poolChoice({ own: { pools } }: CardView, id: string): Saying {
+function poolChoice({ own: { pools } }: TableView, id: string): Saying {
   const { name, cards: n = 0 } = pools?.[id] ?? {};
   return name === undefined ? say(`choice.pool.${id}`, { n }) : say('choice.pool.own', { name, n });
 }
 
 /** A side with the names of its people. */
-function sideChoice({ shared: { conflict } }: CardView, side: string): Saying {
+function sideChoice({ shared: { conflict } }: TableView, side: string): Saying {
   return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
 }
 
 /** Names for what a form chooses from: people and places by their names, suits and levels by what they stand for. */
 export function choice(
-  view: CardView,
+  view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Saying | undefined {
   if (typeof value !== 'string') return undefined;
@@ -265,7 +265,7 @@ const explained: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a card in hand covers or turns aside anything that is open (CR-90 to CR-92, CR-102). */
-function canAnswer({ shared: { conflict }, own }: CardView, part: string): boolean {
+function canAnswer({ shared: { conflict }, own }: TableView, part: string): boolean {
   if (conflict === null) return false;
   const tops = toResolve(conflict, part).flatMap((aid) => topOfAttack(conflict, aid) ?? []);
   const answers = (card: CardCode, top: CardCode): boolean => {
@@ -277,7 +277,7 @@ function canAnswer({ shared: { conflict }, own }: CardView, part: string): boole
 }
 
 /** What a concession comes to, in numbers; it stands open only where nothing else is left (CR-112, CR-115). */
-function concession(view: CardView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
+function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
   const { open, all } = woundsIn(view, part);
   const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
   return {
@@ -294,13 +294,13 @@ function isWritten(conflict: ConflictView): boolean {
 }
 
 /** What the GM has decided already is changed, not asked for again. */
-function isSettled({ shared: { conflict } }: CardView, { type }: Intent): boolean {
+function isSettled({ shared: { conflict } }: TableView, { type }: Intent): boolean {
   if (conflict === null) return false;
   if (type === 'set_trump') return conflict.trump !== null;
   return type === 'name_opener' && !conflict.sealed && (conflict.opener !== null || isWritten(conflict));
 }
 
-export function move(view: CardView, intent: Intent): MoveWords {
+export function move(view: TableView, intent: Intent): MoveWords {
   if (withCards.has(intent.type)) return cardMove(view, intent);
   const says = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
   return {
@@ -317,12 +317,12 @@ export function move(view: CardView, intent: Intent): MoveWords {
 }
 
 /** Whether this viewer still has to say yes to the stakes. */
-function isAsked({ shared: { waitingFor }, own: { you } }: CardView): boolean {
+function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
 /** Cards of the hand with every place they could go to, while it is one's own turn: what does not fit says why. */
-export function refusedMoves(view: CardView): readonly Intent[] {
+export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;
   if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))
     return [{ type: 'agree', draft: conflict.version }];

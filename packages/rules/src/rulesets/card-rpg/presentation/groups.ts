@@ -2,20 +2,20 @@
 import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
 import { topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 import type { Scar } from '../state.ts';
 import { ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { placeAmong } from './alike.ts';
 import { nameOf, say } from './words.ts';
 
-export function attackWords(view: CardView, aid: unknown): CardCode | '' {
+export function attackWords(view: TableView, aid: unknown): CardCode | '' {
   const { conflict } = view.shared;
   return conflict === null ? '' : (topOfAttack(conflict, String(aid)) ?? '');
 }
 
 /** An effect by what it does to which attack; NEW is the card itself. */
-export function effectWords(view: CardView, effect: unknown): Saying {
+export function effectWords(view: TableView, effect: unknown): Saying {
   if (typeof effect !== 'object' || effect === null || !('k' in effect)) return say('effect.unset');
   const fields = effect as Readonly<Record<string, unknown>>;
   const facts: Record<string, unknown> = {};
@@ -29,7 +29,7 @@ export function effectWords(view: CardView, effect: unknown): Saying {
 }
 
 /** What a form calls the one who made an attack: two people may have the same name. */
-function strikerOf(view: CardView, by: string): string {
+function strikerOf(view: TableView, by: string): string {
   return firstName(by === 'ENV' ? (view.shared.conflict?.environment?.name ?? '') : nameOf(view, by));
 }
 
@@ -37,7 +37,7 @@ function strikerOf(view: CardView, by: string): string {
  * An attack among those that read like it: with the same card on top, before the same person or anyone the viewer plays, and by one of
  * the same name if that is said.
  */
-function attackAmong(view: CardView, aid: unknown, said: 'its card' | 'its card and by whom'): Facts | undefined {
+function attackAmong(view: TableView, aid: unknown, said: 'its card' | 'its card and by whom'): Facts | undefined {
   const { conflict } = view.shared;
   const isByWhom = said === 'its card and by whom';
   const isOwn = (target: string) => isByWhom && view.own.parts?.includes(target) === true;
@@ -55,7 +55,7 @@ function attackAmong(view: CardView, aid: unknown, said: 'its card' | 'its card 
 }
 
 /** A card by where it lies: before whom, or in the middle. */
-function topWords(view: CardView, { card, aid }: { readonly card: unknown; readonly aid: unknown }) {
+function topWords(view: TableView, { card, aid }: { readonly card: unknown; readonly aid: unknown }) {
   const { conflict } = view.shared;
   const target = conflict?.attacks.find((one) => one.aid === aid)?.target;
   const name = conflict?.participants.find(({ id }) => id === target)?.name;
@@ -65,7 +65,7 @@ function topWords(view: CardView, { card, aid }: { readonly card: unknown; reado
 }
 
 /** The card an attack shows, in words that stand also for one that is only being made. */
-function topsNamed(view: CardView, facts: Readonly<Record<string, unknown>>): Facts {
+function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): Facts {
   const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
   return Object.fromEntries(
     names.map((field) => {
@@ -76,7 +76,7 @@ function topsNamed(view: CardView, facts: Readonly<Record<string, unknown>>): Fa
 }
 
 /** All answers to one attack stand together, and all that one face can do (7.1). */
-export function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGroup | undefined {
+export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent['effect']);
   if (intent.type === 'cast')
     return {
@@ -108,7 +108,7 @@ export function groupOf(view: CardView, intent: Intent, card: CardCode): MoveGro
   };
 }
 
-function answerGroup(view: CardView, aid: string): Pick<MoveGroup, 'id' | 'says'> {
+function answerGroup(view: TableView, aid: string): Pick<MoveGroup, 'id' | 'says'> {
   const { conflict } = view.shared;
   const attack = conflict?.attacks.find((one) => one.aid === aid);
   const top = attackWords(view, aid);
@@ -133,19 +133,19 @@ function answered(intent: Intent): string {
 const noConflict = { participants: [] };
 
 /** The scar that is to heal. */
-export function scarOf({ shared: { characters, people } }: CardView, { characterId, wid }: Intent): Scar | undefined {
+export function scarOf({ shared: { characters, people } }: TableView, { characterId, wid }: Intent): Scar | undefined {
   const wounded = [...characters, ...people].find(({ id }) => id === characterId);
   return wounded?.scars.find((scar) => scar.wid === wid);
 }
 
 /** A participant to be, a place that would enter, or the place that would leave (CR-58). */
-function entryKind({ shared: { conflict } }: CardView, intent: Intent): string {
+function entryKind({ shared: { conflict } }: TableView, intent: Intent): string {
   const found = conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined || found.part !== null) return '';
   return found.place === null ? '.leaves' : '.place';
 }
 
-export function keyOf(view: CardView, intent: Intent): string {
+export function keyOf(view: TableView, intent: Intent): string {
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
   if (intent.type === 'retell' && intent['decline'] === true) return 'move.retell.no';
   if (intent.type === 'name_stand_in' && intent['part'] === 'gm') return 'move.name_stand_in.gm';
@@ -196,18 +196,18 @@ const grouped: Readonly<Record<string, string>> = {
 };
 
 /** The card with which the place helps (CR-173). */
-export function helpFacts({ shared: { conflict } }: CardView): Facts {
+export function helpFacts({ shared: { conflict } }: TableView): Facts {
   return { card: conflict?.help?.card.face ?? null, place: firstName(conflict?.environment?.name ?? '') };
 }
 
 /** The suits that the viewer has chosen for extra cards so far (CR-36). */
-function bonusSuits({ own, shared: { characters, prequel } }: CardView): readonly Suit[] {
+function bonusSuits({ own, shared: { characters, prequel } }: TableView): readonly Suit[] {
   const { you } = own;
   const mine = characters.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
   return prequel?.bonus[mine?.id ?? ''] ?? [];
 }
 
-export function groupWords(view: CardView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
+export function groupWords(view: TableView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
   if (intent.type === 'take_wound')
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
   if (intent.type === 'take_help')

@@ -6,16 +6,16 @@ import { caption, panels } from './panels.ts';
 import { say } from './words.ts';
 import { board, sheets } from './sheets.ts';
 import { piles, plates, plays, zones, zoneWords } from './scene.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 
-function chip({ shared: { conflict } }: CardView): Saying | undefined {
+function chip({ shared: { conflict } }: TableView): Saying | undefined {
   if (conflict === null) return undefined;
   return conflict.sealed && conflict.result === null
     ? say('chip.round', { title: conflict.title, n: conflict.round })
     : say('chip.title', { title: conflict.title });
 }
 
-export const presentation: Presentation<CardView> = {
+export const presentation: Presentation<TableView> = {
   zones,
   piles,
   plays,

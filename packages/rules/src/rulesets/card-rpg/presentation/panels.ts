@@ -2,7 +2,7 @@
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
-import type { CardView, ConflictView } from '../sight.ts';
+import type { TableView, ConflictView } from '../sight.ts';
 import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
@@ -10,7 +10,7 @@ import { namesFor } from './sides.ts';
 import { nameOf, onTurn, say, themeWords } from './words.ts';
 import { isFought } from './scene.ts';
 
-function fightPanel(view: CardView): readonly SidePanel[] {
+function fightPanel(view: TableView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || !isFought(view)) return [];
   const left = (id: string, deck: number | null): number | undefined => deck ?? view.own.decks?.[id];
@@ -30,7 +30,7 @@ function fightPanel(view: CardView): readonly SidePanel[] {
 }
 
 /** In which suits whom could be attacked (CR-82, CR-83). */
-function aimPanel(view: CardView): readonly SidePanel[] {
+function aimPanel(view: TableView): readonly SidePanel[] {
   const { conflict, phase, options } = view.shared;
   const part = onTurn(view);
   if (conflict === null || part === undefined || phase !== 'TURN.attack') return [];
@@ -54,7 +54,7 @@ function stakesOf(conflict: ConflictView): readonly Saying[] {
   });
 }
 
-function stakesPanel(view: CardView): readonly SidePanel[] {
+function stakesPanel(view: TableView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || !isFought(view)) return [];
   const reasons = conflict.participants
@@ -65,7 +65,7 @@ function stakesPanel(view: CardView): readonly SidePanel[] {
 }
 
 /** The place in which it is fought: what it is like, when it strikes, and whom (CR-172 to CR-176). */
-function placePanel(view: CardView): readonly SidePanel[] {
+function placePanel(view: TableView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
   const { id, name, cards, sketch, red, black, when, every } = conflict.environment;
@@ -92,7 +92,7 @@ function placePanel(view: CardView): readonly SidePanel[] {
 }
 
 /** Hand sizes and levels, while a character is being made (CR-25, CR-27). */
-function creationPanel(view: CardView): readonly SidePanel[] {
+function creationPanel(view: TableView): readonly SidePanel[] {
   const { levels, stage, conflict } = view.shared;
   const { you } = view.own;
   const own = view.shared.characters.find(
@@ -121,7 +121,7 @@ function creationPanel(view: CardView): readonly SidePanel[] {
   ];
 }
 
-function prequelPanel(view: CardView): readonly SidePanel[] {
+function prequelPanel(view: TableView): readonly SidePanel[] {
   const { prequel } = view.shared;
   if (prequel === null) return [];
   const who = sharersOf(prequel);
@@ -138,7 +138,7 @@ function prequelPanel(view: CardView): readonly SidePanel[] {
 }
 
 /** What only the GM sees: people, pools and places. */
-function gmPanels(view: CardView): readonly SidePanel[] {
+function gmPanels(view: TableView): readonly SidePanel[] {
   const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
   const people = peopleIn(view).map(({ id, name }) => {
@@ -160,14 +160,14 @@ function gmPanels(view: CardView): readonly SidePanel[] {
 }
 
 /** 1.3: where the GM sees the hands, they lie here in order of suits, and not as they are held. */
-function watchedPanel({ shared, own: { watched = {} } }: CardView): readonly SidePanel[] {
+function watchedPanel({ shared, own: { watched = {} } }: TableView): readonly SidePanel[] {
   const lines = Object.entries(watched)
     .filter(([, cards]) => cards.length > 0)
     .map(([id, cards]) => say('panel.people.line', { name: firstName(shared.names[id] ?? ''), cards }));
   return lines.length === 0 ? [] : [{ title: say('panel.watched'), lines }];
 }
 
-function queuePanel(view: CardView): readonly SidePanel[] {
+function queuePanel(view: TableView): readonly SidePanel[] {
   const { queue } = view.shared;
   if (queue.length === 0) return [];
   return [
@@ -187,7 +187,7 @@ function truceLines({ truce, peacemakers }: ConflictView): readonly Saying[] {
 }
 
 /** Who or what would come into the conflict, and who still has to answer (CR-58). */
-function entryLines(view: CardView, { entering, environment }: ConflictView): readonly Saying[] {
+function entryLines(view: TableView, { entering, environment }: ConflictView): readonly Saying[] {
   return entering.map(({ part, place, asked, yes }) =>
     say(part === null && place === null ? 'caption.entry.leaves' : 'caption.entry', {
       name: firstName(nameOf(view, part?.id ?? place ?? environment?.id)),
@@ -197,7 +197,7 @@ function entryLines(view: CardView, { entering, environment }: ConflictView): re
 }
 
 /** Trump, round and whose turn it is, on the table itself. */
-export function caption(view: CardView): SidePanel | undefined {
+export function caption(view: TableView): SidePanel | undefined {
   const { conflict, phase } = view.shared;
   if (conflict === null || conflict.trump === null || !isFought(view)) return undefined;
   const { turn, trump, reveal, round } = conflict;
@@ -231,7 +231,7 @@ export function caption(view: CardView): SidePanel | undefined {
   };
 }
 
-export function panels(view: CardView): readonly SidePanel[] {
+export function panels(view: TableView): readonly SidePanel[] {
   return [
     ...fightPanel(view),
     ...aimPanel(view),

@@ -3,7 +3,7 @@ import type { PlateMark, PlayLayout, Saying, SeatPlate, ZoneLayout } from '../..
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../selectors.ts';
-import type { AttackView, CardView, ParticipantView } from '../sight.ts';
+import type { AttackView, TableView, ParticipantView } from '../sight.ts';
 import { firstName } from '../naming.ts';
 import { lastName, say } from './words.ts';
 
@@ -32,7 +32,7 @@ const fought: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether cards lie on the table, or papers in their place. */
-export function isFought({ shared }: CardView): boolean {
+export function isFought({ shared }: TableView): boolean {
   return fought.has(shared.phase);
 }
 
@@ -50,7 +50,7 @@ function personZone(part: ParticipantView, index: number): ZoneLayout {
   };
 }
 
-function attackZone(view: CardView, attack: AttackView, index: number): ZoneLayout {
+function attackZone(view: TableView, attack: AttackView, index: number): ZoneLayout {
   const { conflict, names } = view.shared;
   const { aid, target, by, status, pile } = attack;
   const top = pile.at(-1)?.face;
@@ -80,7 +80,7 @@ function attackZone(view: CardView, attack: AttackView, index: number): ZoneLayo
 }
 
 /** Everybody with what they have taken and, beside it, what is open against them; who plays here comes last. */
-export function piles(view: CardView): readonly ZoneLayout[] {
+export function piles(view: TableView): readonly ZoneLayout[] {
   const { conflict } = view.shared;
   if (conflict === null || !isFought(view)) return [];
   const reds = conflict.reds.map(({ aid, resolvedBy }, index): ZoneLayout => ({
@@ -128,7 +128,7 @@ export function piles(view: CardView): readonly ZoneLayout[] {
 }
 
 /** Whose place in the middle it is, or what lies before whom; fewer words where there is little room. */
-export function zoneWords(view: CardView, zone: string): Saying | undefined {
+export function zoneWords(view: TableView, zone: string): Saying | undefined {
   const found = piles(view).find(({ id }) => id === zone);
   return found === undefined ? undefined : say(found.label, found.facts);
 }
@@ -143,7 +143,7 @@ function woundMark({ wounds }: ParticipantView): PlateMark {
   };
 }
 
-function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
+function plateOf(view: TableView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
   const [part] = parts;
   const character = view.shared.characters.find((one) => one.seat === seat && one.alive);
   const cards = parts.reduce((sum, { hand }) => sum + hand, 0);
@@ -165,7 +165,7 @@ function plateOf(view: CardView, seat: string, parts: readonly ParticipantView[]
   return { seat, role, cards, back, marks, targets: parts.map(({ id }) => id) };
 }
 
-export function plates(view: CardView): readonly SeatPlate[] {
+export function plates(view: TableView): readonly SeatPlate[] {
   const { seats, conflict, gm } = view.shared;
   const present = seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
   return [...present, gm.seat].map((seat) => {

@@ -3,7 +3,7 @@ import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../k
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
-import type { CardView, CharacterView, ConflictView, PersonView } from '../sight.ts';
+import type { TableView, CharacterView, ConflictView, PersonView } from '../sight.ts';
 import { firstName } from '../naming.ts';
 import { isStakeWon, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { holdersOf } from './sides.ts';
@@ -51,7 +51,7 @@ function personSheet({ id, name, ...person }: PersonView): readonly Sheet[] {
   return entries.length === 0 ? [] : [{ kind: 'sheet', id, title: say('sheet.character', { name }), entries }];
 }
 
-function characterSheet(view: CardView, one: CharacterView): Sheet {
+function characterSheet(view: TableView, one: CharacterView): Sheet {
   const own = view.own.sheets?.[one.id];
   const list = own?.list ?? view.own.lists?.[one.id] ?? [];
   const taken = new Set(one.taken.map(({ face }) => face));
@@ -106,7 +106,7 @@ function characterSheet(view: CardView, one: CharacterView): Sheet {
 }
 
 /** What everybody has to agree to (CR-51 to CR-53). */
-function stakesSheet(view: CardView, conflict: ConflictView): Sheet {
+function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
   const sides = [...new Set([...conflict.participants.map(({ side }) => side), ...Object.keys(conflict.stakes)])];
   const missing = conflict.parties.filter((seat) => !conflict.agreed.includes(seat));
   return {
@@ -160,7 +160,7 @@ const emptyTable: Sheet = {
   entries: [{ label: say('sheet.party.empty'), written: [], asks: 'everybody' }],
 };
 
-export function sheets(view: CardView): readonly Sheet[] {
+export function sheets(view: TableView): readonly Sheet[] {
   const { characters, people } = view.shared;
   return [primer, ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(personSheet)];
 }
@@ -193,7 +193,7 @@ function stillOwed(left: number | undefined): Saying {
 }
 
 /** What magic costs, and the cards that were turned for it (CR-147, CR-148). */
-function priceSheet(view: CardView, conflict: ConflictView): Sheet {
+function priceSheet(view: TableView, conflict: ConflictView): Sheet {
   return {
     kind: 'sheet',
     id: `price ${conflict.number}`,
@@ -212,7 +212,7 @@ function priceSheet(view: CardView, conflict: ConflictView): Sheet {
   };
 }
 
-function prequelSheet(view: CardView): readonly Sheet[] {
+function prequelSheet(view: TableView): readonly Sheet[] {
   const { prequel } = view.shared;
   if (prequel === null) return [];
   const who = sharersOf(prequel);
@@ -238,7 +238,7 @@ function bySuit(one: { readonly face: CardCode }, other: { readonly face: CardCo
 }
 
 /** Somebody whom the GM is making: the cards that are left, and what comes next (CR-159 to CR-166). */
-function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
+function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   if (draft === undefined) return [];
   const { id, name, step, cards, bad, good } = draft;
   return [
@@ -262,7 +262,7 @@ function draftSheet({ own: { draft } }: CardView): readonly Sheet[] {
 }
 
 /** Papers lie in the middle while no cards are played there: what is at stake, what it came to, who everybody is. */
-export function board(view: CardView): readonly BoardPiece[] {
+export function board(view: TableView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];
   // Whoever has never fought one reads how it goes beside what they are about to agree to.

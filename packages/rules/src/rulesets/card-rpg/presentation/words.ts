@@ -2,18 +2,18 @@
 import type { Facts, Saying, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind } from '../features/npcs/shelf.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };
 }
 
-export function nameOf(view: CardView, id: unknown): string {
+export function nameOf(view: TableView, id: unknown): string {
   return typeof id === 'string' ? nameBehind(view, id) : '';
 }
 
 /** What a suit stands for: in the table's own words, or the usual ones (CR-15). */
-export function themeWords({ shared: { themes } }: CardView, suit: Suit): Saying {
+export function themeWords({ shared: { themes } }: TableView, suit: Suit): Saying {
   const own = themes[suit];
   return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });
 }
@@ -24,7 +24,7 @@ export function lastName(name: string): string {
 }
 
 /** Whom this viewer plays in the conflict and whose turn it is, if both are one. */
-export function onTurn(view: CardView): string | undefined {
+export function onTurn(view: TableView): string | undefined {
   const part = view.shared.conflict?.turn?.part;
   return part !== undefined && view.own.parts?.includes(part) === true ? part : undefined;
 }

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import { expect, test } from 'vitest';
 
 import type { Actor, Intent, OptionValue } from '../../../kernel/index.ts';
@@ -10,7 +10,7 @@ import type { State } from '../state.ts';
 interface Played {
   readonly end: State;
   readonly moves: number;
-  readonly events: readonly CardEvent[];
+  readonly events: readonly Event[];
 }
 
 /** Lets bots play, the GM among them, until the session is closed. */
@@ -22,7 +22,7 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
     kind: 'player' as const,
   }));
   const config = { seats: [...players, { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const }], options };
-  const events: CardEvent[] = [...ruleset.setup(config, rng)];
+  const events: Event[] = [...ruleset.setup(config, rng)];
   let state = events.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   let made = 0;
   const send = (actor: Actor, intent: Intent): void => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 import { kit } from './kit.ts';
 import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, told, wonPrequel } from './steps.ts';
 
@@ -129,7 +129,7 @@ scenario('CR-170 CR-169: who came out of a pool pays nothing, or pays with its o
   s.expectEvent('npc_dissolved', { npc: 'n1' });
   s.expectNoEvent('consumed');
   // Five of its six are in the pool again, and what it drew as well; one is gone for good.
-  const returned = (view: CardView) => view.own.pools?.['p1']?.discard ?? [];
+  const returned = (view: TableView) => view.own.pools?.['p1']?.discard ?? [];
   s.gm.sees((view) => returned(view).includes('3D'), false);
   s.gm.sees((view) => ['QD', '2D', '4D', '6D', '7D'].every((card) => returned(view).includes(card as CardCode)), true);
   s.gm.sees((view) => returned(view).length, 6);
@@ -222,7 +222,7 @@ scenario(
       ],
       options: { woundAftermath: 'captive' },
     } as const;
-    const list = (view: CardView) => view.own.sheets?.['c1']?.list;
+    const list = (view: TableView) => view.own.sheets?.['c1']?.list;
     s.given(mutual);
     s.A.does('take_wound', { aid: 'A2' });
     s.gm.does('concede', { part: 'n1' });

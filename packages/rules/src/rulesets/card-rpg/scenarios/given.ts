@@ -1,5 +1,5 @@
 /** Describes a moment of a conflict in a few words and makes the whole state of it. */
-import type { CardEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
 import { isCardCode, withDefaults } from '../../../kernel/index.ts';
@@ -65,14 +65,14 @@ function read(card: string, owner: string, known: Readonly<Record<string, string
 function withPeople(setting: Setting, known: Readonly<Record<string, string>>): State {
   const parts = Object.entries(setting.parts);
   const seated = parts.filter(([, { npc }]) => npc === undefined);
-  const told: CardEvent[] = [
+  const told: Event[] = [
     {
       type: 'table_opened',
       seats: seated.map(([name], place) => ({ seat: `s${place + 1}`, name })),
       gm: 'Gamemaster',
       options: withDefaults(specs, setting.options ?? {}),
     },
-    ...seated.flatMap(([name, { deck = [] }], place): readonly CardEvent[] => [
+    ...seated.flatMap(([name, { deck = [] }], place): readonly Event[] => [
       {
         type: 'character_created',
         id: known[name] ?? '',
@@ -94,7 +94,7 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
     { type: 'play_opened' },
     ...parts
       .filter(([, { npc }]) => npc !== undefined)
-      .map(([name, { deck = [] }]): CardEvent => ({
+      .map(([name, { deck = [] }]): Event => ({
         type: 'full_npc_created',
         npc: known[name] ?? '',
         name,

@@ -1,5 +1,5 @@
 /** What tests know about Card RPG: its cards and who sees them, and how a moment of it is described. */
-import type { CardEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { Intent, SeatId } from '../../../kernel/index.ts';
@@ -9,7 +9,7 @@ import type { Card, PartId } from '../cards.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf, leaderOf } from '../selectors.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 import type { Name, Setting } from './given.ts';
 import { given, names } from './given.ts';
 
@@ -154,7 +154,7 @@ const cast = Object.fromEntries(names.map((name) => [name, seatOfName(name)])) a
   Record<Name, (state: State) => SeatId>
 >;
 
-export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name> = {
+export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, Name> = {
   ruleset,
   seats: seatsOf,
   census,
@@ -258,13 +258,13 @@ export const kit: ScenarioKit<State, CardView, Intent, CardEvent, Setting, Name>
 };
 
 /** A text for each side on which somebody of one's own stands. */
-function stakesOf({ shared, own }: CardView): Readonly<Record<string, string>> {
+function stakesOf({ shared, own }: TableView): Readonly<Record<string, string>> {
   const sides = (shared.conflict?.participants ?? []).filter(({ id }) => own.parts?.includes(id) === true);
   return Object.fromEntries(sides.map(({ side }) => [side, 'It goes their way.']));
 }
 
 /** A stake of its own for each of one's own (CR-52). */
-function ownStakesOf({ own }: CardView): Readonly<Record<string, string>> {
+function ownStakesOf({ own }: TableView): Readonly<Record<string, string>> {
   return Object.fromEntries((own.parts ?? []).map((id) => [id, 'It goes my way.']));
 }
 

@@ -1,7 +1,7 @@
 /** Steps that many scenarios begin with. */
 import type { OptionValue } from '../../../kernel/index.ts';
 import type { CardCode } from '../../../kernel/index.ts';
-import type { CardView } from '../sight.ts';
+import type { TableView } from '../sight.ts';
 import type { State } from '../state.ts';
 
 interface Member {
@@ -14,7 +14,7 @@ interface Table {
     readonly options?: Readonly<Record<string, OptionValue>>;
     readonly rig?: Readonly<Record<string, readonly CardCode[]>>;
   }): void;
-  readonly shared: CardView['shared'];
+  readonly shared: TableView['shared'];
   readonly state: State;
   readonly gm: Member;
   seat(seat: string): Member;
@@ -100,12 +100,12 @@ export function wonPrequel(s: Table): void {
 
 /** Who takes part, as a view shows them. */
 export function part(id: string) {
-  return ({ shared }: CardView) => shared.conflict?.participants.find((one) => one.id === id);
+  return ({ shared }: TableView) => shared.conflict?.participants.find((one) => one.id === id);
 }
 
 /** The piles that lie open against somebody, as a view shows them. */
 export function open(id: string) {
-  return ({ shared }: CardView) =>
+  return ({ shared }: TableView) =>
     (shared.conflict?.attacks ?? [])
       .filter(({ target, status }) => target === id && status === 'open')
       .map(({ pile }) => pile.map(({ face }) => face));

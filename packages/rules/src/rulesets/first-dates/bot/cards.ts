@@ -4,7 +4,7 @@ import { cardAt, sameRank, sameSuit, suitOf } from '../../../kernel/index.ts';
 import { settledLines, spokenLines } from '../data/lines.ts';
 import { kindOf } from '../features/interference/debts.ts';
 import { matches, patternOf, topsWith } from '../matching.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 
 /** Dates of people end after some fourteen turns: no bot ends one long before if it can help it, and each wants to soon after. */
 const earlyTurns = 10;
@@ -12,7 +12,7 @@ const lateTurns = 20;
 
 type Hour = 'early' | 'ripe' | 'late';
 
-function hourOf({ shared }: DateView): Hour {
+function hourOf({ shared }: TableView): Hour {
   const turn = shared.turn?.number ?? 0;
   if (turn < earlyTurns) return 'early';
   return turn < lateTurns ? 'ripe' : 'late';
@@ -26,7 +26,7 @@ interface Prospective {
   readonly ends: boolean;
 }
 
-function prospects(view: DateView, plays: readonly Intent[]): readonly Prospective[] {
+function prospects(view: TableView, plays: readonly Intent[]): readonly Prospective[] {
   const tops = view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
   return plays.flatMap((move) => {
     const face = typeof move['card'] === 'string' ? cardAt(view.own.hand, move['card'])?.face : undefined;
@@ -49,7 +49,7 @@ function agreement({ tops }: Prospective): number {
 type Wish = (after: Prospective) => number;
 
 /** What a seat wants, the most important first: what the ones before it leave open is for the next to say. */
-function wishesOf(view: DateView): readonly Wish[] {
+function wishesOf(view: TableView): readonly Wish[] {
   const goesOn: Wish = ({ ends }) => (ends ? 0 : 1);
   const staysOpen: Wish = (after) => -agreement(after);
   const closes: Wish = agreement;
@@ -71,7 +71,7 @@ function wishesOf(view: DateView): readonly Wish[] {
 }
 
 /** The moves that fulfil these wishes best; where several do, the table decides among them. */
-function best(view: DateView, plays: readonly Prospective[]): Prospective | undefined {
+function best(view: TableView, plays: readonly Prospective[]): Prospective | undefined {
   let left = plays;
   for (const wish of wishesOf(view)) {
     const most = Math.max(...left.map(wish));
@@ -84,7 +84,7 @@ function best(view: DateView, plays: readonly Prospective[]): Prospective | unde
 const linesOfADate = 5;
 
 /** Other words each time: every card of a suit that already lies there has had the ones before. */
-function lineFor(view: DateView, { move, face }: Prospective): string | undefined {
+function lineFor(view: TableView, { move, face }: Prospective): string | undefined {
   const { stacks, date } = view.shared;
   const stack = stacks[Number(move['stack']) - 1];
   const lying = stacks.flatMap(({ cards }) => cards).filter((card) => sameSuit(card.face, face)).length;
@@ -93,19 +93,19 @@ function lineFor(view: DateView, { move, face }: Prospective): string | undefine
   return lines[(lying + date * linesOfADate) % lines.length];
 }
 
-function told(view: DateView, chosen: Prospective | undefined): Intent | undefined {
+function told(view: TableView, chosen: Prospective | undefined): Intent | undefined {
   if (chosen === undefined) return undefined;
   const line = lineFor(view, chosen);
   return line === undefined ? chosen.move : { ...chosen.move, line };
 }
 
 /** The card of a turn; nothing where no card has a place. */
-export function turn(view: DateView, plays: readonly Intent[]): Intent | undefined {
+export function turn(view: TableView, plays: readonly Intent[]): Intent | undefined {
   return told(view, best(view, prospects(view, plays)));
 }
 
 /** An answer to what went wrong, but none that ends the date before its time: that is worth leaving it (FD-92). */
-export function answer(view: DateView, plays: readonly Intent[]): Intent | undefined {
+export function answer(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const offered = prospects(view, plays);
   return told(view, best(view, hourOf(view) === 'early' ? offered.filter(({ ends }) => !ends) : offered));
 }
@@ -114,7 +114,7 @@ export function answer(view: DateView, plays: readonly Intent[]): Intent | undef
  * Whether it steps in, and with which card: on two openings of three, so that there is also a conversation. It always saves an
  * early date from its end, and never a late one. What is going on at another stack does not go wrong a second time.
  */
-export function interference(view: DateView, plays: readonly Intent[]): Intent | undefined {
+export function interference(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const { pending, window, stacks } = view.shared;
   const hour = hourOf(view);
   const isWanted = pending === null ? (window?.number ?? 0) % 3 !== 0 : hour !== 'late';

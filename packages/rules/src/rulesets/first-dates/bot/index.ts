@@ -20,21 +20,21 @@ import { clubPronounsIn, nameIn } from '../features/pack/pack.ts';
 import { firstEmpty } from '../features/setup/sheets.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { HeadmateField, SharedField } from '../state.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 
 function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);
 }
 
 /** The group's own words for it, or others each time it happens. */
-function mishapFor({ shared }: DateView, kind: EventKind): string {
+function mishapFor({ shared }: TableView, kind: EventKind): string {
   const own = shared.pack?.events?.[kind];
   const lines = eventLines[kind];
   return own ?? lines[shared.prompt % lines.length] ?? lines[0];
 }
 
 /** What the event still needs, one thing after the other; what somebody minded is not said again. */
-function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
+function event(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const current = view.shared.interference;
   if (current === null) return undefined;
   const turned = current.card;
@@ -61,7 +61,7 @@ function event(view: DateView, moves: readonly Intent[]): Intent | undefined {
 }
 
 /** A card that stands for what this seat thinks of now: the same for the same view, another one a little later. */
-function thoughtOf(view: DateView): CardCode {
+function thoughtOf(view: TableView): CardCode {
   const { you } = view.own;
   const seat = you.kind === 'seat' ? Number(you.seat.slice(1)) : 0;
   const place = view.shared.prompt * 5 + seat * 11 + view.shared.setup.parts.length * 3;
@@ -72,7 +72,7 @@ const faces = pack({ jokers: 'without' });
 /** A body age that is nobody's secret. */
 const plainAge = '30';
 
-function offerFor(view: DateView, field: SharedField): string {
+function offerFor(view: TableView, field: SharedField): string {
   const card = thoughtOf(view);
   const rank = rankOf(card);
   const words: Readonly<Record<SharedField, string>> = {
@@ -91,7 +91,7 @@ function offerFor(view: DateView, field: SharedField): string {
 }
 
 /** Fine with whatever others offer; offers something itself where nobody has. */
-function overSheets(view: DateView, moves: readonly Intent[]): Intent | undefined {
+function overSheets(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { offers, missing } = view.shared.setup;
   const { you } = view.own;
   if (you.kind !== 'seat') return undefined;
@@ -106,7 +106,7 @@ function overSheets(view: DateView, moves: readonly Intent[]): Intent | undefine
   return ofType(moves, 'tiebreak_flip')[0] ?? ofType(moves, 'ack')[0];
 }
 
-function boxFor(view: DateView, field: HeadmateField): string {
+function boxFor(view: TableView, field: HeadmateField): string {
   const card = thoughtOf(view);
   const rank = rankOf(card);
   const words: Readonly<Record<HeadmateField, string>> = {
@@ -120,7 +120,7 @@ function boxFor(view: DateView, field: HeadmateField): string {
   return words[field];
 }
 
-function overHeadmate(view: DateView): Intent | undefined {
+function overHeadmate(view: TableView): Intent | undefined {
   const { you } = view.own;
   const sheet = you.kind === 'seat' ? view.shared.setup.sheets[you.seat] : undefined;
   const headmate = view.shared.headmates.find(({ id }) => id === sheet);
@@ -130,7 +130,7 @@ function overHeadmate(view: DateView): Intent | undefined {
   return { type: 'headmate_introduce', text: headmate.personality };
 }
 
-function meeting(view: DateView, moves: readonly Intent[]): Intent | undefined {
+function meeting(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.setup.meeting?.step === 'looks')
     return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
   // A name that was just flipped waits for what people have against it (FD-41).
@@ -140,7 +140,7 @@ function meeting(view: DateView, moves: readonly Intent[]): Intent | undefined {
 }
 
 /** Whether everybody else at the table has left it to the others. */
-function isLeftToIt({ shared: { seats, done }, own: { you } }: DateView): boolean {
+function isLeftToIt({ shared: { seats, done }, own: { you } }: TableView): boolean {
   const others = seats.filter(
     ({ seat, presence }) => presence !== 'absent' && !(you.kind === 'seat' && you.seat === seat),
   );
@@ -148,7 +148,7 @@ function isLeftToIt({ shared: { seats, done }, own: { you } }: DateView): boolea
 }
 
 /** What comes next is for people to say. Where nobody does: another date with the same Prospect, twice; then good night. */
-function next(view: DateView, moves: readonly Intent[]): Intent | undefined {
+function next(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [leave] = ofType(moves, 'ack');
   if (leave !== undefined && !isLeftToIt(view)) return leave;
   const choices = ofType(moves, 'choose_next');
@@ -161,7 +161,7 @@ function vote(moves: readonly Intent[], type: string): Intent | undefined {
 }
 
 /** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
-export function bot(view: DateView, moves: readonly Intent[]): Intent | undefined {
+export function bot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor, votes } = view.shared;
   if (you.kind !== 'seat') return undefined;

@@ -3,7 +3,7 @@ import type { CardCode, Intent, MoveGroup, MoveWords, PlayLayout, Saying, Tones 
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { kindOf } from '../features/interference/debts.ts';
 import { hasPlace, patternOf, topsWith } from '../matching.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { headmateName, say } from './words.ts';
 
 export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].map((intent) => ({
@@ -12,12 +12,12 @@ export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].
   target: 'stack',
 }));
 
-function topCards(view: DateView): readonly CardCode[] {
+function topCards(view: TableView): readonly CardCode[] {
   return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
 }
 
 /** What a card would set off, said before it is played. */
-function warningFor(view: DateView, move: Intent): Saying | undefined {
+function warningFor(view: TableView, move: Intent): Saying | undefined {
   const face = cardAt(view.own.hand, String(move['card']))?.face;
   if (face === undefined) return undefined;
   const pattern = patternOf(topsWith(topCards(view), face, Number(move['stack'])));
@@ -29,7 +29,7 @@ function warningFor(view: DateView, move: Intent): Saying | undefined {
   return say(final ? 'warn.ends' : 'warn.may_end');
 }
 
-function cardMove(view: DateView, move: Intent): MoveWords {
+function cardMove(view: TableView, move: Intent): MoveWords {
   const card = cardAt(view.own.hand, String(move['card']))?.face;
   const number = Number(move['stack']);
   const stack = view.shared.stacks[number - 1];
@@ -75,7 +75,7 @@ const asides: ReadonlySet<string> = new Set([
   'end_aftercare',
 ]);
 
-function choiceWords(view: DateView, choice: string): Saying {
+function choiceWords(view: TableView, choice: string): Saying {
   const named = choice.startsWith('npc:') ? choice.slice('npc:'.length) : undefined;
   const { prospect, roster } = view.shared;
   const person = Object.entries(roster).find(([slot]) => slot === named)?.[1];
@@ -86,11 +86,11 @@ function choiceWords(view: DateView, choice: string): Saying {
   return say('move.choose_next.npc', { npc: person?.name ?? named });
 }
 
-function offerOf(view: DateView, move: Intent) {
+function offerOf(view: TableView, move: Intent) {
   return view.shared.setup.offers.find(({ id }) => id === move['option']);
 }
 
-function answerWords(view: DateView, move: Intent): Saying {
+function answerWords(view: TableView, move: Intent): Saying {
   const offer = offerOf(view, move);
   return say(`move.affirm.${String(move['answer'])}`, {
     text: offer?.text ?? '',
@@ -98,12 +98,12 @@ function answerWords(view: DateView, move: Intent): Saying {
   });
 }
 
-function ownHeadmate(view: DateView): string {
+function ownHeadmate(view: TableView): string {
   const { you } = view.own;
   return you.kind === 'seat' ? headmateName(view, view.shared.setup.sheets[you.seat] ?? '') : '';
 }
 
-function plainWords(view: DateView, move: Intent): Saying {
+function plainWords(view: TableView, move: Intent): Saying {
   switch (move.type) {
     case 'affirm':
       return answerWords(view, move);
@@ -145,11 +145,11 @@ function plainWords(view: DateView, move: Intent): Saying {
   }
 }
 
-function unmarkedFirst({ shared: { headmates, prospect } }: DateView): string {
+function unmarkedFirst({ shared: { headmates, prospect } }: TableView): string {
   return headmates.find(({ id }) => prospect?.marks[id] === undefined)?.id ?? '';
 }
 
-function ackWords(view: DateView): string {
+function ackWords(view: TableView): string {
   const { phase, interference, roles, setup } = view.shared;
   if (phase === 'PROSPECT') return `move.ack.PROSPECT_${setup.meeting?.step === 'looks' ? 'looks' : 'veto'}`;
   const { you } = view.own;
@@ -159,7 +159,7 @@ function ackWords(view: DateView): string {
 }
 
 /** Answers to one offer, questions of one vote, what the host does about somebody who is gone. */
-function groupOf(view: DateView, move: Intent): MoveGroup | undefined {
+function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
   switch (move.type) {
     case 'affirm': {
       const offer = offerOf(view, move);
@@ -189,14 +189,14 @@ function groupOf(view: DateView, move: Intent): MoveGroup | undefined {
 }
 
 /** Whoever has answered an offer may still think otherwise, and is not asked again (FD-27). */
-function isAnswered(view: DateView, move: Intent): boolean {
+function isAnswered(view: TableView, move: Intent): boolean {
   const { you } = view.own;
   const offer = move.type === 'affirm' ? offerOf(view, move) : undefined;
   return you.kind === 'seat' && offer !== undefined && [...offer.yes, ...offer.no].includes(you.seat);
 }
 
 /** Words that are welcome and can wait: more than the sheet needs, another offer for what is there, stars and wishes. */
-function isFolded(view: DateView, move: Intent): boolean {
+function isFolded(view: TableView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
     case 'propose': {
@@ -214,7 +214,7 @@ function isFolded(view: DateView, move: Intent): boolean {
   }
 }
 
-export function move(view: DateView, intent: Intent): MoveWords {
+export function move(view: TableView, intent: Intent): MoveWords {
   if (plays.some((play) => play.intent === intent.type)) return cardMove(view, intent);
   const secondForm = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
   const group = groupOf(view, intent);
@@ -231,7 +231,7 @@ export function move(view: DateView, intent: Intent): MoveWords {
 }
 
 /** The cards of the hand with every stack, while this seat may put one down: what does not fit says why. */
-export function refusedMoves(view: DateView): readonly Intent[] {
+export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, turn, window } = view.shared;
   const { you, hand, role } = view.own;
   if (you.kind !== 'seat' || role === undefined) return [];

@@ -2,7 +2,7 @@
 import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Saying } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { primer } from './primer.ts';
 import { passingSheets, sheetsBeingFilled } from './sheets.ts';
 import { attending, say } from './words.ts';
@@ -11,7 +11,7 @@ function meaning({ second, intimacy }: Pick<PastDate, 'second' | 'intimacy'>): S
   return say(`panel.outcome.${second ? 'second' : 'no_second'}_${intimacy ? 'close' : 'not_close'}`);
 }
 
-function traitCards(view: DateView): readonly ComparedCard[] {
+function traitCards(view: TableView): readonly ComparedCard[] {
   const { traits, pack } = view.shared;
   // Whoever may know them sees them already; for everybody else they are backs (FD-46).
   const faces: readonly (CardCode | null)[] =
@@ -25,7 +25,7 @@ function traitCards(view: DateView): readonly ComparedCard[] {
 }
 
 /** The two trait cards above the three tops, with a line wherever they meet (FD-126). */
-function comparison(view: DateView): Comparison | undefined {
+function comparison(view: TableView): Comparison | undefined {
   const { ended, outcome, traits } = view.shared;
   if (ended === null || ended.cause === 'stood_up' || ended.tops.length === 0) return undefined;
   const upper = traitCards(view);
@@ -64,7 +64,7 @@ function comparison(view: DateView): Comparison | undefined {
 const endings = ['suits', 'ranks', 'silence', 'cut', 'stood_up'].map((cause) => `event.date_ended.${cause}`);
 
 /** Who has said how they are, and the stars and wishes of this evening (FD-133). */
-function aftercare(view: DateView): Gathering {
+function aftercare(view: TableView): Gathering {
   return {
     kind: 'gathering',
     id: 'aftercare',
@@ -77,7 +77,7 @@ function aftercare(view: DateView): Gathering {
 }
 
 /** Stars and wishes may still come while the table chooses what is next. */
-function remarks(view: DateView): Gathering {
+function remarks(view: TableView): Gathering {
   return { ...aftercare(view), title: say('panel.remarks'), ticks: [] };
 }
 
@@ -90,7 +90,7 @@ function pastDate(date: PastDate): Row['items'][number] {
 }
 
 /** One date after the other, the one that is just over last (FD-130, FD-131). */
-function rowOfDates(view: DateView): Row | undefined {
+function rowOfDates(view: TableView): Row | undefined {
   const { past, ended, date, prospect, outcome, phase } = view.shared;
   const isOn = ended !== null && phase !== 'CLOSED';
   const last = {
@@ -111,7 +111,7 @@ function rowOfDates(view: DateView): Row | undefined {
 }
 
 /** What lies in the middle instead of the stacks. */
-export function board(view: DateView): readonly BoardPiece[] {
+export function board(view: TableView): readonly BoardPiece[] {
   const found = (piece: BoardPiece | undefined): readonly BoardPiece[] => (piece === undefined ? [] : [piece]);
   switch (view.shared.phase) {
     case 'OUTCOME':

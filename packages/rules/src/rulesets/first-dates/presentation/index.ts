@@ -8,15 +8,15 @@ import { roleOf, say } from './words.ts';
 import { sheets } from './sheets.ts';
 import { board } from './board.ts';
 import { laid, markWords, zones } from './scene.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 
-function chip(view: DateView): Saying | undefined {
+function chip(view: TableView): Saying | undefined {
   const { date, turn } = view.shared;
   if (date === 0) return undefined;
   return turn === null ? say('chip.date', { date }) : say('chip.turn', { date, turn: turn.number });
 }
 
-export const presentation: Presentation<DateView> = {
+export const presentation: Presentation<TableView> = {
   zones,
   plays,
   plates: (view) =>

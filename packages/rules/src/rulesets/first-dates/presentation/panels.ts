@@ -2,15 +2,15 @@
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { NamedPerson } from '../state.ts';
-import type { DateView, InterferenceView } from '../view.ts';
+import type { TableView, InterferenceView } from '../view.ts';
 import { say, traitWords } from './words.ts';
 
 /** Whether a date is on: from whoever comes to the front until the last card (FD-50, FD-115). */
-function isOn({ shared: { phase, turn, ended } }: DateView): boolean {
+function isOn({ shared: { phase, turn, ended } }: TableView): boolean {
   return phase === 'FRONTING' || (turn !== null && ended === null);
 }
 
-function orderPanel(view: DateView): readonly SidePanel[] {
+function orderPanel(view: TableView): readonly SidePanel[] {
   const { order, turn } = view.shared;
   if (!isOn(view) || order.length === 0) return [];
   return [
@@ -26,13 +26,13 @@ function orderPanel(view: DateView): readonly SidePanel[] {
 }
 
 /** What the Interference without a person holds: a number, or at a table of open hands the cards (FD-03, FD-18). */
-function houseLines({ shared: { automatic, automaticHand } }: DateView): readonly Saying[] {
+function houseLines({ shared: { automatic, automaticHand } }: TableView): readonly Saying[] {
   if (automatic === null) return [];
   if (automaticHand === undefined || automaticHand.length === 0) return [say('panel.order.house', { n: automatic })];
   return [say('panel.order.house.open', { cards: automaticHand.map(({ face }) => face) })];
 }
 
-function frontPanel(view: DateView): readonly SidePanel[] {
+function frontPanel(view: TableView): readonly SidePanel[] {
   const { fronting, headmates, prospect } = view.shared;
   const front = headmates.filter((headmate) => fronting.headmates.includes(headmate.id));
   if (!isOn(view) || front.length === 0) return [];
@@ -48,7 +48,7 @@ function frontPanel(view: DateView): readonly SidePanel[] {
   ];
 }
 
-function prospectPanel(view: DateView): readonly SidePanel[] {
+function prospectPanel(view: TableView): readonly SidePanel[] {
   const { prospect, scene, system, phase, traits } = view.shared;
   if (prospect === null || phase === 'PROSPECT') return [];
   const seen = view.own.traits ?? traits.cards ?? [];
@@ -70,7 +70,7 @@ function prospectPanel(view: DateView): readonly SidePanel[] {
 }
 
 /** The card that has just been put across a stack: its kind, whom it befalls, and what is told of it (FD-81 to FD-89). */
-function eventPanel(view: DateView): readonly SidePanel[] {
+function eventPanel(view: TableView): readonly SidePanel[] {
   const { interference, stacks, roster } = view.shared;
   if (interference === null) return [];
   const { card, kind, red, affected, person, vetoed, picker } = interference;
@@ -121,7 +121,7 @@ function questions({ kind, consent, red, affected }: InterferenceView): readonly
 }
 
 /** What keeps mattering until it is covered, and an ending that can still be broken (FD-97, FD-116). */
-function goingOnPanels(view: DateView): readonly SidePanel[] {
+function goingOnPanels(view: TableView): readonly SidePanel[] {
   const { stacks, pending, roster, interference } = view.shared;
   const ending = pending === null ? [] : [say(`panel.pending.${pending.pattern}`)];
   const events = stacks.flatMap((stack, place): readonly SidePanel[] => {
@@ -146,7 +146,7 @@ function goingOnPanels(view: DateView): readonly SidePanel[] {
 }
 
 /** The three things no machine can check, as standing reminders (FD-52). */
-function promptPanel(view: DateView): readonly SidePanel[] {
+function promptPanel(view: TableView): readonly SidePanel[] {
   const { role } = view.own;
   if (role === undefined || !isOn(view)) return [];
   const lines =
@@ -166,7 +166,7 @@ function returnsWords(count: number): Saying {
 }
 
 /** The people of the story, under the faces that brought them, and how often they came back (FD-101, FD-103). */
-function rosterPanel(view: DateView): readonly SidePanel[] {
+function rosterPanel(view: TableView): readonly SidePanel[] {
   const people = Object.entries(view.shared.roster);
   if (people.length === 0) return [];
   const returns = new Map(Object.entries(view.shared.returns));
@@ -187,7 +187,7 @@ function rosterPanel(view: DateView): readonly SidePanel[] {
 }
 
 /** Who is gone, and what the table does about it (FD-135, FD-138). */
-function absencePanel(view: DateView): readonly SidePanel[] {
+function absencePanel(view: TableView): readonly SidePanel[] {
   const gone = view.shared.seats.filter(({ presence }) => presence !== 'here');
   if (gone.length === 0 || view.shared.phase === 'CLOSED') return [];
   return [
@@ -201,11 +201,11 @@ function absencePanel(view: DateView): readonly SidePanel[] {
 }
 
 /** Which lists are in use, where the group brought its own. */
-function packPanel({ shared: { pack } }: DateView): readonly SidePanel[] {
+function packPanel({ shared: { pack } }: TableView): readonly SidePanel[] {
   return pack === null ? [] : [{ title: say('panel.pack'), lines: [say('panel.pack.line', { title: pack.title })] }];
 }
 
-export function panels(view: DateView): readonly SidePanel[] {
+export function panels(view: TableView): readonly SidePanel[] {
   return [
     ...absencePanel(view),
     ...eventPanel(view),

@@ -7,17 +7,17 @@ import { presentation } from './index.ts';
 import { kit } from '../scenarios/kit.ts';
 import { all } from '../scenarios/steps.ts';
 import type { Evening } from '../scenarios/steps.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 
-function board(view: DateView): readonly BoardPiece[] {
+function board(view: TableView): readonly BoardPiece[] {
   return presentation.board?.(view) ?? [];
 }
 
-function sheetsIn(view: DateView): readonly Sheet[] {
+function sheetsIn(view: TableView): readonly Sheet[] {
   return board(view).filter((piece) => piece.kind === 'sheet');
 }
 
-function entryOf(view: DateView, label: string) {
+function entryOf(view: TableView, label: string) {
   const entries = sheetsIn(view).flatMap(({ entries }) => entries);
   return entries.find((entry) => entry.label.text === label);
 }
@@ -72,7 +72,7 @@ function endDate(s: Evening): void {
   s.system1.does('play_card', { card: 'AC', stack: 3 });
 }
 
-function comparisonIn(view: DateView): Comparison | undefined {
+function comparisonIn(view: TableView): Comparison | undefined {
   return board(view).find((piece) => piece.kind === 'comparison');
 }
 
@@ -82,7 +82,7 @@ describe('the end of a date', () => {
     kit,
     (s) => {
       endDate(s);
-      const faces = (view: DateView) => comparisonIn(view)?.upper.map(({ card }) => card);
+      const faces = (view: TableView) => comparisonIn(view)?.upper.map(({ card }) => card);
       expect(faces(s.system1.view)).toEqual([null, null]);
       expect(faces(s.date.view)).toEqual(['4H', 'AD']);
       s.date.does('reveal_traits');

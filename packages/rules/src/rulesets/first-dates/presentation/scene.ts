@@ -1,7 +1,7 @@
 /** Where the cards lie, what marks a stack, and what was turned up to decide who is who. */
 import type { LaidCard, Saying, ZoneLayout } from '../../../kernel/index.ts';
 import type { Flip } from '../state.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { headmateName, roleOf, say } from './words.ts';
 
 function stackZone(number: 1 | 2 | 3): ZoneLayout {
@@ -36,7 +36,7 @@ export const zones: readonly ZoneLayout[] = [
 ];
 
 /** Who played last, and what is going on there (FD-97, FD-145). */
-export function markWords(view: DateView, zone: string, mark: string): Saying | undefined {
+export function markWords(view: TableView, zone: string, mark: string): Saying | undefined {
   const { last, stacks } = view.shared;
   const stack = stacks[zones.filter(({ kind }) => kind === 'stack').findIndex(({ id }) => id === zone)];
   if (stack === undefined) return undefined;
@@ -53,7 +53,7 @@ const laidIn: Readonly<Partial<Record<string, readonly [Flip['purpose'], Flip['p
 };
 
 /** What the cards decided, for as long as it is being looked at: who is who, and who is at the front. */
-export function laid(view: DateView): readonly LaidCard[] {
+export function laid(view: TableView): readonly LaidCard[] {
   const purposes = laidIn[view.shared.phase];
   if (purposes === undefined) return [];
   const [, tie] = purposes;
@@ -70,7 +70,7 @@ export function laid(view: DateView): readonly LaidCard[] {
     .toSorted((one, other) => orderOf(view, one.group) - orderOf(view, other.group));
 }
 
-function labelOf(view: DateView, flip: Flip, { isTie }: { readonly isTie: boolean }): Saying {
+function labelOf(view: TableView, flip: Flip, { isTie }: { readonly isTie: boolean }): Saying {
   const seat = view.shared.seats.find((one) => one.seat === flip.for);
   const tie = isTie ? '.tie' : '';
   if (seat !== undefined) return say(`laid.seat${tie}`, { seat: seat.seat, role: roleOf(seat) });
@@ -78,10 +78,10 @@ function labelOf(view: DateView, flip: Flip, { isTie }: { readonly isTie: boolea
 }
 
 /** The flips that gave somebody a lead, or the front. */
-function hasWon({ shared: { roles, fronting } }: DateView, flip: Flip): boolean {
+function hasWon({ shared: { roles, fronting } }: TableView, flip: Flip): boolean {
   return [roles?.date, roles?.oi].includes(flip.for) || fronting.headmates.includes(flip.for);
 }
 
-function orderOf({ shared: { seats, headmates } }: DateView, name: string): number {
+function orderOf({ shared: { seats, headmates } }: TableView, name: string): number {
   return [...seats.map(({ seat }) => seat), ...headmates.map(({ id }) => id)].indexOf(name);
 }

@@ -3,12 +3,12 @@ import type { Saying, Sheet, SheetEntry, SheetOffer } from '../../../kernel/inde
 import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
 import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { attending, say, traitWords } from './words.ts';
 
 const text = (written: string): Saying => say('panel.sheet.text', { text: written });
 
-function flipsOf(view: DateView, purpose: FlipPurpose, name?: string): readonly Flip[] {
+function flipsOf(view: TableView, purpose: FlipPurpose, name?: string): readonly Flip[] {
   return view.shared.flips.filter((flip) => flip.purpose === purpose && (name === undefined || flip.for === name));
 }
 
@@ -18,7 +18,7 @@ function cardsOf(flips: readonly Flip[]): Pick<SheetEntry, 'cards'> {
 }
 
 /** Several options stood, and a card for each decided (FD-27). */
-function decidedBy(view: DateView, field: string, written: readonly string[]): Pick<SheetEntry, 'cards'> {
+function decidedBy(view: TableView, field: string, written: readonly string[]): Pick<SheetEntry, 'cards'> {
   const flips = view.shared.flips.filter(({ offer }) => offer?.field === field);
   if (flips.length === 0) return {};
   return {
@@ -30,11 +30,11 @@ function decidedBy(view: DateView, field: string, written: readonly string[]): P
   };
 }
 
-function writtenIn(view: DateView, field: string): readonly string[] {
+function writtenIn(view: TableView, field: string): readonly string[] {
   return view.shared.setup.settled.filter((entry) => entry.field === field).map((entry) => entry.text);
 }
 
-function sharedEntry(view: DateView, field: SharedField): SheetEntry {
+function sharedEntry(view: TableView, field: SharedField): SheetEntry {
   const { setup, phase } = view.shared;
   const written = writtenIn(view, field);
   const isMissing = setup.missing.includes(field) && isSheetPhase(phase);
@@ -48,7 +48,7 @@ function sharedEntry(view: DateView, field: SharedField): SheetEntry {
   };
 }
 
-function offersIn(view: DateView): readonly SheetOffer[] {
+function offersIn(view: TableView): readonly SheetOffer[] {
   const seats = attending(view);
   return view.shared.setup.offers.map(({ id, field, text: offered, yes, no }) => ({
     id,
@@ -61,7 +61,7 @@ function offersIn(view: DateView): readonly SheetOffer[] {
 }
 
 /** What somebody would rather not have: out for good, without a name (FD-27). */
-function struckFrom(view: DateView, fields: readonly string[]): readonly SheetEntry[] {
+function struckFrom(view: TableView, fields: readonly string[]): readonly SheetEntry[] {
   const struck = view.shared.setup.struck.filter(({ field }) => fields.includes(field));
   if (struck.length === 0) return [];
   return [{ label: say('box.struck'), written: struck.map((entry) => text(entry.text)) }];
@@ -71,7 +71,7 @@ function struckFrom(view: DateView, fields: readonly string[]): readonly SheetEn
 const printedFacts = ['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => say(`panel.facts.${fact}`));
 
 /** The sheet that the whole table fills in this phase. */
-function sharedSheet(view: DateView, phase: SheetPhase): Sheet {
+function sharedSheet(view: TableView, phase: SheetPhase): Sheet {
   const fields = sharedFields[phase].map(({ field }) => field);
   const { nextLooker } = view.shared.setup;
   const looks: SheetEntry = {
@@ -93,7 +93,7 @@ function sharedSheet(view: DateView, phase: SheetPhase): Sheet {
   };
 }
 
-function headmateSheet(view: DateView, headmate: Headmate): Sheet {
+function headmateSheet(view: TableView, headmate: Headmate): Sheet {
   const before = Object.entries(view.shared.setup.sheets).find(([, sheet]) => sheet === headmate.id)?.[0];
   const next = before === undefined ? undefined : firstEmpty(headmate);
   return {
@@ -112,7 +112,7 @@ function headmateSheet(view: DateView, headmate: Headmate): Sheet {
 }
 
 /** The sheets that lie in front of somebody, seat by seat (FD-30); those of newcomers too (FD-33). */
-export function passingSheets(view: DateView): readonly Sheet[] {
+export function passingSheets(view: TableView): readonly Sheet[] {
   const { seats, setup, headmates } = view.shared;
   return seats.flatMap(({ seat }) => {
     const sheet = headmates.find(({ id }) => id === setup.sheets[seat]);
@@ -121,7 +121,7 @@ export function passingSheets(view: DateView): readonly Sheet[] {
 }
 
 /** Name and pronouns with the cards they came from (FD-41, FD-42). */
-function prospectHead(view: DateView): readonly SheetEntry[] {
+function prospectHead(view: TableView): readonly SheetEntry[] {
   const { prospect, setup, roles } = view.shared;
   const step = setup.meeting?.step;
   const date = roles === null ? [] : [roles.date];
@@ -150,7 +150,7 @@ function isBeforePronouns(step: string | undefined): boolean {
 }
 
 /** How the Prospect meets each Headmate's wish: a System's card beside a Date's card (FD-43). */
-function wishes(view: DateView): readonly SheetEntry[] {
+function wishes(view: TableView): readonly SheetEntry[] {
   const { headmates, prospect, setup, roles } = view.shared;
   const step = setup.meeting?.step;
   const known = prospect !== null && !isBeforePronouns(step);
@@ -167,7 +167,7 @@ function wishes(view: DateView): readonly SheetEntry[] {
 }
 
 /** The Prospect's sheet, as far as it is filled; it lies in front of the Date's seat. */
-function prospectSheet(view: DateView): Sheet {
+function prospectSheet(view: TableView): Sheet {
   const { prospect, setup, roles, traits, phase } = view.shared;
   const step = phase === 'PROSPECT' ? setup.meeting?.step : undefined;
   const date = roles === null ? [] : [roles.date];
@@ -204,7 +204,7 @@ function prospectSheet(view: DateView): Sheet {
 }
 
 /** The System as the world sees it, once it is made. */
-function systemSheet(view: DateView): readonly Sheet[] {
+function systemSheet(view: TableView): readonly Sheet[] {
   const { system, phase } = view.shared;
   if (system === null || phase === 'SYSTEM_SHEET') return [];
   const entry = (field: string, written: readonly string[]): SheetEntry => ({
@@ -229,12 +229,12 @@ function systemSheet(view: DateView): readonly Sheet[] {
   ];
 }
 
-function settingSheet(view: DateView): readonly Sheet[] {
+function settingSheet(view: TableView): readonly Sheet[] {
   return view.shared.phase !== 'SETTING' && writtenIn(view, 'setting').length > 0 ? [sharedSheet(view, 'SETTING')] : [];
 }
 
 /** Sheets that lie open in the middle while they are being filled. */
-export function sheetsBeingFilled(view: DateView): readonly Sheet[] {
+export function sheetsBeingFilled(view: TableView): readonly Sheet[] {
   const { phase } = view.shared;
   if (isSheetPhase(phase)) return [sharedSheet(view, phase)];
   if (phase === 'HEADMATES') return passingSheets(view);
@@ -242,7 +242,7 @@ export function sheetsBeingFilled(view: DateView): readonly Sheet[] {
 }
 
 /** Every sheet there is, to be looked at whenever somebody likes. */
-export function sheets(view: DateView): readonly Sheet[] {
+export function sheets(view: TableView): readonly Sheet[] {
   const { headmates, prospect, phase } = view.shared;
   if (phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);
   // The Headmates' own sheets lie in the middle then.

@@ -1,13 +1,13 @@
 /** Words by their key, and the names that stand in many of them. */
 import type { CardCode, Saying, SeatId } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
-import type { DateView, SeatView } from '../view.ts';
+import type { TableView, SeatView } from '../view.ts';
 
 export function say(text: string, facts?: Saying['facts']): Saying {
   return facts === undefined ? { text } : { text, facts };
 }
 
-export function headmateName(view: DateView, id: string): string {
+export function headmateName(view: TableView, id: string): string {
   return view.shared.headmates.find((headmate) => headmate.id === id)?.name ?? id;
 }
 
@@ -17,11 +17,11 @@ export function roleOf(seat: SeatView): Saying {
 }
 
 /** What these trait cards stand for, one after the other. */
-export function traitWords(view: DateView, cards: readonly CardCode[]): Saying {
+export function traitWords(view: TableView, cards: readonly CardCode[]): Saying {
   return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)) });
 }
 
 /** Everybody who has a say in what the whole table settles. */
-export function attending(view: DateView): readonly SeatId[] {
+export function attending(view: TableView): readonly SeatId[] {
   return view.shared.seats.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }

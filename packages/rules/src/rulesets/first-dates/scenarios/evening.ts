@@ -6,7 +6,7 @@ import { person, Sitting, system } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { waitingFor } from '../selectors.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 
 export type Table = ReturnType<typeof evening>['table'];
 export type Sitter = TableActor & TableViewer;
@@ -35,7 +35,7 @@ export function holderOf(table: Table, seat: string): Sitter {
   return person(holder.person);
 }
 
-export function viewOf(table: Table, seat: string): DateView {
+export function viewOf(table: Table, seat: string): TableView {
   return ruleset.view(gameOf(table), { kind: 'seat', seat });
 }
 

@@ -1,5 +1,5 @@
 /** Describes a moment of a date in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
-import type { DateEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
 import { emptyZone, enter, isCardCode, pack, rankOf, withDefaults } from '../../../kernel/index.ts';
@@ -107,7 +107,7 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
     get state() {
       return current;
     },
-    emit: (event: DateEvent) => {
+    emit: (event: Event) => {
       current = events.evolve(current, event);
     },
   };

@@ -1,5 +1,5 @@
 /** What tests know about First Dates: its cards and who sees them, and how a moment of it is described. */
-import type { DateEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import { seesHand, seesTraits } from '../audience.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
@@ -8,7 +8,7 @@ import type { Intent, SeatId } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { Player, State } from '../state.ts';
 import { deckOf, rolesOf } from '../selectors.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import type { Setting } from './given.ts';
 import { given, seatOfPart } from './given.ts';
 import { groupPack } from './group-pack.ts';
@@ -79,7 +79,7 @@ function systemSeat(number: number): (state: State) => SeatId {
   return (state) => rolesOf(state).system[number - 1] ?? seatOfPart('system1');
 }
 
-export const kit: ScenarioKit<State, DateView, Intent, DateEvent, Setting, (typeof partNames)[number]> = {
+export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, (typeof partNames)[number]> = {
   ruleset,
   seats: seatsOf,
   census,

@@ -1,15 +1,15 @@
 /** What scenarios do over and over: safety, "go on", meeting a Prospect without a word. */
-import type { DateEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 
 import type { Intent } from '../../../kernel/index.ts';
 
 import type { State } from '../state.ts';
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import type { Setting } from './given.ts';
 import type { kit } from './kit.ts';
 
-export type Evening = Scene<State, DateView, Intent, DateEvent, Setting, keyof typeof kit.cast>;
+export type Evening = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
 /** Everybody whom the table waits for does this. */
 export function all(s: Evening, type: string, payload: Readonly<Record<string, unknown>> = {}): void {

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
-import type { DateView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { kit } from './kit.ts';
 
 const table = { seats: 4, options: { setupDepth: 'quick' } } as const;
@@ -40,7 +40,7 @@ const moment = {
   turn: 'system1',
 } as const;
 
-function panelKeys(view: DateView): readonly string[] {
+function panelKeys(view: TableView): readonly string[] {
   return presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text));
 }
 

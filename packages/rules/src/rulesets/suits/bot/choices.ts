@@ -2,7 +2,7 @@
 import type { Intent, SeatId, SeenCard, Suit } from '../../../kernel/index.ts';
 import { isFace, rankOfCard, valueOf } from '../cards.ts';
 import type { Character } from '../state.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import type { Taste } from './adding.ts';
 import { priceOf } from './adding.ts';
 
@@ -11,7 +11,7 @@ export function ofType(moves: readonly Intent[], type: string): readonly Intent[
 }
 
 /** One after the other, with each play of the scene: none comes twice before all have come. */
-export function oneOf<T>(items: readonly T[], { shared: { scene } }: SuitsView): T | undefined {
+export function oneOf<T>(items: readonly T[], { shared: { scene } }: TableView): T | undefined {
   return items[((scene?.plays ?? 0) + 3 * (scene?.number ?? 0)) % Math.max(1, items.length)];
 }
 
@@ -25,12 +25,12 @@ export function bestBy<T>(items: readonly T[], worth: (item: T) => number): T | 
 }
 
 /** A sheet, where this viewer may read it (SU-22). */
-export function characterIn({ shared, own }: SuitsView, seat: SeatId): Character | undefined {
+export function characterIn({ shared, own }: TableView, seat: SeatId): Character | undefined {
   return shared.seats.find((one) => one.seat === seat)?.character ?? own.characters?.[seat];
 }
 
 /** A card of the players' discard that does more than the King itself. */
-function copied(view: SuitsView, king: SeenCard, taste: Taste): SeenCard | undefined {
+function copied(view: TableView, king: SeenCard, taste: Taste): SeenCard | undefined {
   const tens = view.shared.discards.player.filter(
     ({ face }) => valueOf(face) === valueOf(king.face) && face[0] !== 'X',
   );
@@ -40,7 +40,7 @@ function copied(view: SuitsView, king: SeenCard, taste: Taste): SeenCard | undef
 }
 
 /** How a card is played: a joker is an ace of the suit that draws, a King the best ten of the discard. */
-export function played(view: SuitsView, card: SeenCard, taste: Taste): Intent {
+export function played(view: TableView, card: SeenCard, taste: Taste): Intent {
   const plain = { type: 'commit_card', card: card.handle };
   if (taste.untagged) return plain;
   const rank = rankOfCard(card.face);
@@ -51,7 +51,7 @@ export function played(view: SuitsView, card: SeenCard, taste: Taste): Intent {
 }
 
 /** The best number card there is, or none. */
-export function jack(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+export function jack(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const best = byValue(pile.filter(({ face }) => !isFace(face))).toReversed();
   for (const { handle } of best) {
@@ -62,7 +62,7 @@ export function jack(view: SuitsView, moves: readonly Intent[]): Intent | undefi
 }
 
 /** Another shot is taken (SU-154); a free attack goes at whoever of the fight is hurt most (SU-178), at bystanders never. */
-export function followUp({ shared }: SuitsView, moves: readonly Intent[]): Intent | undefined {
+export function followUp({ shared }: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, npcs, seats } = shared;
   const damage = new Map([
     ...npcs.map((npc) => [npc.id, npc.damage] as const),

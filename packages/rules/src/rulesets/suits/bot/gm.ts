@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { firstTrait, isArmed } from '../features/skills/skills.ts';
 import type { Npc, Who } from '../state.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
+import type { PlayingView, TableView } from '../view.ts';
 import { cheapest } from './adding.ts';
 import { isWon } from './pace.ts';
 import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './choices.ts';
@@ -20,12 +20,12 @@ const longestFight = 3;
 const reserve = 3;
 const mostOnPlay = 1;
 
-function active(view: SuitsView): readonly string[] {
+function active(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
 }
 
 /** Between two scenes: the job, the cast, the next scene, the end. */
-function prepare(view: SuitsView): Intent | undefined {
+function prepare(view: TableView): Intent | undefined {
   const { shared } = view;
   if (shared.job === '') return { type: 'set_job', text: job };
   const missing = cast[shared.npcs.length];
@@ -53,14 +53,14 @@ function prepare(view: SuitsView): Intent | undefined {
 const anyWay: Omit<Way, 'text'> = { use: 'dexterity', threshold: 15 };
 
 /** The ways that are open: nobody can be talked round who lies on the floor. */
-function openWays({ shared: { npcs } }: SuitsView, { ways }: Beat): readonly Way[] {
+function openWays({ shared: { npcs } }: TableView, { ways }: Beat): readonly Way[] {
   const open = ways.filter(({ npc }) => npc === undefined || npcs.some(({ id, down }) => id === npc && !down));
   const [first] = ways;
   return open.length > 0 || first === undefined ? open : [{ ...anyWay, text: first.text }];
 }
 
 /** Asks somebody for what comes next: the first chair, where a newcomer sits, or whoever is good at it and was not just asked. */
-function call(view: SuitsView, beat: Beat): Intent | undefined {
+function call(view: TableView, beat: Beat): Intent | undefined {
   const seats = active(view);
   const others = seats.filter((seat) => seat !== view.shared.last?.seat);
   const asked = beat.who === 'first' || others.length === 0 ? seats.slice(0, 1) : others;
@@ -81,7 +81,7 @@ function call(view: SuitsView, beat: Beat): Intent | undefined {
 }
 
 /** The curtain, with what has come of it. */
-function close(view: SuitsView, script: ScriptedScene | undefined): Intent {
+function close(view: TableView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
   const { npcs, scene } = view.shared;
   // A free attack, or a wish on top of what was asked for, changes nothing of how that went.
@@ -90,7 +90,7 @@ function close(view: SuitsView, script: ScriptedScene | undefined): Intent {
 }
 
 /** Whoever has a new sheet walks in; then comes the next thing of the scene, a fight, or its end. */
-function goOn(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+function goOn(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
   const [newcomer] = ofType(moves, 'enter_scene');
   if (newcomer !== undefined) return newcomer;
@@ -107,19 +107,19 @@ function goOn(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
 }
 
 /** A number that is neither a gift nor a wall for whoever tries. */
-function fairNumber(view: SuitsView, { seat, use }: PlayingView): number {
+function fairNumber(view: TableView, { seat, use }: PlayingView): number {
   const character = seat === null ? undefined : characterIn(view, seat);
   const likely = (character === undefined ? plainModifier : traitValue(character, use)) + likelyFlip;
   return bestBy(thresholds, (number) => -Math.abs(number - likely)) ?? thresholds[1];
 }
 
 /** Whose card says what this mark puts up: a vehicle's driver's (SU-181). */
-function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: SuitsView, mark: Who): Npc | undefined {
+function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: TableView, mark: Who): Npc | undefined {
   const driver = vehicles.find(({ id }) => id === mark)?.driver;
   return npcs.find(({ id }) => id === (driver ?? mark));
 }
 
-function oppose(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function oppose(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const kinds = new Set(ofType(moves, 'set_opposition').map((move) => move['kind']));
   if (kinds.has('formula')) return { type: 'set_opposition', kind: 'formula' };
   // At a vehicle that nobody drives there is nobody to oppose (SU-181).
@@ -136,7 +136,7 @@ function oppose(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
 }
 
 /** Adds what turns the play, as cheaply as it can, and keeps a few for later. */
-function answer(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function answer(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], secrets } = view.own;
   const stand = ofType(moves, 'finish_step')[0];
   if (secrets === undefined) return stand;
@@ -151,7 +151,7 @@ function answer(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
 }
 
 /** Goes at whoever stands best, with what that NPC does best: nobody is hunted down. */
-function npcTurn(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, seats } = view.shared;
   const npc = view.own.npcs?.find(({ id }) => id === combat?.turn);
   if (npc?.down === true || (npc?.skips ?? null) !== null) return ofType(moves, 'pass_turn')[0];
@@ -171,7 +171,7 @@ function npcTurn(view: SuitsView, moves: readonly Intent[]): Intent | undefined 
     : { type: 'npc_attack', npc: npc.id, skill, targets: [target.seat], text: oneOf(npcLines, view) ?? '' };
 }
 
-function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   switch (play.step) {
     case 'PROPOSED':
       return oppose(view, moves, play);
@@ -189,7 +189,7 @@ function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
 }
 
 /** A card for somebody who goes on with an empty hand (SU-127). */
-function reward(view: SuitsView): Intent | undefined {
+function reward(view: TableView): Intent | undefined {
   const { play, seats, decks } = view.shared;
   const isFresh = play?.round === 1 && play.player.length === 1;
   if (play?.step !== 'ASK_PLAYER' || !isFresh || decks.player === 0) return undefined;
@@ -197,7 +197,7 @@ function reward(view: SuitsView): Intent | undefined {
   return bold === undefined ? undefined : { type: 'award_stunt', seat: bold.seat, reason: 'Goes on with empty hands.' };
 }
 
-export function gmBot(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+export function gmBot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase, waitingFor, play } = view.shared;
   const [overdue] = ofType(moves, 'pass_over');
   if (overdue !== undefined) return overdue;

@@ -1,10 +1,10 @@
 /** A plain policy for every chair, the GM's included: a function of what it sees. */
 import type { Intent } from '../../../kernel/index.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { gmBot } from './gm.ts';
 import { playerBot } from './player.ts';
 
-export function bot(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+export function bot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.suspended) return undefined;
   return view.own.you.kind === 'gm' ? gmBot(view, moves) : playerBot(view, moves);
 }

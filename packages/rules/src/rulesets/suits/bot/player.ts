@@ -4,7 +4,7 @@ import { rankOfCard, valueOf } from '../cards.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
 import { defences, isArmed, skills } from '../features/skills/skills.ts';
 import { tagsDue, traitValue } from '../selectors.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
+import type { PlayingView, TableView } from '../view.ts';
 import type { Taste } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
 import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
@@ -24,13 +24,13 @@ const clearlyBetter = 2;
 const generations = ['', ' the younger', ' the third', ' the fourth', ' the fifth', ' the sixth', ' the seventh'];
 
 /** Which chair this is, counted from 0. */
-function placeOf(view: SuitsView): number {
+function placeOf(view: TableView): number {
   const { you } = view.own;
   return you.kind === 'seat' ? view.shared.seats.findIndex(({ seat }) => seat === you.seat) : 0;
 }
 
 /** The sheet, one step after the other. */
-function create(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+function create(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { character } = view.own;
   const place = placeOf(view);
   const preset = presets[place % presets.length];
@@ -49,7 +49,7 @@ function create(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
 }
 
 /** Nobody answers to a name that somebody else at the table has, or had in this chair before they died. */
-function nameFor({ shared, own }: SuitsView, { name }: Preset): string {
+function nameFor({ shared, own }: TableView, { name }: Preset): string {
   const taken = new Set([
     ...shared.seats.map(({ called }) => called),
     ...(own.sheets ?? []).map((sheet) => sheet.name),
@@ -59,7 +59,7 @@ function nameFor({ shared, own }: SuitsView, { name }: Preset): string {
 }
 
 /** Wits that were raised bring one tag more (SU-24): for what they are best at without. */
-function tagMore({ own: { character } }: SuitsView): Intent | undefined {
+function tagMore({ own: { character } }: TableView): Intent | undefined {
   if (character === undefined || character.tags.length >= tagsDue(character)) return undefined;
   const untagged = skills.filter((skill) => !character.tags.includes(skill));
   const best = bestBy(untagged, (skill) => traitValue(character, skill));
@@ -78,13 +78,13 @@ const wanted: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
   thug: ['C'],
 };
 
-function tasteOf({ own: { character } }: SuitsView, play: PlayingView): Taste {
+function tasteOf({ own: { character } }: TableView, play: PlayingView): Taste {
   const rides = play.kind === 'defence' ? [] : (wanted[play.use] ?? []);
   return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
 }
 
 /** Whoever could be killed by the next hit holds nothing back. */
-function mostToAdd(view: SuitsView, play: PlayingView): number {
+function mostToAdd(view: TableView, play: PlayingView): number {
   const { character } = view.own;
   const damage = view.shared.seats.find(({ seat }) => seat === play.seat)?.damage ?? 0;
   const isDire = play.kind === 'defence' && character !== undefined && damage + usualHit > character.attributes.fitness;
@@ -92,7 +92,7 @@ function mostToAdd(view: SuitsView, play: PlayingView): number {
 }
 
 /** Adds what is missing, as cheaply as it can; lets go of what cannot be won. */
-function addOrStand(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], character } = view.own;
   const stand = ofType(moves, 'finish_step')[0];
   const need = missing(play);
@@ -108,7 +108,7 @@ function addOrStand(view: SuitsView, moves: readonly Intent[], play: PlayingView
 }
 
 /** A Queen goes to an ally who is a card short and has fewer of them (SU-75). */
-function lend(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [] } = view.own;
   const need = missing(play);
   const ally = view.shared.seats.find(({ seat }) => seat === play.seat);
@@ -117,7 +117,7 @@ function lend(view: SuitsView, moves: readonly Intent[], play: PlayingView): Int
   return isShort ? ofType(moves, 'lend_card').find(({ card }) => queens.has(String(card))) : undefined;
 }
 
-function peek(view: SuitsView): Intent {
+function peek(view: TableView): Intent {
   const { tray = [] } = view.own;
   // High cards on top of the own deck, low ones on top of the GM's.
   const low = byValue(tray);
@@ -132,7 +132,7 @@ function peek(view: SuitsView): Intent {
 }
 
 /** Steps in where leading is its trade and its own defence is clearly the better one (SU-157): it costs an action. */
-function cover(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function cover(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { character } = view.own;
   const leads = character?.tags.includes('leadership') === true;
   const isBetter = character !== undefined && traitValue(character, play.use) >= play.parts.modifier + clearlyBetter;
@@ -142,7 +142,7 @@ function cover(view: SuitsView, moves: readonly Intent[], play: PlayingView): In
 }
 
 /** A small card goes for one that nobody knows: most are better (SU-165). */
-function swap(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+function swap(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [answer] = ofType(moves, 'answer_swap');
   const low = byValue(view.own.hand ?? [])[0];
   if (answer !== undefined)
@@ -154,7 +154,7 @@ const traits: readonly Trait[] = [...skills, ...defences];
 const weapons: readonly Skill[] = ['guns', 'throw', 'thug'];
 
 /** The best weapon at whoever is hurt most: one enemy less is worth more than two scratched ones. */
-function act(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { character, you } = view.own;
   const parties = view.shared.combat?.parties ?? [];
   const standing = view.shared.npcs.filter(({ id, down }) => !down && parties.includes(id));
@@ -170,7 +170,7 @@ function act(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
 }
 
 /** Runs, drives or blocks, whatever it is best at (SU-114). */
-function answerChase({ own: { character } }: SuitsView, moves: readonly Intent[]): Intent | undefined {
+function answerChase({ own: { character } }: TableView, moves: readonly Intent[]): Intent | undefined {
   const strength = ({ use }: Intent): number => {
     const trait = traits.find((one) => one === use);
     return trait === undefined || character === undefined ? 0 : traitValue(character, trait);
@@ -178,7 +178,7 @@ function answerChase({ own: { character } }: SuitsView, moves: readonly Intent[]
   return bestBy(ofType(moves, 'answer_chase'), strength);
 }
 
-function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   switch (play.step) {
     case 'CALLED':
       return ofType(moves, 'answer_call').find((move) => move['accept'] === true);
@@ -209,7 +209,7 @@ function inPlay(view: SuitsView, moves: readonly Intent[], play: PlayingView): I
 }
 
 /** The move of an empty chair, a function of what it sees; nothing where it is not asked. */
-export function playerBot(view: SuitsView, moves: readonly Intent[]): Intent | undefined {
+export function playerBot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you, character } = view.own;
   const { phase, waitingFor, play } = view.shared;
   if (you.kind !== 'seat' || character === undefined) return undefined;

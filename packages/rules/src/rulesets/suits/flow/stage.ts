@@ -1,5 +1,5 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
-import type { SuitsEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 
 import type { Pool, State } from '../state.ts';
@@ -7,7 +7,7 @@ import type { Pool, State } from '../state.ts';
 export interface Stage {
   readonly state: State;
   readonly rng: Rng;
-  emit(event: SuitsEvent): void;
+  emit(event: Event): void;
 }
 
 /** The label of the next shuffle of this pool: `player`, then `player#2` … */

@@ -2,7 +2,7 @@
 import type { Intent, MoveWords, Saying } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed } from '../features/skills/skills.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
+import type { PlayingView, TableView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 import { onSheet } from './suggestions.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
@@ -37,7 +37,7 @@ const traits = [...skills, ...allAttributes, ...defences];
 /** In play, what belongs to the sheet and the desk stands aside; between scenes it is what is to be done. */
 const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
 
-function isAside(view: SuitsView, intent: Intent): boolean {
+function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
   if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
   // Another suit than the one that was chosen is seldom meant.
@@ -47,7 +47,7 @@ function isAside(view: SuitsView, intent: Intent): boolean {
 }
 
 /** One press with words that are ready, or the form where everything can be chosen (SU-38). */
-function tryWords(view: SuitsView, intent: Intent): MoveWords {
+function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);
   if (!isReady) return { says: say('move.declare_play') };
@@ -65,7 +65,7 @@ function tryWords(view: SuitsView, intent: Intent): MoveWords {
 }
 
 /** What an NPC is best at in a fight, as its card says. */
-function weaponOf(view: SuitsView, id: string): Readonly<Record<string, unknown>> {
+function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>> {
   const npc = view.own.npcs?.find((one) => one.id === id);
   const [skill] = (['guns', 'throw', 'thug'] as const)
     .filter((one) => npc?.tags.includes(one) === true && !(npc.disarmed && isArmed(one)))
@@ -74,7 +74,7 @@ function weaponOf(view: SuitsView, id: string): Readonly<Record<string, unknown>
 }
 
 /** A player's leader covers the acting player, a leader of the GM covers the targets (SU-156). */
-function coverWords(view: SuitsView): Pick<MoveWords, 'says' | 'means'> {
+function coverWords(view: TableView): Pick<MoveWords, 'says' | 'means'> {
   const { play } = view.shared;
   if (view.own.you.kind === 'gm')
     return {
@@ -88,13 +88,13 @@ function coverWords(view: SuitsView): Pick<MoveWords, 'says' | 'means'> {
 }
 
 /** Both totals as the GM sees them, or the total and the number to beat. */
-function standing({ own: { secrets } }: SuitsView, { total: crew, opposition }: PlayingView): Saying {
+function standing({ own: { secrets } }: TableView, { total: crew, opposition }: PlayingView): Saying {
   const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
   if (isNumber) return say('mean.standing.number', { crew, number: secrets?.threshold ?? 0 });
   return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
 }
 
-function standWords(view: SuitsView, play: PlayingView | null): MoveWords {
+function standWords(view: TableView, play: PlayingView | null): MoveWords {
   if (play === null) return { says: say('move.finish_step.order') };
   const key = play.added > 0 ? 'move.finish_step.done' : 'move.finish_step.stand';
   if (view.own.you.kind === 'gm') return { says: say(key), means: standing(view, play) };
@@ -129,7 +129,7 @@ function numberWords(value: number): MoveWords {
 }
 
 /** Whoever it is aimed at, as their card says (SU-115). */
-function opponentWords(view: SuitsView, intent: Intent): MoveWords {
+function opponentWords(view: TableView, intent: Intent): MoveWords {
   const trait = traits.find((one) => one === intent['trait']) ?? 'insight';
   const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
   const facts = { name: npc?.name ?? '', use: useName(trait), n: npcTraitValue(npc, trait) };
@@ -137,7 +137,7 @@ function opponentWords(view: SuitsView, intent: Intent): MoveWords {
 }
 
 /** A box of the own sheet: filled in as somebody of this suit would, or by hand. */
-function sheetWords(view: SuitsView, intent: Intent): MoveWords {
+function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { character } = view.own;
   const { type, ...fields } = intent;
   if (Object.keys(fields).length > 0)
@@ -174,7 +174,7 @@ function skillNames(value: unknown): readonly Saying[] {
 }
 
 /** With what the own side meets a chase, and what it adds (SU-114). */
-function answerToChase({ own: { character }, shared }: SuitsView, { use }: Intent): MoveWords {
+function answerToChase({ own: { character }, shared }: TableView, { use }: Intent): MoveWords {
   const trait = traits.find((one) => one === use);
   const number = shared.play?.opposition?.value ?? null;
   if (trait === undefined)
@@ -185,7 +185,7 @@ function answerToChase({ own: { character }, shared }: SuitsView, { use }: Inten
   return { says: say('move.answer_chase', { use: useName(trait), n }) };
 }
 
-function plainWords(view: SuitsView, intent: Intent): MoveWords {
+function plainWords(view: TableView, intent: Intent): MoveWords {
   const { play } = view.shared;
   switch (intent.type) {
     case 'set_opposition': {
@@ -346,7 +346,7 @@ function plainWords(view: SuitsView, intent: Intent): MoveWords {
   }
 }
 
-export function move(view: SuitsView, intent: Intent): MoveWords {
+export function move(view: TableView, intent: Intent): MoveWords {
   const words =
     intent.type === 'commit_card' || intent.type === 'lend_card' || intent.type === 'offer_swap'
       ? cardWords(view, intent)

@@ -3,7 +3,7 @@ import type { CardCode, Intent, MoveWords, Saying, Suit } from '../../../kernel/
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
 import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
+import type { PlayingView, TableView } from '../view.ts';
 import { say, nameIn } from './words.ts';
 
 /** Several short sentences as one. */
@@ -14,7 +14,7 @@ function together(sayings: readonly Saying[]): Saying | undefined {
 }
 
 /** What a face does when it is played (SU-73 to SU-81), unless the play makes it a plain ten. */
-function effectOf(view: SuitsView, face: CardCode): Saying {
+function effectOf(view: TableView, face: CardCode): Saying {
   const untagged = view.own.you.kind === 'gm' ? view.own.secrets?.untagged : view.shared.play?.untagged;
   if (isFace(face) && untagged === true) return say('mean.face.plain');
   return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
@@ -56,7 +56,7 @@ const riders: ReadonlySet<string> = new Set([
 ]);
 
 /** What the own side comes to with this card; nothing where it is not added to a play that has begun. */
-function totalWith(view: SuitsView, type: string, face: CardCode): number | undefined {
+function totalWith(view: TableView, type: string, face: CardCode): number | undefined {
   const { play, combat } = view.shared;
   const { you } = view.own;
   if (type !== 'commit_card') return undefined;
@@ -70,7 +70,7 @@ function totalWith(view: SuitsView, type: string, face: CardCode): number | unde
 }
 
 /** What a card of this face draws and brings, before it is put down. */
-function worthOf(view: SuitsView, type: string, face: CardCode): readonly Saying[] {
+function worthOf(view: TableView, type: string, face: CardCode): readonly Saying[] {
   const { play } = view.shared;
   const { character, you } = view.own;
   const suit = isJoker(face) ? null : suitOf(face);
@@ -93,7 +93,7 @@ function treatOf(intent: Intent): string | undefined {
   return typeof link === 'string' ? link : undefined;
 }
 
-export function cardWords(view: SuitsView, intent: Intent): MoveWords {
+export function cardWords(view: TableView, intent: Intent): MoveWords {
   const face = cardAt(
     [...(view.own.hand ?? []), ...(view.shared.play?.player ?? []), ...(view.shared.play?.gm ?? [])],
     String(intent['card']),
@@ -119,7 +119,7 @@ export function cardWords(view: SuitsView, intent: Intent): MoveWords {
 }
 
 /** A card and whom it is offered to in one press; by hand only where somebody wants to (SU-165). */
-function swapWords(view: SuitsView, intent: Intent, card: CardCode): MoveWords {
+function swapWords(view: TableView, intent: Intent, card: CardCode): MoveWords {
   const to = intent['with'];
   if (typeof to !== 'string') return { says: say('move.offer_swap', { card }), aside: true };
   const name = nameIn(view, to);
@@ -135,7 +135,7 @@ function swapWords(view: SuitsView, intent: Intent, card: CardCode): MoveWords {
 }
 
 /** A card for the one that lies there, or none; by hand only where somebody wants to (SU-165). */
-export function answerWords(view: SuitsView, intent: Intent): MoveWords {
+export function answerWords(view: TableView, intent: Intent): MoveWords {
   const { offerId, card } = intent;
   const name = nameIn(view, view.shared.swap?.offers.find(({ id }) => id === offerId)?.from ?? null);
   const says = say('move.answer_swap', { name });
@@ -152,7 +152,7 @@ export function answerWords(view: SuitsView, intent: Intent): MoveWords {
       };
 }
 
-export function jackWords(view: SuitsView, intent: Intent): MoveWords {
+export function jackWords(view: TableView, intent: Intent): MoveWords {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const face = cardAt(pile, String(intent['card']))?.face;
   return { says: face === undefined ? say('move.take_with_jack.bare') : say('move.take_with_jack', { card: face }) };

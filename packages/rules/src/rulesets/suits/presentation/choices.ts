@@ -3,7 +3,7 @@ import type { OptionValue, Saying } from '../../../kernel/index.ts';
 import { namedFaces } from '../cards.ts';
 import { isAttribute, isSkill } from '../features/skills/skills.ts';
 import { traitValue } from '../selectors.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { nameIn, say, useName } from './words.ts';
 
 /** Forms that change what is hidden without showing it. */
@@ -15,7 +15,7 @@ function isAtTheShelf(intent: string, field: string): boolean {
 }
 
 export function choice(
-  view: SuitsView,
+  view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Saying | undefined {
   const text = String(value);

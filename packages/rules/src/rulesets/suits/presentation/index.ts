@@ -8,7 +8,7 @@ import { suggests } from './suggestions.ts';
 import { caption, laid, zoneWords } from './scene.ts';
 import { say } from './words.ts';
 import { move } from './actions.ts';
-import type { SeatView, SuitsView } from '../view.ts';
+import type { SeatView, TableView } from '../view.ts';
 
 const zones: readonly ZoneLayout[] = [
   {
@@ -83,7 +83,7 @@ function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readon
   ];
 }
 
-function plates({ shared }: SuitsView): readonly SeatPlate[] {
+function plates({ shared }: TableView): readonly SeatPlate[] {
   return [
     ...shared.seats.map((seat): SeatPlate => ({
       seat: seat.seat,
@@ -97,7 +97,7 @@ function plates({ shared }: SuitsView): readonly SeatPlate[] {
 }
 
 /** Why a play cannot be begun now, for those who would like to. */
-function refusedMoves({ shared, own }: SuitsView): readonly Intent[] {
+function refusedMoves({ shared, own }: TableView): readonly Intent[] {
   const { phase } = shared;
   if (own.you.kind === 'spectator') return [];
   if (own.you.kind === 'seat' && (phase === 'FREE' || phase === 'TURN')) return [{ type: 'declare_play' }];
@@ -105,12 +105,12 @@ function refusedMoves({ shared, own }: SuitsView): readonly Intent[] {
 }
 
 /** A player asks the one who decides for a moment; the decision has no time limit (SU-52). */
-function timerWords({ shared: { play } }: SuitsView, timer: string): Saying | undefined {
+function timerWords({ shared: { play } }: TableView, timer: string): Saying | undefined {
   const hold = play?.holdOn ?? null;
   return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });
 }
 
-function chip({ shared }: SuitsView): Saying | undefined {
+function chip({ shared }: TableView): Saying | undefined {
   const { scene, combat } = shared;
   if (scene === null) return undefined;
   return combat === null
@@ -118,7 +118,7 @@ function chip({ shared }: SuitsView): Saying | undefined {
     : say('chip.round', { n: scene.number, title: scene.title, round: combat.round });
 }
 
-export const presentation: Presentation<SuitsView> = {
+export const presentation: Presentation<TableView> = {
   zones,
   plays: [
     { intent: 'commit_card', card: 'card', onto: 'play' },

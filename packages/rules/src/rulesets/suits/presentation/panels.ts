@@ -2,12 +2,12 @@
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { riderOf } from './card-words.ts';
 import { nameIn, partyIn, say } from './words.ts';
 
 /** What the suits of the cards bring on this play, counted as they lie (SU-97). */
-function riderPanel(view: SuitsView): readonly SidePanel[] {
+function riderPanel(view: TableView): readonly SidePanel[] {
   const { play } = view.shared;
   if (play === null) return [];
   const lines = suits.flatMap((suit): readonly Saying[] => {
@@ -19,7 +19,7 @@ function riderPanel(view: SuitsView): readonly SidePanel[] {
 }
 
 /** For the GM alone: how it stands. */
-function secretPanel({ own: { secrets }, shared: { play } }: SuitsView): readonly SidePanel[] {
+function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonly SidePanel[] {
   if (secrets === undefined || play === null) return [];
   const { total, modifier, threshold, margin } = secrets;
   const stands = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
@@ -49,7 +49,7 @@ function secretPanel({ own: { secrets }, shared: { play } }: SuitsView): readonl
 }
 
 /** What this seat may still remember of a deck it looked at (SU-131). */
-function memoPanel({ own: { memos = [] } }: SuitsView): readonly SidePanel[] {
+function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
   return memos.map(({ pool, cards }) => ({
     title: say(`panel.memo.${pool}`),
     lines: [say('panel.memo.line', { cards })],
@@ -57,14 +57,14 @@ function memoPanel({ own: { memos = [] } }: SuitsView): readonly SidePanel[] {
 }
 
 /** How a party's line in the order reads. */
-function placeOf(view: SuitsView, party: string): 'now' | 'line' | 'down' {
+function placeOf(view: TableView, party: string): 'now' | 'line' | 'down' {
   const { combat, npcs, seats } = view.shared;
   if (party === combat?.turn) return 'now';
   const isOut = npcs.find(({ id }) => id === party)?.down ?? seats.find(({ seat }) => seat === party)?.dead;
   return isOut === true ? 'down' : 'line';
 }
 
-function orderPanel(view: SuitsView): readonly SidePanel[] {
+function orderPanel(view: TableView): readonly SidePanel[] {
   const { combat } = view.shared;
   if (combat === null) return [];
   const { initiative } = combat;
@@ -82,7 +82,7 @@ function orderPanel(view: SuitsView): readonly SidePanel[] {
 }
 
 /** What is at stake for each: damage against what is known, flags, who is gone. */
-function crewPanel(view: SuitsView): readonly SidePanel[] {
+function crewPanel(view: TableView): readonly SidePanel[] {
   const lines = view.shared.seats.flatMap((seat): readonly Saying[] => {
     const name = nameIn(view, seat.seat);
     const hurt = seat.damage > 0 ? [say('panel.crew.damage', { name, n: seat.damage })] : [];
@@ -97,7 +97,7 @@ function crewPanel(view: SuitsView): readonly SidePanel[] {
   return lines.length === 0 ? [] : [{ title: say('panel.crew'), lines }];
 }
 
-function castPanel(view: SuitsView): readonly SidePanel[] {
+function castPanel(view: TableView): readonly SidePanel[] {
   const { npcs, vehicles } = view.shared;
   const lines = [
     ...(view.own.npcs ?? [])
@@ -128,7 +128,7 @@ function castPanel(view: SuitsView): readonly SidePanel[] {
 }
 
 /** What only people can judge, as standing reminders beside the play. */
-function promptPanel(view: SuitsView): readonly SidePanel[] {
+function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, play } = view.shared;
   const isGm = view.own.you.kind === 'gm';
   if (phase === 'FREE') return [{ title: say('panel.prompt'), lines: [say(isGm ? 'prompt.FREE_gm' : 'prompt.FREE')] }];
@@ -142,7 +142,7 @@ function promptPanel(view: SuitsView): readonly SidePanel[] {
   return [];
 }
 
-export function panels(view: SuitsView): readonly SidePanel[] {
+export function panels(view: TableView): readonly SidePanel[] {
   const { job } = view.shared;
   return [
     ...secretPanel(view),

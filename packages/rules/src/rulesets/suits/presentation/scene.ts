@@ -1,12 +1,12 @@
 /** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
 import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
-import type { PlayingView, SuitsView } from '../view.ts';
+import type { PlayingView, TableView } from '../view.ts';
 import { inLine, nameIn, namesIn, partyIn, say, useName } from './words.ts';
 
 /** Who acts, with what, and at whom. */
 function aim(
-  view: SuitsView,
+  view: TableView,
   { seat, npc, use, marks, kind }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'>,
 ): Saying {
   if (kind === 'defence')
@@ -35,7 +35,7 @@ function treatedLines({ player, gm }: PlayingView): readonly Saying[] {
 const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
 
 /** The sum, what it stands against as far as everybody may know, and what is asked about it (SU-49, SU-52). */
-function sumLine(view: SuitsView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
+function sumLine(view: TableView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
   const facts = { use: useName(play.use), sum: sumOf(play), total: play.total, gm: play.gmCards };
   if (play.opposition?.kind !== 'opposed') return say(`caption.${asks}`, facts);
   return play.rival === null
@@ -43,7 +43,7 @@ function sumLine(view: SuitsView, play: PlayingView, asks: 'stands' | 'adds' | '
     : say(`caption.${asks}.rival`, { ...facts, gm: play.rival.total, name: nameIn(view, play.rival.seat) });
 }
 
-function stateLine(view: SuitsView, play: PlayingView): readonly Saying[] {
+function stateLine(view: TableView, play: PlayingView): readonly Saying[] {
   if (play.outcome !== null && settling.has(play.step)) return [outcomeLine(view, play, play.outcome)];
   switch (play.step) {
     case 'CALLED':
@@ -71,7 +71,7 @@ function outcomeKey(kind: PlayingView['kind'], success: boolean): 'holds' | 'giv
 }
 
 function outcomeLine(
-  view: SuitsView,
+  view: TableView,
   { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
   { success, total, threshold, against }: NonNullable<PlayingView['outcome']>,
 ): Saying {
@@ -88,19 +88,19 @@ function outcomeLine(
 }
 
 /** What it has done to whom. */
-function harmLines(view: SuitsView, harm: readonly Harm[]): readonly Saying[] {
+function harmLines(view: TableView, harm: readonly Harm[]): readonly Saying[] {
   return harm.map(({ who, amount, fell }) =>
     say(fell ? 'caption.harm.fell' : 'caption.harm', { name: nameIn(view, who), n: amount }),
   );
 }
 
 /** The last play, as long as nothing newer has happened. */
-function justSettled({ shared: { last } }: SuitsView): Settled | null {
+function justSettled({ shared: { last } }: TableView): Settled | null {
   return last?.overtaken === true ? null : last;
 }
 
 /** How the play before this one came out, where that just happened. */
-function beforeLines(view: SuitsView): readonly Saying[] {
+function beforeLines(view: TableView): readonly Saying[] {
   const last = justSettled(view);
   if (last === null) return [];
   return [
@@ -115,7 +115,7 @@ function tieLines({ round, added, outcome }: PlayingView): readonly Saying[] {
 }
 
 /** What whoever looks on can still take, once it has come to blows (SU-107). */
-function hurtLine({ own, shared }: SuitsView): readonly Saying[] {
+function hurtLine({ own, shared }: TableView): readonly Saying[] {
   const { you, character } = own;
   const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
   if (character === undefined || damage === undefined || damage === 0) return [];
@@ -123,7 +123,7 @@ function hurtLine({ own, shared }: SuitsView): readonly Saying[] {
 }
 
 /** How many swaps are left, and whose cards lie there (SU-162). */
-function swapLines(view: SuitsView): readonly Saying[] {
+function swapLines(view: TableView): readonly Saying[] {
   const { swap } = view.shared;
   if (swap === null) return [];
   return [
@@ -132,10 +132,10 @@ function swapLines(view: SuitsView): readonly Saying[] {
   ];
 }
 
-type Combat = NonNullable<SuitsView['shared']['combat']>;
+type Combat = NonNullable<TableView['shared']['combat']>;
 
 /** Who comes before whom, with an arrow at whoever is on turn; before that what everybody has come to (SU-119 to SU-121). */
-function orderLine(view: SuitsView, { order, turn, initiative }: Combat): Saying {
+function orderLine(view: TableView, { order, turn, initiative }: Combat): Saying {
   if (initiative === null)
     return inLine(
       order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: nameIn(view, party) })),
@@ -151,7 +151,7 @@ function orderLine(view: SuitsView, { order, turn, initiative }: Combat): Saying
   );
 }
 
-function playLines(view: SuitsView, play: PlayingView): readonly Saying[] {
+function playLines(view: TableView, play: PlayingView): readonly Saying[] {
   const { cover } = play;
   const isFresh = play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1;
   return [
@@ -167,7 +167,7 @@ function playLines(view: SuitsView, play: PlayingView): readonly Saying[] {
   ];
 }
 
-export function caption(view: SuitsView): SidePanel | undefined {
+export function caption(view: TableView): SidePanel | undefined {
   const { play, combat } = view.shared;
   if (play !== null) return { title: aim(view, play), lines: playLines(view, play) };
   if (combat === null) return betweenPlays(view);
@@ -189,7 +189,7 @@ export function caption(view: SuitsView): SidePanel | undefined {
 }
 
 /** Nothing is going on: how a play came out just now, and whose floor it is. */
-function betweenPlays(view: SuitsView): SidePanel | undefined {
+function betweenPlays(view: TableView): SidePanel | undefined {
   const { scene, phase, suspended } = view.shared;
   const last = justSettled(view);
   const open = phase === 'FREE' && !suspended ? [say('caption.free')] : [];
@@ -209,7 +209,7 @@ function firstName(name: string): string {
 }
 
 /** What stands below each side's cards: the sum so far; of the GM's side what everybody may know (SU-49). */
-export function zoneWords(view: SuitsView, zone: string): Saying | undefined {
+export function zoneWords(view: TableView, zone: string): Saying | undefined {
   const { play } = view.shared;
   if (play === null) return undefined;
   if (zone === 'area' && play.seat !== null)
@@ -221,7 +221,7 @@ export function zoneWords(view: SuitsView, zone: string): Saying | undefined {
   return zone === 'against' ? againstWords(view, play) : undefined;
 }
 
-function againstWords(view: SuitsView, play: PlayingView): Saying | undefined {
+function againstWords(view: TableView, play: PlayingView): Saying | undefined {
   const { secrets } = view.own;
   const { opposition, gmCards } = play;
   if (opposition === null) return undefined;
@@ -246,7 +246,7 @@ function againstWords(view: SuitsView, play: PlayingView): Saying | undefined {
 }
 
 /** The cards that decided a play stay in the middle until something newer happens. */
-export function laid(view: SuitsView): readonly LaidCard[] {
+export function laid(view: TableView): readonly LaidCard[] {
   const { play, combat } = view.shared;
   const last = justSettled(view);
   if (last === null || play !== null || (combat !== null && combat.initiative !== null)) return [];

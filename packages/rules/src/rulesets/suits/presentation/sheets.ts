@@ -4,7 +4,7 @@ import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
 import type { Character, Npc } from '../state.ts';
 import { lowest, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
-import type { SeatView, SuitsView } from '../view.ts';
+import type { SeatView, TableView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 import { inLine, nameIn, say, useName } from './words.ts';
 
@@ -59,7 +59,7 @@ function restEntries(character: Character): readonly SheetEntry[] {
 
 /** The boxes in the order in which they are filled; the next one asks. */
 function characterEntries(
-  view: SuitsView,
+  view: TableView,
   seat: SeatView,
   { character, extent }: { readonly character: Character; readonly extent: Extent },
 ): readonly SheetEntry[] {
@@ -76,13 +76,13 @@ function characterEntries(
   ];
 }
 
-function sheetOf(view: SuitsView, seat: SeatView): Character | undefined {
+function sheetOf(view: TableView, seat: SeatView): Character | undefined {
   const { you, character, characters } = view.own;
   if (you.kind === 'seat' && you.seat === seat.seat) return character;
   return seat.character ?? characters?.[seat.seat];
 }
 
-function characterSheet(view: SuitsView, seat: SeatView, extent: Extent): Sheet {
+function characterSheet(view: TableView, seat: SeatView, extent: Extent): Sheet {
   const character = sheetOf(view, seat);
   const title = seat.called === '' ? say('paper.of', { seat: seat.seat }) : plain(seat.called);
   const entries = character === undefined ? [] : characterEntries(view, seat, { character, extent });
@@ -102,7 +102,7 @@ function characterSheet(view: SuitsView, seat: SeatView, extent: Extent): Sheet 
 }
 
 /** A card of the GM's shelf: the crew sees the name and the damage, the GM all of it (SU-115). */
-function npcSheet(view: SuitsView, id: string): Sheet {
+function npcSheet(view: TableView, id: string): Sheet {
   const secret = view.own.npcs?.find((npc) => npc.id === id);
   const shown = secret ?? view.shared.npcs.find((npc) => npc.id === id);
   return {
@@ -139,7 +139,7 @@ function secretEntries(npc: Npc): readonly SheetEntry[] {
 }
 
 /** Papers that can be taken up at any time. */
-export function sheets(view: SuitsView): readonly Sheet[] {
+export function sheets(view: TableView): readonly Sheet[] {
   const { seats } = view.shared;
   const npcs = view.own.npcs ?? view.shared.npcs;
   return [
@@ -148,7 +148,7 @@ export function sheets(view: SuitsView): readonly Sheet[] {
   ];
 }
 
-function jobSheet(view: SuitsView): Sheet {
+function jobSheet(view: TableView): Sheet {
   const { job, seats, npcs, scenes } = view.shared;
   return {
     kind: 'sheet',
@@ -167,7 +167,7 @@ function jobSheet(view: SuitsView): Sheet {
 }
 
 /** The cards somebody looks at, before them alone (SU-131). */
-function traySheet(view: SuitsView): readonly Sheet[] {
+function traySheet(view: TableView): readonly Sheet[] {
   const { tray } = view.own;
   if (tray === undefined) return [];
   return [
@@ -197,7 +197,7 @@ function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
   };
 }
 
-export function board(view: SuitsView): readonly BoardPiece[] {
+export function board(view: TableView): readonly BoardPiece[] {
   const { phase, seats, scenes } = view.shared;
   if (phase === 'CREATION') return seats.map((seat) => characterSheet(view, seat, 'short'));
   if (phase === 'INTERMISSION' || phase === 'ENDED')

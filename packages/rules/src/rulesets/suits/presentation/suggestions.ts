@@ -6,7 +6,7 @@ import { rankOfCard, valueOf } from '../cards.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
 import { npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { nextOnSheet } from '../waiting.ts';
 
 /** SU-45. */
@@ -17,7 +17,7 @@ function presetOf(suit: Suit | null) {
 }
 
 /** The next box of the sheet as somebody of this suit would fill it. */
-export function onSheet(character: Character, { shared: { seats } }: SuitsView): readonly Intent[] {
+export function onSheet(character: Character, { shared: { seats } }: TableView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
   switch (nextOnSheet(character)) {
@@ -39,7 +39,7 @@ export function onSheet(character: Character, { shared: { seats } }: SuitsView):
 }
 
 /** Fair numbers, and whoever the wish is aimed at as their card says (SU-45, SU-115). */
-function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }: SuitsView): readonly Intent[] {
+function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
   // A vehicle stands as its driver does (SU-181).
@@ -69,7 +69,7 @@ function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }
 const mostCopies = 3;
 
 /** Cards that a King is mostly played as: other faces, and the own suit, which draws a card (SU-75, SU-79). */
-function copies({ shared, own: { character, you } }: SuitsView): readonly CardCode[] {
+function copies({ shared, own: { character, you } }: TableView): readonly CardCode[] {
   if (shared.play?.untagged === true || you.kind === 'gm') return [];
   const worth = shared.discards.player
     .map(({ face }) => face)
@@ -82,7 +82,7 @@ function copies({ shared, own: { character, you } }: SuitsView): readonly CardCo
 }
 
 /** What could be added, the smallest first: Kings as tens or as copies, jokers as an ace of the own suit. */
-function additions(view: SuitsView): readonly Intent[] {
+function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;
   const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
   const commit = (card: string, treat?: object): Intent => ({
@@ -100,12 +100,12 @@ function additions(view: SuitsView): readonly Intent[] {
 }
 
 /** The cards back as they lay; for another order there is the form (SU-131). */
-function peeks({ own: { tray } }: SuitsView): readonly Intent[] {
+function peeks({ own: { tray } }: TableView): readonly Intent[] {
   return tray === undefined ? [] : [{ type: 'arrange_peek', order: tray.map(({ handle }) => handle), discard: [] }];
 }
 
 /** An answer to each offer, a card for it or none; then each card of the hand to each of the others (SU-164, SU-165). */
-function swaps({ shared: { swap }, own: { hand = [], you } }: SuitsView): readonly Intent[] {
+function swaps({ shared: { swap }, own: { hand = [], you } }: TableView): readonly Intent[] {
   if (swap === null || you.kind !== 'seat') return [];
   const others = swap.parties.filter((seat) => seat !== you.seat);
   const answers = swap.offers
@@ -130,7 +130,7 @@ function choices(items: readonly string[], size: number): readonly (readonly str
 }
 
 /** Those that can be passed as one, by their names (SU-171). */
-function picks({ shared: { play }, own: { you } }: SuitsView): readonly Intent[] {
+function picks({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play?.step !== 'PICK' || you.kind !== 'seat' || play.seat !== you.seat || play.marks.length > mostPicks)
     return [];
   const some = choices(play.marks, play.pick);
@@ -140,7 +140,7 @@ function picks({ shared: { play }, own: { you } }: SuitsView): readonly Intent[]
 const weapons = ['guns', 'throw', 'thug'] as const;
 
 /** On one's own turn in a fight: the best weapon at each of the others, with words that are ready. */
-function attacks({ shared, own: { you, character } }: SuitsView): readonly Intent[] {
+function attacks({ shared, own: { you, character } }: TableView): readonly Intent[] {
   const { combat, npcs, phase } = shared;
   if (phase !== 'TURN' || combat === null || you.kind !== 'seat' || combat.turn !== you.seat) return [];
   if (character === undefined) return [];
@@ -158,7 +158,7 @@ function attacks({ shared, own: { you, character } }: SuitsView): readonly Inten
 const usualGlance = 2;
 
 /** While nothing is going on: to look around, once a scene. */
-function glances({ shared: { phase, seats }, own: { you, character } }: SuitsView): readonly Intent[] {
+function glances({ shared: { phase, seats }, own: { you, character } }: TableView): readonly Intent[] {
   if (phase !== 'FREE' || you.kind !== 'seat' || character === undefined) return [];
   const isSpent = seats.find(({ seat }) => seat === you.seat)?.flags.awareness !== false;
   if (isSpent || !character.tags.includes('awareness')) return [];
@@ -166,18 +166,18 @@ function glances({ shared: { phase, seats }, own: { you, character } }: SuitsVie
 }
 
 /** To leave it as it stands comes before what a card could do. */
-function stand({ shared: { phase, play } }: SuitsView): readonly Intent[] {
+function stand({ shared: { phase, play } }: TableView): readonly Intent[] {
   const isAsked = phase === 'INIT' || play?.step === 'ASK_PLAYER' || play?.step === 'ASK_GM';
   return isAsked ? [{ type: 'finish_step' }] : [];
 }
 
 /** To step in for whoever is attacked (SU-157). */
-function covers({ shared: { play }, own: { you } }: SuitsView): readonly Intent[] {
+function covers({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
   return play.leaders.includes(you.seat) ? [{ type: 'cover_ally', allies: [play.seat] }] : [];
 }
 
-export function suggests(view: SuitsView): readonly Intent[] {
+export function suggests(view: TableView): readonly Intent[] {
   const { you, character } = view.own;
   if (you.kind === 'spectator') return [];
   if (you.kind === 'gm') return [...oppositions(view), ...stand(view), ...additions(view)];

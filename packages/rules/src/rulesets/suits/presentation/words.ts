@@ -1,13 +1,13 @@
 /** Sentences of the page and the names in them; the words stand in the text file. */
 import type { Facts, Saying } from '../../../kernel/index.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };
 }
 
 /** With `own`, the GM's shelf as well. */
-type Named = Pick<SuitsView, 'shared'> & Partial<Pick<SuitsView, 'own'>>;
+type Named = Pick<TableView, 'shared'> & Partial<Pick<TableView, 'own'>>;
 
 /** What somebody or something is called. */
 export function nameIn({ shared, own }: Named, who: string | null): string {

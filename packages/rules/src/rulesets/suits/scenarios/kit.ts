@@ -1,5 +1,5 @@
 /** What tests know about Suits: its cards and who sees them, and how a moment of it is described. */
-import type { SuitsEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
 import type { CardCode, Intent, SeatId, View } from '../../../kernel/index.ts';
@@ -8,7 +8,7 @@ import { ruleset } from '../index.ts';
 import { npcSkills, skills } from '../features/skills/skills.ts';
 import type { Pool, State, Used } from '../state.ts';
 import { poolOf, sides } from '../selectors.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { searches } from '../view/own.ts';
 import type { Name, Setting } from './given.ts';
 import { crew, given, seatNamed } from './given.ts';
@@ -99,7 +99,7 @@ const broughtSheets = names.map((name) => ({
 }));
 
 /** What can be tried with and without somebody to try it on. */
-function usesFor({ shared }: SuitsView): readonly string[] {
+function usesFor({ shared }: TableView): readonly string[] {
   return shared.npcs.length === 0
     ? ['fitness', 'wits', 'athlete', 'driver', 'leadership']
     : [
@@ -119,11 +119,11 @@ function usesFor({ shared }: SuitsView): readonly string[] {
 }
 
 function samplesFor(view: View, intent: Intent, field: string): readonly unknown[] {
-  const { shared } = view as SuitsView;
-  const { own } = view as SuitsView;
+  const { shared } = view as TableView;
+  const { own } = view as TableView;
   if (intent.type === 'set_profile' && field === 'name')
     return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
-  if (intent.type === 'declare_play' && field === 'use') return usesFor(view as SuitsView);
+  if (intent.type === 'declare_play' && field === 'use') return usesFor(view as TableView);
   // What a skill can be used for besides what is meant when nothing is said.
   if (field === 'mode') return shared.combat === null ? ['disarm', 'chase', 'person'] : ['feint', 'disarm'];
   const turn = shared.combat?.turn ?? null;
@@ -171,13 +171,13 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
         .map(({ seat }) => seat),
     ];
   if (intent.type === 'arrange_peek') {
-    const tray = (view as SuitsView).own.tray ?? [];
+    const tray = (view as TableView).own.tray ?? [];
     return field === 'order' ? [tray.map(({ handle }) => handle).toReversed()] : [[]];
   }
   return [];
 }
 
-export const kit: ScenarioKit<State, SuitsView, Intent, SuitsEvent, Setting, Name> = {
+export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, Name> = {
   ruleset,
   seats: seatsOf,
   census,

@@ -6,11 +6,11 @@ import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation/index.ts';
 import type { State } from '../state.ts';
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 import { given } from './given.ts';
 import { after, gm, seat } from './moves.ts';
 
-const viewOf = (state: State, who: string): SuitsView =>
+const viewOf = (state: State, who: string): TableView =>
   ruleset.view(state, who === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: who });
 
 const scene = () =>

@@ -1,5 +1,5 @@
 /** Between flip and outcome nobody but the GM can learn whether a play would succeed (SU-49 to SU-52). */
-import type { SuitsEvent } from '../events.ts';
+import type { Event } from '../events.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -32,7 +32,7 @@ const curious: readonly Intent[] = [
   { type: 'pass_cover' },
 ];
 
-function reached(before: State, events: readonly SuitsEvent[], after: State, viewer: Viewer): Reached {
+function reached(before: State, events: readonly Event[], after: State, viewer: Viewer): Reached {
   const view = ruleset.view(after, viewer);
   let state = before;
   const heard = events.flatMap((event) => {
@@ -204,7 +204,7 @@ describe('properties', () => {
   function statesOf(
     seed: number,
     seats: number,
-  ): { readonly states: readonly State[]; readonly events: readonly SuitsEvent[] } {
+  ): { readonly states: readonly State[]; readonly events: readonly Event[] } {
     const rng = seededRng(seed);
     const players = Array.from({ length: seats }, (_, place) => ({
       seat: `s${place + 1}`,
@@ -251,6 +251,6 @@ describe('properties', () => {
 
   test('SU-06 SU-184: the journal alone gives the same state, without any source of chance', () => {
     const { states, events } = statesOf(4, 3);
-    expect(replay(ruleset, JSON.parse(JSON.stringify(events)) as SuitsEvent[])).toEqual(states.at(-1));
+    expect(replay(ruleset, JSON.parse(JSON.stringify(events)) as Event[])).toEqual(states.at(-1));
   });
 });

@@ -1,9 +1,9 @@
 /** Steps that many scenarios take. */
 import type { CastMember } from '@cartomancer/testkit';
 
-import type { SuitsView } from '../view.ts';
+import type { TableView } from '../view.ts';
 
-type Member = CastMember<SuitsView>;
+type Member = CastMember<TableView>;
 
 interface Stage {
   readonly gm: Member;

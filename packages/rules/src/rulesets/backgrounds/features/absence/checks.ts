@@ -1,6 +1,6 @@
 /** Players who are away, for a while or for good: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
 import { gmSeat } from '../../selectors.ts';
 import { malformed } from '../../declare.ts';
@@ -19,7 +19,7 @@ export function personIn({ shared }: TableView, seat: SeatId) {
   return seat === gmSeat ? shared.gm : (shared.players.find((player) => player.seat === seat) ?? null);
 }
 
-export const knownSeat = rule<TableView, OfSeat>('DR-135', ['seat'], ({ view, intent }) =>
+export const knownSeat = check<TableView, OfSeat>('DR-135', ['seat'], ({ view, intent }) =>
   personIn(view, intent.seat) === null ? malformed('seat') : undefined,
 );
 

@@ -1,7 +1,7 @@
 /** Players who are away, for a while or for good (DR-135, DR-137). */
 import { intent, malformed, wrongPhase } from '../../declare.ts';
 import { knownSeat, longestPerson, personField, personIn, seatField } from './checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { gmSeat, playerAt } from '../../selectors.ts';
 import { arrived, giveUp, leaveForGood } from '../../flow/leaving.ts';
 
@@ -12,7 +12,7 @@ export const seatAway = intent(seatField, {
   stale: 'accept',
   checks: [
     knownSeat,
-    rule('DR-135', ['seat'], ({ view, intent }) =>
+    check('DR-135', ['seat'], ({ view, intent }) =>
       personIn(view, intent.seat)?.presence === 'here' ? undefined : wrongPhase(view),
     ),
   ],
@@ -60,7 +60,7 @@ export const seatPassed = intent(
     checks: [
       knownSeat,
       // The GM's people belong to whoever leads.
-      rule('DR-136', ['seat'], ({ intent }) => (intent.seat === gmSeat ? malformed('seat') : undefined)),
+      check('DR-136', ['seat'], ({ intent }) => (intent.seat === gmSeat ? malformed('seat') : undefined)),
     ],
     execute: (context) => leaveForGood(context, context.intent.seat, context.intent.person),
   },
@@ -73,7 +73,7 @@ export const seatBack = intent(seatField, {
   stale: 'accept',
   checks: [
     knownSeat,
-    rule('DR-135', ['seat'], ({ view, intent }) =>
+    check('DR-135', ['seat'], ({ view, intent }) =>
       personIn(view, intent.seat)?.presence === 'here' ? wrongPhase(view) : undefined,
     ),
   ],

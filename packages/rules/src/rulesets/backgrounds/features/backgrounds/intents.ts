@@ -1,8 +1,8 @@
 /** The cards of a character: drawn, named, granted, retired. */
 import type { Back, CharacterId, Kind, Scope } from '../../state.ts';
 import type { CardCode, Intent, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, pack, rule } from '../../../../kernel/index.ts';
-import type { GameInput, GameRule } from '../../declare.ts';
+import { cardAt, pack, check } from '../../../../kernel/index.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import {
   characterField,
   characterSeen,
@@ -33,7 +33,7 @@ const faces = pack({ jokers: 'without' });
 
 /** The own character that is named, or the first that has something to do here. */
 function ownOne(
-  { view, intent }: Pick<GameInput<OfCharacter>, 'view' | 'intent'>,
+  { view, intent }: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterView | undefined {
   const all = ownCharacters(view).filter(({ id }) => intent.character === undefined || id === intent.character);
@@ -41,7 +41,7 @@ function ownOne(
 }
 
 function chosen(
-  judged: Pick<GameInput<OfCharacter>, 'view' | 'intent'>,
+  judged: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterId {
   const found = ownOne(judged, fits);
@@ -49,7 +49,7 @@ function chosen(
   return found.id;
 }
 
-const hasCharacter: GameRule<OfCharacter> = rule('DR-03', [], (judged) =>
+const hasCharacter: Check<OfCharacter> = check('DR-03', [], (judged) =>
   ownOne(judged, () => true) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
 );
 
@@ -72,7 +72,7 @@ interface DrawBackground extends OfCharacter {
 }
 
 /** In CREATION the slots of the start; later only what was granted, or what somebody still lacks (DR-30). */
-const slotIsFree: GameRule<DrawBackground> = rule('DR-29', ['kind'], (judged) => {
+const slotIsFree: Check<DrawBackground> = check('DR-29', ['kind'], (judged) => {
   const { view, intent } = judged;
   const { kind } = intent;
   if (!kinds.includes(kind)) return malformed('kind');
@@ -90,7 +90,7 @@ const slotIsFree: GameRule<DrawBackground> = rule('DR-29', ['kind'], (judged) =>
 
 const outsidePlay: ReadonlySet<string> = new Set(['LOBBY', 'CLOSED']);
 
-const betweenResolutions: GameRule = rule('DR-30', [], ({ view }) =>
+const betweenResolutions: Check = check('DR-30', [], ({ view }) =>
   isResolving(view.shared.phase) || outsidePlay.has(view.shared.phase) ? wrongPhase(view) : undefined,
 );
 
@@ -109,7 +109,7 @@ export const drawBackgroundIntent = intent(
       betweenResolutions,
       hasCharacter,
       slotIsFree,
-      rule<TableView, DrawBackground>('DR-27', ['card'], ({ view, intent }) => {
+      check<TableView, DrawBackground>('DR-27', ['card'], ({ view, intent }) => {
         if (view.shared.options['creation'] !== 'choose') return { code: 'E_OPTION' };
         return intent.card !== undefined && faces.includes(intent.card) ? undefined : malformed('card');
       }),
@@ -146,8 +146,8 @@ export const keepBackgroundIntent = intent(
     who: ['seat'],
     stale: 'accept',
     checks: [
-      rule('DR-27', [], ({ view }) => (drafts(view).length === 0 ? wrongPhase(view) : undefined)),
-      rule('DR-27', ['card'], ({ view, intent }) =>
+      check('DR-27', [], ({ view }) => (drafts(view).length === 0 ? wrongPhase(view) : undefined)),
+      check('DR-27', ['card'], ({ view, intent }) =>
         cardAt(drafts(view), intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
       ),
     ],
@@ -170,7 +170,7 @@ function ownSlots(view: TableView): readonly string[] {
   return [...new Set(ownCharacters(view).flatMap(({ id }) => backgroundsIn(view, id).map(({ slot }) => slot)))];
 }
 
-function holderOf(judged: Pick<GameInput<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
+function holderOf(judged: Pick<CheckInput<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
   const { view, intent } = judged;
   const has = ({ id }: CharacterView): boolean => backgroundsIn(view, id).some(({ slot }) => slot === intent.slot);
   const found = ownOne(judged, (one) => has(one) && isUnfinished(view, one, intent.slot));
@@ -183,7 +183,7 @@ function isUnfinished(view: TableView, character: CharacterView, slot: string): 
   return background !== undefined && (character.standing !== 'confirmed' || background.name === '');
 }
 
-const slotIsOpen: GameRule<OfSlot> = rule('DR-27', ['slot'], (judged) => {
+const slotIsOpen: Check<OfSlot> = check('DR-27', ['slot'], (judged) => {
   const { view, intent } = judged;
   const holder = holderOf(judged);
   if (holder === undefined || !backgroundsIn(view, holder.id).some(({ slot }) => slot === intent.slot))
@@ -191,7 +191,7 @@ const slotIsOpen: GameRule<OfSlot> = rule('DR-27', ['slot'], (judged) => {
   return isUnfinished(view, holder, intent.slot) ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
 });
 
-function slotInput(judged: Pick<GameInput<OfSlot>, 'view' | 'intent'>): CharacterId {
+function slotInput(judged: Pick<CheckInput<OfSlot>, 'view' | 'intent'>): CharacterId {
   const found = holderOf(judged);
   if (found === undefined) throw new Error('The rules let no unknown slot through');
   return found.id;
@@ -218,7 +218,7 @@ function nameableSlots(view: TableView): readonly string[] {
   return view.own.you.kind === 'gm' ? nameableNpcCards(view).map(({ place }) => place) : ownSlots(view);
 }
 
-const nameIsOpen: GameRule<NameBackground> = rule('DR-27', ['slot'], (judged) => {
+const nameIsOpen: Check<NameBackground> = check('DR-27', ['slot'], (judged) => {
   const { view, intent, actor } = judged;
   if (actor.kind !== 'gm') return slotIsOpen.check(judged);
   if (npcCards(view).every(({ place }) => place !== intent.slot)) return { code: 'E_NOT_YOURS' };
@@ -226,7 +226,7 @@ const nameIsOpen: GameRule<NameBackground> = rule('DR-27', ['slot'], (judged) =>
   return isOpen ? undefined : { ...wrongPhase(view), clause: 'DR-16' };
 });
 
-const hasSheets: GameRule<NameBackground> = rule('DR-03', [], (judged) => {
+const hasSheets: Check<NameBackground> = check('DR-03', [], (judged) => {
   if (judged.actor.kind !== 'gm') return hasCharacter.check(judged);
   return npcCards(judged.view).length === 0 ? { code: 'E_SPECTATOR', clause: 'DR-27' } : undefined;
 });
@@ -310,7 +310,7 @@ export const setBack = intent(
     who: ['seat'],
     stale: 'accept',
     checks: [
-      rule('DR-28', [], ({ view }) => (view.shared.options['backBy'] === 'manual' ? undefined : { code: 'E_OPTION' })),
+      check('DR-28', [], ({ view }) => (view.shared.options['backBy'] === 'manual' ? undefined : { code: 'E_OPTION' })),
       betweenResolutions,
       hasCharacter,
       slotIsOpen,
@@ -343,7 +343,7 @@ export const grantBackground = intent(
     checks: [
       rulesHere('DR-30'),
       oneOf<GrantBackground>('kind', ['acquired', 'profession']),
-      rule('DR-30', ['character'], ({ view, intent }) =>
+      check('DR-30', ['character'], ({ view, intent }) =>
         everyPc(view).includes(intent.character) ? undefined : malformed('character'),
       ),
     ],
@@ -397,13 +397,13 @@ export const retireBackground = intent(
     phases: ['SESSION_OPEN', 'FREE_PLAY'],
     checks: [
       rulesHere('DR-29'),
-      rule('DR-29', ['character'], ({ view, intent }) =>
+      check('DR-29', ['character'], ({ view, intent }) =>
         everyPc(view).includes(intent.character) ? undefined : malformed('character'),
       ),
-      rule('DR-29', ['character', 'background'], ({ view, intent }) =>
+      check('DR-29', ['character', 'background'], ({ view, intent }) =>
         slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS', clause: 'DR-15' } : undefined,
       ),
-      rule('DR-19', ['character', 'background'], ({ view, intent }) => {
+      check('DR-19', ['character', 'background'], ({ view, intent }) => {
         const fixed = characterSeen(view, intent.character)?.innateChanged === view.shared.clock.episode;
         return slotNamed(view, intent) === 'innate' && fixed ? { code: 'DR_INNATE_FIXED' } : undefined;
       }),

@@ -1,5 +1,5 @@
 /** Bonus cards, or tokens in their place (DR-104). */
-import type { GameInput } from '../../declare.ts';
+import type { CheckInput } from '../../declare.ts';
 import {
   characterSeen,
   drawIn,
@@ -14,7 +14,7 @@ import {
 } from '../../declare.ts';
 import { bonusReasons, hasRoomForBonus } from '../../flow/harm.ts';
 import { isResolving, knownCharacter, resolvingPhases } from '../../selectors.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { numberOption } from '../../options.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 import type { ForCharacter } from '../draws/checks.ts';
@@ -37,18 +37,18 @@ export const awardBonus = intent(
     stale: 'accept',
     phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE', ...resolvingPhases],
     checks: [
-      rule('DR-105', [], ({ view }) =>
+      check('DR-105', [], ({ view }) =>
         isResolving(view.shared.phase) && view.shared.options['bonusWhen'] !== 'always' ? wrongPhase(view) : undefined,
       ),
       rulesHere('DR-105'),
-      rule('DR-105', ['character'], ({ view, intent, actor }) => {
+      check('DR-105', ['character'], ({ view, intent, actor }) => {
         const character = characterSeen(view, intent.character);
         if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');
         // Nobody votes a bonus to themselves.
         const isOwn = actor.kind === 'seat' && actor.seat === character.owner;
         return isOwn && view.shared.mode === 'shared' ? { code: 'E_GM_ONLY', clause: 'DR-103' } : undefined;
       }),
-      rule('DR-150', ['character'], ({ view, intent }) => {
+      check('DR-150', ['character'], ({ view, intent }) => {
         const character = characterSeen(view, intent.character);
         const cap = numberOption(view.shared.options, 'bonusCap');
         if (character === undefined || hasRoomForBonus(cap, character.bonus)) return undefined;
@@ -72,14 +72,14 @@ export const spendBonusIntent = intent(
     stale: 'refuse',
     phases: ['WINDOW'],
     checks: [
-      rule('DR-104', [], ({ view }) =>
+      check('DR-104', [], ({ view }) =>
         view.shared.options['bonusDraw'] === 'redraw' ? undefined : { code: 'E_OPTION' },
       ),
       canAct,
       drawIsSeen,
       noOfferOpen,
       notVotedOn('veto_description'),
-      rule<TableView, ForCharacter>('DR-104', [], (judged) =>
+      check<TableView, ForCharacter>('DR-104', [], (judged) =>
         judged.view.shared.phase === 'WINDOW' && tokenDraw(judged) === undefined ? { code: 'DR_NO_BONUS' } : undefined,
       ),
     ],
@@ -90,7 +90,7 @@ export const spendBonusIntent = intent(
   },
 );
 
-function tokenDraw(judged: GameInput<ForCharacter>): DrawView | undefined {
+function tokenDraw(judged: CheckInput<ForCharacter>): DrawView | undefined {
   const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
   const parties = meant(judged);
   return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.has(party));

@@ -1,7 +1,7 @@
 /** A challenge, its outcome, its cost and its locks. */
 import type { Intent, Objection, Suit } from '../../../../kernel/index.ts';
-import { colourOf, rule, suitOf, suits } from '../../../../kernel/index.ts';
-import type { GameContext, GameInput, GameRule } from '../../declare.ts';
+import { colourOf, check, suitOf, suits } from '../../../../kernel/index.ts';
+import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   characterSeen,
   everyPc,
@@ -32,7 +32,7 @@ import { arbiterFor, knownCharacter } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enter } from '../../flow/stage.ts';
 import { isOn, numberOption } from '../../options.ts';
-import { redrawsLeftRule, spentObjection, titleOf } from './checks.ts';
+import { redrawsAreLeft, spentObjection, titleOf } from './checks.ts';
 import { endResolution } from '../../flow/resolution.ts';
 import { drawInSuit, followUp } from '../../flow/follow-up.ts';
 import { endAttempt } from '../../flow/challenge.ts';
@@ -53,7 +53,7 @@ export const proposeChallenge = intent(
     who: ['seat'],
     stale: 'accept',
     checks: [
-      rule('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
+      check('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
       written('DR-38', 'text'),
       oneOf<ProposeChallenge>('suit', suits),
     ],
@@ -91,17 +91,17 @@ function challengeable(view: TableView): readonly string[] {
 }
 
 /** The GM, or in shared mode the seat on the left of whoever acts (DR-02). */
-function isNotArbiter({ view, actor }: Pick<GameInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+function isNotArbiter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
   const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
   return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
 }
 
-const isArbiter: GameRule<SetChallenge> = rule('DR-02', ['character'], (judged) =>
+const isArbiter: Check<SetChallenge> = check('DR-02', ['character'], (judged) =>
   isNotArbiter(judged, judged.intent.character),
 );
 
-const gmSets: GameRule = rule('DR-38', [], ({ view, actor }) =>
+const gmSets: Check = check('DR-38', [], ({ view, actor }) =>
   view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
 );
 
@@ -109,7 +109,7 @@ function sameTitle(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-const notLocked: GameRule<SetChallenge> = rule('DR-82', ['character', 'title'], ({ view, intent }) => {
+const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({ view, intent }) => {
   const isGroup = view.shared.options['lockScope'] === 'group';
   const locked = view.shared.locks.find(
     ({ character, title }) => sameTitle(title, intent.title) && (isGroup || character === intent.character),
@@ -118,7 +118,7 @@ const notLocked: GameRule<SetChallenge> = rule('DR-82', ['character', 'title'], 
 });
 
 /** What stands against a challenge for this character, whatever it is. */
-function unfit(judged: Pick<GameInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+function unfit(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
   const { view } = judged;
   if (!challengeable(view).includes(id)) return malformed('character');
   const character = characterSeen(view, id);
@@ -129,12 +129,10 @@ function unfit(judged: Pick<GameInput, 'view' | 'actor'>, id: CharacterId): Obje
   return incapacitated(view, [id]);
 }
 
-const canAct: GameRule<SetChallenge> = rule('DR-119', ['character'], (judged) =>
-  unfit(judged, judged.intent.character),
-);
+const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) => unfit(judged, judged.intent.character));
 
 /** There is somebody at all whom this actor may set one for. */
-const somebodyCan: GameRule<SetChallenge> = rule('DR-119', [], (judged) => {
+const somebodyCan: Check<SetChallenge> = check('DR-119', [], (judged) => {
   const objections = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
   return objections.includes(undefined) ? undefined : (objections[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
 });
@@ -163,7 +161,7 @@ export const setChallenge = intent(
       canAct,
       written('DR-61', 'title'),
       oneOf<SetChallenge>('suit', suits),
-      rule('DR-62', ['target'], ({ intent }) =>
+      check('DR-62', ['target'], ({ intent }) =>
         intent.target >= leastTarget && intent.target <= highestTarget ? undefined : { code: 'DR_TARGET_RANGE' },
       ),
       notLocked,
@@ -194,7 +192,7 @@ export const setChallenge = intent(
 );
 
 /** It is the own attempt that is on. */
-const isOwnAttempt: GameRule = rule('DR-61', [], (judged) => {
+const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   const { view } = judged;
   const unable = ownIncapacitated(judged);
   if (view.shared.resolution?.kind !== 'challenge' || unable !== undefined) return unable;
@@ -218,12 +216,12 @@ function canBeRoutineInNewSuit({ shared: { options, resolution } }: TableView): 
 }
 
 /** The sheet of whoever acts. */
-function actingSheet({ view }: Pick<GameInput, 'view'>): readonly Background[] {
+function actingSheet({ view }: Pick<CheckInput, 'view'>): readonly Background[] {
   const id = view.shared.resolution?.challenge?.character;
   return id === undefined ? [] : (ownSheet(view, id)?.backgrounds ?? []);
 }
 
-function claimed(judged: Pick<GameInput<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
+function claimed(judged: Pick<CheckInput<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
   const { background } = judged.intent;
   return actingSheet(judged).find(({ handle, slot }) => handle === background || slot === background);
 }
@@ -255,17 +253,17 @@ export const claimAuto = intent(
     stale: 'refuse',
     phases: ['CH_DRAW', 'CH_FOLLOWUP'],
     checks: [
-      rule('DR-64', [], ({ view }) =>
+      check('DR-64', [], ({ view }) =>
         view.shared.phase === 'CH_FOLLOWUP' && !canBeRoutineInNewSuit(view) ? wrongPhase(view) : undefined,
       ),
       isOwnAttempt,
       notVotedOn('overturn'),
-      rule('DR-67', [], ({ view }) => {
+      check('DR-67', [], ({ view }) => {
         const reason = view.shared.resolution?.challenge?.extenuating ?? null;
         return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };
       }),
-      rule('DR-66', ['background'], (judged) => (claimed(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined)),
-      rule('DR-64', ['background'], (judged) => {
+      check('DR-66', ['background'], (judged) => (claimed(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined)),
+      check('DR-64', ['background'], (judged) => {
         const background = claimed(judged);
         const suit = judged.view.shared.resolution?.challenge?.suit;
         if (background === undefined || suit === undefined) return undefined;
@@ -281,14 +279,14 @@ export const claimAuto = intent(
           facts: { background: titleOf(background), suit: suitOf(background.face), suit2: suit },
         };
       }),
-      rule('DR-64', ['background'], (judged) => {
+      check('DR-64', ['background'], (judged) => {
         const background = claimed(judged);
         const target = judged.view.shared.resolution?.challenge?.target ?? judged.view.own.target;
         if (background === undefined || target === undefined || isAbove(background, target, judged.view))
           return undefined;
         return rankObjection(background, target);
       }),
-      rule('DR-66', ['background'], (judged) => {
+      check('DR-66', ['background'], (judged) => {
         const background = claimed(judged);
         const unspentOnly = judged.view.shared.options['autoSuccess'] === 'unspentOnly';
         if (background === undefined || !unspentOnly || !background.spent) return undefined;
@@ -335,12 +333,7 @@ export const claimAuto = intent(
   },
 );
 
-function followIntent(
-  type: string,
-  clause: string,
-  rules: readonly GameRule[],
-  happen: (context: GameContext) => void,
-) {
+function followIntent(type: string, clause: string, rules: readonly Check[], happen: (context: Context) => void) {
   return intent(
     {},
     {
@@ -359,18 +352,18 @@ export const drawTwo = followIntent(
   'draw_two',
   'DR-71',
   [
-    rule('DR-71', [], ({ view }) => {
+    check('DR-71', [], ({ view }) => {
       const challenge = view.shared.resolution?.challenge;
       return challenge === null || challenge === undefined || challenge.follow === 'two'
         ? undefined
         : { code: 'DR_NO_DRAW_TWO' };
     }),
-    redrawsLeftRule,
+    redrawsAreLeft,
   ],
   (context) => followUp(context, 'two'),
 );
 
-const isPartial: GameRule = rule('DR-80', [], ({ view }) => {
+const isPartial: Check = check('DR-80', [], ({ view }) => {
   const challenge = view.shared.resolution?.challenge;
   return challenge === null || challenge === undefined || challenge.follow === 'partial'
     ? undefined
@@ -410,11 +403,11 @@ export const changeSuit = intent(
     checks: [
       isOwnAttempt,
       isPartial,
-      rule('DR-80', ['suit'], ({ view, intent }) =>
+      check('DR-80', ['suit'], ({ view, intent }) =>
         newSuits(view).includes(intent.suit) ? undefined : { code: 'DR_SUIT_CHOICE', facts: { suits: newSuits(view) } },
       ),
-      rule('DR-77', [], (judged) =>
-        judged.view.shared.options['partialContinue'] === 'labelOnly' ? undefined : redrawsLeftRule.check(judged),
+      check('DR-77', [], (judged) =>
+        judged.view.shared.options['partialContinue'] === 'labelOnly' ? undefined : redrawsAreLeft.check(judged),
       ),
     ],
     execute(context) {
@@ -435,7 +428,7 @@ export const cancelAttempt = intent(
     who: ['seat', 'gm'],
     stale: 'refuse',
     phases: ['CH_DRAW'],
-    checks: [rule('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : notTheirs(judged.view)))],
+    checks: [check('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : notTheirs(judged.view)))],
     execute: (context) => endAttempt(context, 'cancelled'),
   },
 );

@@ -1,11 +1,11 @@
 /** Characters: made, confirmed, brought along, left behind. */
-import type { GameContext, GameInput } from '../../declare.ts';
+import type { Context, CheckInput } from '../../declare.ts';
 import { everyPc, intent, malformed, ownCharacters, seatOf, wrongPhase } from '../../declare.ts';
 import type { OfCharacter } from '../backgrounds/checks.ts';
 import type { CharacterView } from '../../view.ts';
 import { gmSeat } from '../../selectors.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { slotSaying } from './slot-words.ts';
 import { answer, ask, judgesBut } from '../../flow/questions.ts';
 import type { Character, CharacterId, State } from '../../state.ts';
@@ -15,7 +15,7 @@ import { bringSheet, readSheet } from '../../sheets.ts';
 import { canTakeAll } from '../../flow/decks.ts';
 
 /** Its player says it is done; then the others say whether it is (DR-31). */
-function presentable(judged: Pick<GameInput<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
+function presentable(judged: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
   const open = ownCharacters(judged.view).filter(
     ({ id, standing }) =>
       (judged.intent.character === undefined || judged.intent.character === id) && standing === 'open',
@@ -24,7 +24,7 @@ function presentable(judged: Pick<GameInput<OfCharacter>, 'view' | 'intent'>): C
 }
 
 /** Characters that wait for the yes of this actor. */
-function confirmable({ view, actor }: Pick<GameInput, 'view' | 'actor'>): readonly CharacterView[] {
+function confirmable({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly CharacterView[] {
   const seat = actor.kind === 'gm' ? gmSeat : actor.kind === 'seat' ? actor.seat : '';
   const waiting = view.shared.questions.filter(
     ({ topic, asked, yes, no }) =>
@@ -41,7 +41,7 @@ export const confirmCharacter = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     checks: [
-      rule('DR-31', [], (judged) => {
+      check('DR-31', [], (judged) => {
         const named = judged.intent.character;
         const others = confirmable(judged).filter(({ id }) => named === undefined || id === named);
         const own = presentable(judged);
@@ -64,7 +64,7 @@ export const confirmCharacter = intent(
   },
 );
 
-function confirm(context: GameContext, character: CharacterId): void {
+function confirm(context: Context, character: CharacterId): void {
   const open = context.state.questions.find(
     (question) => question.topic === 'confirm' && question.character === character,
   );
@@ -99,13 +99,13 @@ export const sheetBrought = intent(
     checks: [
       knownSeat,
       // Its cards come out of the packs, and those would tell which faces lie closed before others.
-      rule('DR-15', [], ({ view }) =>
+      check('DR-15', [], ({ view }) =>
         view.shared.options['sheets'] === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
       ),
-      rule('DR-137', ['sheet'], ({ intent }) =>
+      check('DR-137', ['sheet'], ({ intent }) =>
         readSheet(intent.sheet) === undefined ? malformed('sheet') : undefined,
       ),
-      rule('DR-137', ['seat'], ({ view, intent }) =>
+      check('DR-137', ['seat'], ({ view, intent }) =>
         view.shared.characters.some(({ owner, standing }) => owner === intent.seat && standing !== 'confirmed')
           ? undefined
           : wrongPhase(view),

@@ -1,7 +1,7 @@
 /** A competition between sides: what moves of several features check. */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { GameInput, GameRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import {
   characterSeen,
   everyParty,
@@ -32,27 +32,27 @@ export const partyFields = {
 } as const;
 
 /** Whether this actor's word opens a resolution, or only proposes one (DR-38, DR-02). */
-export function opens({ view, actor }: Pick<GameInput, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
+export function opens({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
   if (view.shared.mode === 'gm') return actor.kind === 'gm';
   const seat = seatOf({ actor });
   return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
 }
 
 /** Everybody named is somebody here. */
-export const partiesExist: GameRule<Opposing> = rule('TB-10', ['parties'], ({ view, intent }) => {
+export const partiesExist: Check<Opposing> = check('TB-10', ['parties'], ({ view, intent }) => {
   const sides = readSides(intent.parties, intent.sides);
   const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;
   return isKnown ? undefined : { ...malformed('parties'), clause: 'DR-45' };
 });
 
 /** What stands against this party being part of it. */
-function unfit({ view }: Pick<GameInput, 'view'>, id: PartyId): Objection | undefined {
+function unfit({ view }: Pick<CheckInput, 'view'>, id: PartyId): Objection | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
   return notReady(character) ?? incapacitated(view, [id]);
 }
 
-export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], (judged) =>
+export const partiesAble: Check<Opposing> = check('DR-119', ['parties'], (judged) =>
   sidesIn(judged.intent)
     .flat()
     .map((id) => unfit(judged, id))
@@ -60,7 +60,7 @@ export const partiesAble: GameRule<Opposing> = rule('DR-119', ['parties'], (judg
 );
 
 /** Player against player needs a yes: nobody absent, parked or unwilling is drawn into it without a ruling (DR-144). */
-function unwilling(judged: Pick<GameInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
   const { view } = judged;
   const character = characterSeen(view, id);
   if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
@@ -73,13 +73,13 @@ function unwilling(judged: Pick<GameInput, 'view' | 'actor'>, id: PartyId): Obje
 }
 
 /** Everything that keeps this party out of a contest. */
-export function standsAgainst(judged: Pick<GameInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+export function standsAgainst(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
   const unable = unfit(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };
   return unwilling(judged, id);
 }
 
-export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (judged) => {
+export const partiesAgree: Check<Opposing> = check('DR-144', ['parties'], (judged) => {
   if (!opens(judged, 'competition') && !opens(judged, 'fray')) return undefined;
   return sidesIn(judged.intent)
     .flat()
@@ -88,8 +88,8 @@ export const partiesAgree: GameRule<Opposing> = rule('DR-144', ['parties'], (jud
 });
 
 /** There is somebody for it at all; a fray is the players' own (DR-87). */
-export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
-  rule('DR-119', [], (judged) => {
+export const somebodyCan = (kind: 'competition' | 'fray'): Check =>
+  check('DR-119', [], (judged) => {
     const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
     const objections = parties.map((id) => standsAgainst(judged, id));
     if (objections.some((objection) => objection === undefined)) return undefined;
@@ -97,14 +97,14 @@ export const somebodyCan = (kind: 'competition' | 'fray'): GameRule =>
   });
 
 /** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
-function needsWord({ view, actor }: Pick<GameInput, 'view' | 'actor'>, owner: string): boolean {
+function needsWord({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
   return owner !== seatOf({ actor }) && view.shared.proposals.every(({ by }) => by !== owner);
 }
 
 /** Only what is opened has to wait; a proposal can stand in the list meanwhile (DR-37). */
-export function freeToOpen(kind: 'competition' | 'fray'): GameRule {
-  return rule('DR-37', [], (judged) => {
+export function freeToOpen(kind: 'competition' | 'fray'): Check {
+  return check('DR-37', [], (judged) => {
     if (!opens(judged, kind)) return undefined;
     return judged.view.shared.resolution === null ? notVotedOn('overturn').check(judged) : { code: 'DR_BUSY' };
   });

@@ -11,7 +11,7 @@ import {
   somebodyCan,
   spanWhenOpening,
 } from './checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { openCompetition, propose } from '../../flow/opening.ts';
 import { askConsents } from '../../flow/questions.ts';
 import { runningCompetition } from '../../flow/competition.ts';
@@ -33,12 +33,14 @@ export const declareCompetition = intent(
       freeToOpen('competition'),
       somebodyCan('competition'),
       partiesExist,
-      rule('DR-45', ['parties'], ({ intent }) =>
+      check('DR-45', ['parties'], ({ intent }) =>
         sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined,
       ),
       partiesAble,
       partiesAgree,
-      rule('TB-10', ['combat'], ({ intent }) => (typeof intent.combat === 'boolean' ? undefined : malformed('combat'))),
+      check('TB-10', ['combat'], ({ intent }) =>
+        typeof intent.combat === 'boolean' ? undefined : malformed('combat'),
+      ),
     ],
     execute(context) {
       const sides = sidesIn(context.intent);
@@ -66,7 +68,7 @@ export const alterScene = intent(
     phases: ['CO_AFTER'],
     checks: [
       // The highest card first: the others' turn comes after.
-      rule('DR-42', [], (judged) => {
+      check('DR-42', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
         const [next] = resolution?.competition?.alters ?? [];
         if (phase !== 'CO_AFTER') return undefined;

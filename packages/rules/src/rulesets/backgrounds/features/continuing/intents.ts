@@ -1,10 +1,10 @@
 /** Going on, yielding and leaving a resolution. */
-import type { GameInput, GameRule } from '../../declare.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import { intent, isOut, longestText, meant, seatOf, written, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter } from '../draws/checks.ts';
 import type { PartyId } from '../../state.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { who } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { leave } from '../../flow/competition.ts';
@@ -15,7 +15,7 @@ import type { TableView } from '../../view.ts';
 import { abandon } from '../../flow/resolution.ts';
 
 /** Those meant who have yet to say how they go on. */
-function undecided(judged: GameInput<ForCharacter>): readonly PartyId[] {
+function undecided(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
   const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
   const said = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
@@ -24,14 +24,14 @@ function undecided(judged: GameInput<ForCharacter>): readonly PartyId[] {
 
 const afterPhases = ['CO_AFTER', 'FR_AFTER'] as const;
 
-const hasASay: GameRule<ForCharacter> = rule('DR-49', [], (judged) => {
+const hasASay: Check<ForCharacter> = check('DR-49', [], (judged) => {
   const { phase } = judged.view.shared;
   if (!afterPhases.some((one) => one === phase)) return undefined;
   return undecided(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
 
 /** First the success is told, then the sides decide (DR-94). */
-const successIsTold: GameRule = rule('DR-89', [], ({ view }) => {
+const successIsTold: Check = check('DR-89', [], ({ view }) => {
   const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
   return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
 });
@@ -52,12 +52,12 @@ export const goOn = intent(
   },
 );
 
-const inIt: GameRule<ForCharacter> = rule('DR-59', [], (judged) => {
+const inIt: Check<ForCharacter> = check('DR-59', [], (judged) => {
   const { resolution } = judged.view.shared;
   return resolution?.kind === 'competition' && meant(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
 
-const isCompetition: GameRule = rule('DR-59', [], ({ view }) =>
+const isCompetition: Check = check('DR-59', [], ({ view }) =>
   view.shared.resolution?.kind === 'competition' ? undefined : { code: 'E_PHASE', facts: { phase: view.shared.phase } },
 );
 
@@ -91,7 +91,7 @@ export const withdraw = intent(
     checks: [
       isCompetition,
       inIt,
-      rule('DR-59', [], (judged) => {
+      check('DR-59', [], (judged) => {
         const { questions } = judged.view.shared;
         const [id] = meant(judged);
         return questions.some(({ topic, character }) => topic === 'withdraw' && character === id)
@@ -122,7 +122,7 @@ export const yieldFray = intent(
     stale: 'accept',
     phases: ['FR_AFTER'],
     checks: [
-      rule('DR-94', [], (judged) =>
+      check('DR-94', [], (judged) =>
         judged.view.shared.phase === 'FR_AFTER' && yieldable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
       ),
     ],
@@ -133,7 +133,7 @@ export const yieldFray = intent(
   },
 );
 
-function yieldable(judged: GameInput<ForCharacter>): readonly PartyId[] {
+function yieldable(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
   return meant(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
 }
@@ -152,7 +152,7 @@ export const changeScene = intent(
     stale: 'accept',
     phases: ['FR_AFTER'],
     checks: [
-      rule<TableView, ChangeScene>('DR-94', [], (judged) =>
+      check<TableView, ChangeScene>('DR-94', [], (judged) =>
         judged.view.shared.phase === 'FR_AFTER' && changeable(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
       ),
       successIsTold,
@@ -170,7 +170,7 @@ export const changeScene = intent(
   },
 );
 
-function changeable(judged: GameInput<ForCharacter>): readonly PartyId[] {
+function changeable(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const changing = judged.view.shared.resolution?.fray?.changing ?? [];
   return meant(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
 }
@@ -183,7 +183,7 @@ export const fastForward = intent(
     clause: 'DR-142',
     who: ['system'],
     stale: 'accept',
-    checks: [rule('DR-142', [], ({ view }) => (view.shared.resolution === null ? wrongPhase(view) : undefined))],
+    checks: [check('DR-142', [], ({ view }) => (view.shared.resolution === null ? wrongPhase(view) : undefined))],
     execute: (context) => abandon(context),
   },
 );

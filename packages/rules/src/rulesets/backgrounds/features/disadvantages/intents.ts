@@ -3,11 +3,11 @@ import type { DrawView, TableView } from '../../view.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
 import { isOn } from '../../options.ts';
 import { opposition } from '../../selectors.ts';
-import type { GameInput } from '../../declare.ts';
+import type { CheckInput } from '../../declare.ts';
 import { drawIn, intent, meant, notVotedOn, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen, offered } from '../draws/checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { drawDisadvantage, settleOffer } from '../../flow/window.ts';
 
 /** Whether this draw may be helped by a disadvantage at all (DR-124). */
@@ -16,7 +16,7 @@ function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
 }
 
 /** The own draw that a further card would be for: whoever is named, or the first that can. */
-function openDraw(judged: GameInput<ForCharacter>): DrawView | undefined {
+function openDraw(judged: CheckInput<ForCharacter>): DrawView | undefined {
   const parties = new Set(meant(judged));
   const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);
   return open.find((draw) => takesDisadvantage(judged.view, draw)) ?? open[0];
@@ -34,14 +34,14 @@ export const drawDisadvantageIntent = intent(
       drawIsSeen,
       noOfferOpen,
       notVotedOn('veto_description'),
-      rule<TableView, ForCharacter>('DR-124', [], (judged) => {
+      check<TableView, ForCharacter>('DR-124', [], (judged) => {
         const { view } = judged;
         const draw = openDraw(judged);
         if (view.shared.phase !== 'WINDOW' || ownDraws(judged).length === 0) return undefined;
         if (draw === undefined) return { code: 'E_NOT_DUE' };
         return takesDisadvantage(view, draw) ? undefined : { code: 'DR_NPC_NONE' };
       }),
-      rule<TableView, ForCharacter>('DR-151', [], (judged) => {
+      check<TableView, ForCharacter>('DR-151', [], (judged) => {
         const draw = openDraw(judged);
         return draw !== undefined && draw.substitutions > 0 && isOn(judged.view.shared.options, 'eitherOr')
           ? { code: 'DR_SUB_LIMIT' }
@@ -69,10 +69,10 @@ export const useDisadvantage = intent(
     phases: ['WINDOW'],
     checks: [
       notVotedOn('veto_description'),
-      rule<TableView, UseDisadvantage>('DR-109', [], (judged) =>
+      check<TableView, UseDisadvantage>('DR-109', [], (judged) =>
         judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
       ),
-      rule<TableView, UseDisadvantage>('TB-10', ['yes'], ({ intent }) =>
+      check<TableView, UseDisadvantage>('TB-10', ['yes'], ({ intent }) =>
         typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
       ),
     ],
@@ -83,7 +83,7 @@ export const useDisadvantage = intent(
   },
 );
 
-function offeredTo(judged: GameInput<ForCharacter>): DrawView | undefined {
+function offeredTo(judged: CheckInput<ForCharacter>): DrawView | undefined {
   const parties = meant(judged);
   return offered(judged).find(({ party }) => parties.includes(party));
 }

@@ -1,9 +1,9 @@
 /** Cards drawn and chosen in a resolution: what moves of several features check. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { PartyId } from '../../state.ts';
 import type { DrawView, TableView } from '../../view.ts';
-import type { GameInput, GameRule } from '../../declare.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import { mine, seatSeen, wrongPhase } from '../../declare.ts';
 
 export interface ForCharacter extends Intent {
@@ -31,7 +31,7 @@ export function oneOfCharacters(among: (view: TableView) => readonly PartyId[]) 
 export const forCharacter = oneOfCharacters(speakable);
 
 /** The own draws of which it is open whether a disadvantage counts. */
-export function offered(judged: Pick<GameInput, 'view' | 'actor'>): readonly DrawView[] {
+export function offered(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {
   const parties = mine(judged);
   return (judged.view.shared.resolution?.draws ?? []).filter(
     ({ party, offer }) => parties.includes(party) && offer?.from === 'disadvantage',
@@ -39,6 +39,6 @@ export function offered(judged: Pick<GameInput, 'view' | 'actor'>): readonly Dra
 }
 
 /** Nothing is settled while somebody has to say whether the card they drew counts (DR-110). */
-export const noOfferOpen: GameRule = rule('DR-110', [], (judged) =>
+export const noOfferOpen: Check = check('DR-110', [], (judged) =>
   judged.view.shared.phase === 'WINDOW' && offered(judged).length > 0 ? wrongPhase(judged.view) : undefined,
 );

@@ -1,5 +1,5 @@
 /** Cards drawn and chosen in a resolution. */
-import type { GameContext, GameInput } from '../../declare.ts';
+import type { Context, CheckInput } from '../../declare.ts';
 import { intent, isBlank, isOut, longestReason, meant, notVotedOn, ownIncapacitated, seatOf } from '../../declare.ts';
 import { followUp } from '../../flow/follow-up.ts';
 import { deal, pickedCard } from '../../flow/exchange.ts';
@@ -7,20 +7,20 @@ import type { ForCharacter } from './checks.ts';
 import { forCharacter } from './checks.ts';
 import type { PartyId } from '../../state.ts';
 import type { SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
-import { redrawsLeftRule } from '../challenge/checks.ts';
+import { redrawsAreLeft } from '../challenge/checks.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { controllerOf, keepHandle } from '../../selectors.ts';
 
 /** Drawing in a challenge: the first card, or one more after a miss in the colour (DR-73). */
-function drawForChallenge(context: GameContext): void {
+function drawForChallenge(context: Context): void {
   if (context.state.phase === 'CH_FOLLOWUP') followUp(context, 'again');
   else deal(context);
 }
 
 /** Those meant who have not drawn in this exchange, and can. */
-function toDraw(judged: GameInput<ForCharacter>): readonly PartyId[] {
+function toDraw(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const { resolution, phase } = judged.view.shared;
   const only = resolution?.fray?.drawOff ?? null;
   return meant(judged).filter(
@@ -46,17 +46,17 @@ export const draw = intent(
     stale: 'refuse',
     phases: drawPhases,
     checks: [
-      rule<TableView, DrawCards>('DR-119', [], ownIncapacitated),
+      check<TableView, DrawCards>('DR-119', [], ownIncapacitated),
       notVotedOn('overturn'),
-      rule<TableView, DrawCards>('DR-134', [], (judged) => {
+      check<TableView, DrawCards>('DR-134', [], (judged) => {
         const { phase } = judged.view.shared;
         if (!drawPhases.some((one) => one === phase)) return undefined;
         return toDraw(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
       }),
-      rule<TableView, DrawCards>('DR-73', [], (judged) => {
+      check<TableView, DrawCards>('DR-73', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
         if (phase !== 'CH_FOLLOWUP') return undefined;
-        return resolution?.challenge?.follow === 'again' ? redrawsLeftRule.check(judged) : { code: 'E_NOT_DUE' };
+        return resolution?.challenge?.follow === 'again' ? redrawsAreLeft.check(judged) : { code: 'E_NOT_DUE' };
       }),
     ],
     execute(context) {
@@ -79,7 +79,7 @@ export const chooseCard = intent(
     stale: 'refuse',
     phases: ['PICK'],
     checks: [
-      rule('DR-56', ['card'], ({ view, intent }) =>
+      check('DR-56', ['card'], ({ view, intent }) =>
         cardAt(view.own.choices, intent.card) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
       ),
     ],

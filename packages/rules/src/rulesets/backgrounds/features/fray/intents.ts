@@ -14,7 +14,7 @@ import {
 import type { TableView } from '../../view.ts';
 import type { CharacterId, FrayKind, PartyId } from '../../state.ts';
 import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../../selectors.ts';
-import type { GameInput, GameRule } from '../../declare.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import {
   everyPc,
   incapacitated,
@@ -30,7 +30,7 @@ import {
   written,
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { openFray, propose } from '../../flow/opening.ts';
 import { ask, askConsents } from '../../flow/questions.ts';
 import type { ForCharacter } from '../draws/checks.ts';
@@ -75,7 +75,7 @@ function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
   return [...new Set(named)].filter((id) => id !== opposition && !players.includes(id));
 }
 
-const cardsOfGm: GameRule<OpenFray> = rule('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
+const cardsOfGm: Check<OpenFray> = check('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
   // Where both sides are the players' own there is nobody to draw for (DR-149).
   const isBetweenPlayers = playersSides(view, intent).length >= 2;
   const fits = isBetweenPlayers ? intent.gmCards === 0 : intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
@@ -98,7 +98,7 @@ export const openFrayIntent = intent(
       freeToOpen('fray'),
       somebodyCan('fray'),
       partiesExist,
-      rule('DR-86', ['parties', 'gmCards'], ({ view, intent }) => {
+      check('DR-86', ['parties', 'gmCards'], ({ view, intent }) => {
         const sides = playersSides(view, intent).length + (intent.gmCards > 0 ? 1 : 0);
         return sides < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined;
       }),
@@ -123,7 +123,7 @@ export const openFrayIntent = intent(
   },
 );
 
-function withoutAim(judged: GameInput<ForCharacter>): readonly PartyId[] {
+function withoutAim(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const aims = judged.view.shared.resolution?.fray?.aims ?? [];
   return meant(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
@@ -149,12 +149,12 @@ export const declareAim = intent(
     stale: 'accept',
     phases: ['FR_AIMS'],
     checks: [
-      rule('DR-149', [], (judged) => incapacitated(judged.view, meant(judged))),
-      rule('DR-92', [], (judged) =>
+      check('DR-149', [], (judged) => incapacitated(judged.view, meant(judged))),
+      check('DR-92', [], (judged) =>
         judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
       ),
       written('DR-92', 'text'),
-      rule('DR-92', ['sameAs'], (judged) => {
+      check('DR-92', ['sameAs'], (judged) => {
         const parties = judged.view.shared.resolution?.parties ?? [];
         const [own] = withoutAim(judged);
         const sideOf = (id: PartyId | undefined): number | undefined => parties.find((party) => party.id === id)?.side;
@@ -215,7 +215,7 @@ export const fraySuccess = intent(
     stale: 'accept',
     phases: ['FR_AFTER'],
     checks: [
-      rule('DR-89', [], (judged) => {
+      check('DR-89', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
         const winners = resolution?.fray?.winners ?? [];
         if (phase !== 'FR_AFTER' || meant(judged).some((id) => winners.includes(id))) return undefined;
@@ -223,7 +223,7 @@ export const fraySuccess = intent(
       }),
       oneOf<FraySuccess>('kind', frayKinds),
       written('DR-90', 'text'),
-      rule('DR-90', ['whom'], ({ view, intent }) =>
+      check('DR-90', ['whom'], ({ view, intent }) =>
         intent.whom !== undefined && opponents(view).includes(intent.whom)
           ? undefined
           : { ...malformed('whom'), clause: 'DR-90' },
@@ -248,7 +248,7 @@ export const fraySuccess = intent(
 );
 
 /** A player's own falls only with that player's consent, unless the table is that hard (DR-148). */
-function takeOut(context: Parameters<typeof ask>[0] & Pick<GameInput, 'actor'>, whom: PartyId): void {
+function takeOut(context: Parameters<typeof ask>[0] & Pick<CheckInput, 'actor'>, whom: PartyId): void {
   const character = characterOf(context.state, whom);
   if (character === undefined) return;
   if (!isPlayersOwn(character) || isOn(context.state.options, 'harshFray')) takeOutNow(context, whom, 'taken_out');
@@ -267,7 +267,7 @@ export const endFrayIntent = intent(
     stale: 'accept',
     phases: ['FR_AFTER'],
     checks: [
-      rule('DR-94', [], (judged) => {
+      check('DR-94', [], (judged) => {
         const { view, actor } = judged;
         const { resolution, mode } = view.shared;
         if (resolution === null || resolution.kind !== 'fray') return undefined;

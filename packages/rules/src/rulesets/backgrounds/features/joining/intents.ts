@@ -1,7 +1,7 @@
 /** Who sits at the table, at the start and later. */
 import { intent, longestName, wrongPhase } from '../../declare.ts';
 import { personField, seatField } from '../absence/checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { gmSeat } from '../../selectors.ts';
 import { numberOption } from '../../options.ts';
 import { arrived, parkOwn, takeSeat } from '../../flow/leaving.ts';
@@ -15,7 +15,7 @@ export const seatJoined = intent(
     who: ['system'],
     stale: 'accept',
     checks: [
-      rule('DR-01', ['seat'], ({ view, intent }) => {
+      check('DR-01', ['seat'], ({ view, intent }) => {
         const { phase, players, scene, options: chosen } = view.shared;
         if (phase === 'CLOSED') return wrongPhase(view);
         if (intent.seat === gmSeat || players.some(({ seat }) => seat === intent.seat)) return undefined;

@@ -1,8 +1,8 @@
 /** The GM's people (DR-143). */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { Background, CharacterId, Kind, State } from '../../state.ts';
-import type { GameRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { characterSeen, everyPc, gmOnly, intent, longestName, malformed, ownSheet } from '../../declare.ts';
 import { isOn } from '../../options.ts';
 import { leftInBoth } from '../../packs.ts';
@@ -76,13 +76,13 @@ const sheetFields = {
   backgrounds: { kind: 'json', form: { as: 'ticks', of: npcKinds }, optional: true },
 } as const;
 
-const wantsCards: GameRule<NpcSheet> = rule('DR-143', ['backgrounds'], ({ view, intent }) => {
+const wantsCards: Check<NpcSheet> = check('DR-143', ['backgrounds'], ({ view, intent }) => {
   const wanted = readWanted(intent.backgrounds);
   if (wanted === undefined) return malformed('backgrounds');
   return wanted.length > 0 && !isOn(view.shared.options, 'npcBackgrounds') ? { code: 'E_OPTION' } : undefined;
 });
 
-const innateOnce: GameRule<NpcSheet> = rule('DR-18', ['backgrounds'], ({ view, intent }) => {
+const innateOnce: Check<NpcSheet> = check('DR-18', ['backgrounds'], ({ view, intent }) => {
   const held = intent.character === undefined ? [] : (ownSheet(view, intent.character)?.backgrounds ?? []);
   const all = [...held, ...(readWanted(intent.backgrounds) ?? [])];
   const innate = all.filter(({ kind }) => kind === 'innate').length;
@@ -93,11 +93,11 @@ function castFull(n: number): Objection {
   return { code: 'DR_CAST_FULL', facts: { n } };
 }
 
-const roomForPeople: GameRule<NpcSheet> = rule('DR-143', [], ({ view }) =>
+const roomForPeople: Check<NpcSheet> = check('DR-143', [], ({ view }) =>
   npcs(view).length >= mostNpcs ? castFull(mostNpcs) : undefined,
 );
 
-const roomForCards: GameRule<NpcSheet> = rule('DR-29', ['backgrounds'], ({ view, intent }) => {
+const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, intent }) => {
   const cast = npcs(view);
   const held = view.own.sheets.filter(({ id }) => cast.includes(id)).flatMap(({ backgrounds }) => backgrounds);
   const wanted = readWanted(intent.backgrounds) ?? [];
@@ -140,7 +140,7 @@ function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly
   }
 }
 
-const named: GameRule<NpcSheet> = rule('DR-143', ['sheet'], ({ intent }) =>
+const named: Check<NpcSheet> = check('DR-143', ['sheet'], ({ intent }) =>
   readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
 );
 
@@ -185,11 +185,11 @@ export const npcEdit = intent(
     stale: 'accept',
     checks: [
       gmOnly('DR-143'),
-      rule('DR-143', ['character'], ({ view, intent }) =>
+      check('DR-143', ['character'], ({ view, intent }) =>
         intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
       ),
       // A name that is left empty stays as it is.
-      rule('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
+      check('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
       ...ofASheet,
     ],
     hidden: [cardsAreLeft],
@@ -235,10 +235,10 @@ export const npcDelete = intent(
     stale: 'accept',
     checks: [
       gmOnly('DR-143'),
-      rule('DR-143', ['character'], ({ view, intent: { character } }) =>
+      check('DR-143', ['character'], ({ view, intent: { character } }) =>
         npcs(view).includes(character) ? undefined : malformed('character'),
       ),
-      rule('DR-143', ['character'], ({ view, intent: { character } }) =>
+      check('DR-143', ['character'], ({ view, intent: { character } }) =>
         isInvolved(view, character) || isDisadvantaged(view, character)
           ? { code: 'DR_NPC_INVOLVED', facts: { name: ownSheet(view, character)?.name ?? '' } }
           : undefined,

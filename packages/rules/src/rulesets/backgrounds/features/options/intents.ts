@@ -1,7 +1,7 @@
 /** What the host sets for the table, and whether a GM leads. */
 import { intent, malformed } from '../../declare.ts';
 import { options } from '../../options.ts';
-import { chosenValue, rule } from '../../../../kernel/index.ts';
+import { chosenValue, check } from '../../../../kernel/index.ts';
 
 export const optionSet = intent(
   { key: { kind: 'choice', of: options.map((option) => option.key) }, value: { kind: 'json' } },
@@ -11,7 +11,7 @@ export const optionSet = intent(
     who: ['system'],
     stale: 'accept',
     checks: [
-      rule('DR-05', ['key', 'value'], ({ view, intent }) => {
+      check('DR-05', ['key', 'value'], ({ view, intent }) => {
         const spec = options.find((option) => option.key === intent.key);
         if (spec === undefined || chosenValue(options, intent) === undefined) return malformed('value');
         const isBetween = ['LOBBY', 'CREATION', 'SESSION_CLOSE'].includes(view.shared.phase);

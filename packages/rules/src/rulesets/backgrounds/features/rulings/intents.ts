@@ -1,7 +1,7 @@
 /** The GM changes what was judged (DR-146). */
 import type { TableView } from '../../view.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { RulingWord } from './ruling-words.ts';
 import { outcomeAfter, standsAlready, wordsForOutcome } from './ruling-words.ts';
 import { characterSeen, gmOnly, intent, longestReason, longestText, malformed, written } from '../../declare.ts';
@@ -88,13 +88,13 @@ export const ruleOver = intent(
     checks: [
       gmOnly('DR-146'),
       written('DR-146', 'target'),
-      rule('DR-146', ['target'], ({ view, intent: { target } }) =>
+      check('DR-146', ['target'], ({ view, intent: { target } }) =>
         isKnownTarget(target) && !rulable(view).includes(target)
           ? { ...malformed('target'), clause: 'DR-146' }
           : undefined,
       ),
       written('DR-146', 'change'),
-      rule('DR-146', ['target', 'change'], ({ view, intent: { target, change } }) => {
+      check('DR-146', ['target', 'change'], ({ view, intent: { target, change } }) => {
         const last = view.shared.lastOutcome;
         if (target !== 'outcome' || last === null) return undefined;
         const word = change.trim();

@@ -1,7 +1,7 @@
 /** Sessions, episodes and scenes. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { Definition, GameRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { Definition, Check } from '../../declare.ts';
 import { intent, longestTitle, rulesHere, sceneIsOpen, seatOf, written, wrongPhase } from '../../declare.ts';
 import type { Phase, Topic } from '../../state.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
@@ -10,15 +10,15 @@ interface Titled extends Intent {
   readonly title?: string;
 }
 
-const noSceneOpen: GameRule<Titled> = rule('DR-125', [], ({ view }) =>
+const noSceneOpen: Check<Titled> = check('DR-125', [], ({ view }) =>
   view.shared.scene === null ? undefined : { code: 'DR_SCENE_OPEN' },
 );
 
 const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
 
 /** Not asked for a second time while the others have yet to answer it. */
-const notAskedYet = (topic: Topic): GameRule<Titled> =>
-  rule('DR-02', [], ({ view, actor }) => {
+const notAskedYet = (topic: Topic): Check<Titled> =>
+  check('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);
     const seat = actor.kind === 'seat' ? actor.seat : '';
     return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(view) : undefined;
@@ -27,7 +27,7 @@ const notAskedYet = (topic: Topic): GameRule<Titled> =>
 function clockIntent(
   type: Topic,
   clause: string,
-  given: { readonly phases?: readonly Phase[]; readonly checks: readonly GameRule<Titled>[] },
+  given: { readonly phases?: readonly Phase[]; readonly checks: readonly Check<Titled>[] },
 ): Definition {
   return intent(optionalTitle, {
     type,
@@ -52,7 +52,7 @@ export const openSceneIntent = intent(
     checks: [
       rulesHere('DR-125'),
       noSceneOpen,
-      rule('DR-125', [], ({ view }) =>
+      check('DR-125', [], ({ view }) =>
         view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),
       ),
       notAskedYet('open_scene'),
@@ -75,7 +75,7 @@ export const endCampaign = clockIntent('end_campaign', 'DR-127', { phases: ['SES
 export const nextEpisodeIntent = clockIntent('next_episode', 'DR-122', {
   phases: ['SESSION_OPEN', 'FREE_PLAY'],
   checks: [
-    rule('DR-122', [], ({ view }) => (view.shared.options['episode'] === 'gm' ? undefined : { code: 'E_OPTION' })),
+    check('DR-122', [], ({ view }) => (view.shared.options['episode'] === 'gm' ? undefined : { code: 'E_OPTION' })),
     noSceneOpen,
   ],
 });

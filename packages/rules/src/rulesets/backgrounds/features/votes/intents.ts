@@ -1,9 +1,9 @@
 /** Proposals and questions that the table answers. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
 import type { Question } from '../../state.ts';
-import type { GameInput } from '../../declare.ts';
+import type { CheckInput } from '../../declare.ts';
 import { intent, seatOf, seatSeen, wrongPhase } from '../../declare.ts';
 import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../../selectors.ts';
 import { answer, ask } from '../../flow/questions.ts';
@@ -58,13 +58,13 @@ export const vote = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     checks: [
-      rule('DR-138', ['topic'], ({ view, intent }) =>
+      check('DR-138', ['topic'], ({ view, intent }) =>
         topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
       ),
-      rule('TB-10', ['yes'], ({ intent }) =>
+      check('TB-10', ['yes'], ({ intent }) =>
         typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
       ),
-      rule('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
+      check('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
     ],
     execute(context) {
       const { topic, yes } = context.intent;
@@ -84,7 +84,7 @@ export const vote = intent(
 );
 
 /** A yes to a proposal opens it at once: so nothing may stand in the way of that. */
-function openable({ view, actor, intent }: GameInput<Vote>) {
+function openable({ view, actor, intent }: CheckInput<Vote>) {
   const proposal = intent.yes ? proposalNamed(view, intent.topic) : undefined;
   if (proposal === undefined) return undefined;
   if (proposal.kind === 'challenge') return { ...wrongPhase(view), clause: 'DR-61' };

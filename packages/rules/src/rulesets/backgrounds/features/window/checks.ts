@@ -1,7 +1,7 @@
 /** What may be played on a result before it holds: what moves of several features check. */
-import type { GameInput, GameRule } from '../../declare.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import { isOut, mine, ownIncapacitated, wrongPhase } from '../../declare.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view.ts';
 import type { CharacterId } from '../../state.ts';
 import { isPlayersOwn } from '../../selectors.ts';
@@ -9,7 +9,7 @@ import { isPlayersOwn } from '../../selectors.ts';
 const beforeWindow: ReadonlySet<string> = new Set(['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK']);
 
 /** Not before the draw is seen (DR-99); outside a resolution there is nothing to do anything about. */
-export const drawIsSeen: GameRule = rule('DR-99', [], (judged) => {
+export const drawIsSeen: Check = check('DR-99', [], (judged) => {
   const { phase } = judged.view.shared;
   if (phase === 'WINDOW') {
     if (ownDraws(judged).length > 0) return undefined;
@@ -18,10 +18,10 @@ export const drawIsSeen: GameRule = rule('DR-99', [], (judged) => {
   return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : wrongPhase(judged.view);
 });
 
-export const canAct: GameRule = rule('DR-119', [], ownIncapacitated);
+export const canAct: Check = check('DR-119', [], ownIncapacitated);
 
 /** Draws of the own parties that lie open, those of who is out of action left out. */
-export function ownDraws(judged: Pick<GameInput, 'view' | 'actor'>): readonly DrawView[] {
+export function ownDraws(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {
   const parties = new Set(mine(judged).filter((id) => !isOut(judged.view, id)));
   return (judged.view.shared.resolution?.draws ?? []).filter(
     ({ party, result }) => parties.has(party) && result !== null,

@@ -1,5 +1,5 @@
 /** What may be played on a result before it holds. */
-import type { GameInput } from '../../declare.ts';
+import type { CheckInput } from '../../declare.ts';
 import {
   drawIn,
   intent,
@@ -15,7 +15,7 @@ import {
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen } from '../draws/checks.ts';
 import type { Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view.ts';
 import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
@@ -43,7 +43,7 @@ export const pass = intent(
     phases: ['WINDOW'],
     checks: [
       noOfferOpen,
-      rule<TableView, ForCharacter>('DR-101', [], (judged) => {
+      check<TableView, ForCharacter>('DR-101', [], (judged) => {
         const { phase } = judged.view.shared;
         return phase === 'WINDOW' && toPass(judged).length === 0 && !judges(judged) ? { code: 'E_NOT_DUE' } : undefined;
       }),
@@ -58,11 +58,11 @@ export const pass = intent(
 );
 
 /** Whether this actor has yet to let a description stand (DR-96). */
-function judges(judged: Pick<GameInput, 'view' | 'actor'>): boolean {
+function judges(judged: Pick<CheckInput, 'view' | 'actor'>): boolean {
   return judged.view.shared.resolution?.judges.includes(seatOf(judged)) === true;
 }
 
-function toPass(judged: GameInput<ForCharacter>): readonly PartyId[] {
+function toPass(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const heard = judged.view.shared.resolution?.unheard ?? [];
   return meant(judged).filter((id) => heard.includes(id));
 }
@@ -126,7 +126,7 @@ function inHand(view: TableView, handle: string): Hand | undefined {
 
 /** The draw a card of this character can stand in for: its own, or one of the opposition it belongs to (DR-99). */
 function drawFor(
-  judged: Pick<GameInput, 'view' | 'actor'>,
+  judged: Pick<CheckInput, 'view' | 'actor'>,
   character: CharacterId,
   named: string | undefined,
 ): DrawView | undefined {
@@ -146,7 +146,7 @@ function isInOpposition(view: TableView, character: CharacterId): boolean {
 }
 
 function play(
-  judged: Pick<GameInput<Substitute>, 'view' | 'actor' | 'intent'>,
+  judged: Pick<CheckInput<Substitute>, 'view' | 'actor' | 'intent'>,
 ): { readonly hand: Hand; readonly draw: DrawView } | undefined {
   const hand = inHand(judged.view, judged.intent.card);
   const draw = hand === undefined ? undefined : drawFor(judged, hand.character, judged.intent.draw);
@@ -175,36 +175,36 @@ export const substitute = intent(
       drawIsSeen,
       noOfferOpen,
       notVotedOn('veto_description'),
-      rule('DR-99', ['card'], (judged) => {
+      check('DR-99', ['card'], (judged) => {
         if (inHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
         const isStray = judged.view.shared.phase === 'WINDOW' && play(judged) === undefined;
         return isStray ? { code: 'DR_NOT_DRAWN', clause: 'DR-95' } : undefined;
       }),
-      rule('DR-97', ['card'], ({ view, intent }) => {
+      check('DR-97', ['card'], ({ view, intent }) => {
         const background = inHand(view, intent.card)?.background ?? null;
         if (background === null) return undefined;
         return background.spent ? spentObjection(background) : limitObjection(view, background);
       }),
-      rule('DR-27', ['card'], ({ view, intent }) => {
+      check('DR-27', ['card'], ({ view, intent }) => {
         const hand = inHand(view, intent.card);
         const isNameless = hand !== undefined && hand.background?.name === '' && isNotNpc(view, hand.character);
         return isNameless
           ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [slotSaying(hand.background?.slot ?? '')] } }
           : undefined;
       }),
-      rule('DR-101', ['card'], (judged) => {
+      check('DR-101', ['card'], (judged) => {
         const draw = play(judged)?.draw;
         return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options['subsPerDraw'] === 'one'
           ? { code: 'DR_SUB_LIMIT' }
           : undefined;
       }),
-      rule('DR-151', ['card'], (judged) => {
+      check('DR-151', ['card'], (judged) => {
         const draw = play(judged)?.draw;
         return draw !== undefined && draw.disadvantages.length > 0 && isOn(judged.view.shared.options, 'eitherOr')
           ? { code: 'DR_SUB_LIMIT' }
           : undefined;
       }),
-      rule('DR-96', ['card', 'description'], ({ view, intent }) => {
+      check('DR-96', ['card', 'description'], ({ view, intent }) => {
         if (intent.description.trim().length >= shortestDescription) return undefined;
         const hand = inHand(view, intent.card);
         const background = hand?.background === null || hand === undefined ? '' : titleOf(hand.background);
@@ -255,10 +255,10 @@ export const vetoDescription = intent(
     stale: 'refuse',
     phases: ['WINDOW'],
     checks: [
-      rule('DR-96', [], ({ view, actor }) =>
+      check('DR-96', [], ({ view, actor }) =>
         view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
       ),
-      rule('DR-96', [], (judged) => {
+      check('DR-96', [], (judged) => {
         const { resolution, phase, mode } = judged.view.shared;
         const played = resolution?.play ?? null;
         if (phase !== 'WINDOW') return undefined;
@@ -267,7 +267,7 @@ export const vetoDescription = intent(
           return { ...wrongPhase(judged.view), clause: 'DR-99' };
         return wasVetoed(resolution, played) ? { code: 'DR_VETO_USED' } : undefined;
       }),
-      rule('DR-02', [], (judged) => {
+      check('DR-02', [], (judged) => {
         const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
         const seat = seatOf(judged);
         return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(judged.view) : undefined;
@@ -303,7 +303,7 @@ export const intendFailure = intent(
       canAct,
       notVotedOn('overturn'),
       notVotedOn('veto_description'),
-      rule<TableView, IntendFailure>('DR-106', [], (judged) => {
+      check<TableView, IntendFailure>('DR-106', [], (judged) => {
         if (!beforeJudging.some((phase) => phase === judged.view.shared.phase)) return undefined;
         return failing(judged) === undefined ? { code: 'E_NOT_DUE' } : undefined;
       }),
@@ -329,7 +329,7 @@ export const intendFailure = intent(
 );
 
 /** Who of the own has not resigned yet. */
-function failing(judged: GameInput<ForCharacter>): PartyId | undefined {
+function failing(judged: CheckInput<ForCharacter>): PartyId | undefined {
   const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
   return meant(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
 }

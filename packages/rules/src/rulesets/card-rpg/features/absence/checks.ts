@@ -1,10 +1,10 @@
 /** Players who are away, for a while or for good, and who acts for them: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { CardView } from '../../sight.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../sight.ts';
 import type { Seat } from '../../state.ts';
 import { characterOf, gmSeat, prequelParts } from '../../selectors.ts';
-import type { CardContext, CardRule } from '../../declare.ts';
+import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardWithout } from '../../flow/aftermath.ts';
 import { leaveFor } from '../../flow/absent.ts';
@@ -28,12 +28,12 @@ export interface OfPerson extends OfSeat {
   readonly person?: string;
 }
 
-export function seatView({ shared }: CardView, seat: SeatId): Seat | undefined {
+export function seatView({ shared }: TableView, seat: SeatId): Seat | undefined {
   return seat === gmSeat ? shared.gm : shared.seats.find((one) => one.seat === seat);
 }
 
-export function inPresence(...wanted: readonly Seat['presence'][]): CardRule<OfSeat> {
-  return rule('CR-205', ['seat'], ({ view, intent }) => {
+export function inPresence(...wanted: readonly Seat['presence'][]): Check<OfSeat> {
+  return check('CR-205', ['seat'], ({ view, intent }) => {
     const presence = seatView(view, intent.seat)?.presence;
     return presence !== undefined && wanted.includes(presence)
       ? undefined
@@ -42,7 +42,7 @@ export function inPresence(...wanted: readonly Seat['presence'][]): CardRule<OfS
 }
 
 /** What they wanted to contest stands, and nobody fights in their name (CR-49, CR-57). */
-function takeOutOfSetup(context: CardContext, part: string): void {
+function takeOutOfSetup(context: Context, part: string): void {
   const { conflict, queue } = context.state;
   for (const challenge of queue.filter((one) => one.part === part))
     context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
@@ -56,7 +56,7 @@ function takeOutOfSetup(context: CardContext, part: string): void {
 }
 
 /** A prequel goes on without who left it, or not at all. */
-function leavePrequel(context: CardContext, part: string): void {
+function leavePrequel(context: Context, part: string): void {
   const { prequel, conflict } = context.state;
   if (prequel === null || !prequelParts(context.state).includes(part)) return;
   if (prequel.step === 'reward') rewardWithout(context, part);
@@ -70,7 +70,7 @@ export const leaving = {
   checks: [inPresence('here', 'away', 'absent')],
 } as const;
 
-export function leave(context: CardContext<OfPerson>): void {
+export function leave(context: Context<OfPerson>): void {
   const { seat, person } = context.intent;
   if (seat === gmSeat) {
     context.emit({ type: 'seat_went_quiet', seat });

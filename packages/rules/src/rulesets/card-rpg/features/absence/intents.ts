@@ -1,13 +1,13 @@
 /** Players who are away, for a while or for good, and who acts for them (CR-205 to CR-209). */
-import type { CardInput } from '../../declare.ts';
+import type { CheckInput } from '../../declare.ts';
 import { anybody, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt, seatIn } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
 import { lapseConsents } from '../../flow/consent.ts';
 import { goOn } from '../../flow/course.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
-import type { CardView } from '../../sight.ts';
+import type { TableView } from '../../sight.ts';
 import { gmSeat } from '../../selectors.ts';
 import type { Seat } from '../../state.ts';
 import { sharersOf } from '../prequels/pairs.ts';
@@ -55,20 +55,20 @@ interface NameStandIn extends Intent {
 }
 
 /** Seats with a person in them: an empty seat may be taken by a stranger later. */
-function seatNames({ shared }: CardView): readonly SeatId[] {
+function seatNames({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
 
-function isEmptySeat({ shared }: CardView, user: SeatId): boolean {
+function isEmptySeat({ shared }: TableView, user: SeatId): boolean {
   return shared.seats.some(({ seat, presence }) => seat === user && presence === 'left');
 }
 
-function partNames({ shared }: CardView): readonly PartId[] {
+function partNames({ shared }: TableView): readonly PartId[] {
   return [gmSeat, ...shared.characters.filter(({ seat, alive }) => seat !== null && alive).map(({ id }) => id)];
 }
 
 /** CR-205, CR-207: nobody may look into the hand of an enemy, and a co-GM plays nobody in the fight. */
-function isBarred({ view, intent }: CardInput<NameStandIn>): boolean {
+function isBarred({ view, intent }: CheckInput<NameStandIn>): boolean {
   const { conflict, characters } = view.shared;
   const { part, user } = intent;
   const owned = new Set(characters.filter(({ seat }) => seat === user).map(({ id }) => id));
@@ -89,7 +89,7 @@ export const nameStandIn = intent(
     clause: 'CR-205',
     checks: [
       oneOf('CR-205', 'part', partNames),
-      rule('CR-205', ['part'], (judged) => {
+      check('CR-205', ['part'], (judged) => {
         const { view, intent, actor } = judged;
         const owner = intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat;
         if (actor.kind === 'gm' || view.own.leads === true || owner === seatIn(judged)) return undefined;
@@ -106,12 +106,12 @@ export const nameStandIn = intent(
             ? { code: 'CR_PLAYER_LEFT' }
             : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'user' } },
       ),
-      rule('CR-205', ['part', 'user'], ({ view, intent }) =>
+      check('CR-205', ['part', 'user'], ({ view, intent }) =>
         intent.user === (intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat)
           ? { code: 'CR_STAND_IN_SELF', facts: { name: personAt(view, intent.user) } }
           : undefined,
       ),
-      rule('CR-205', ['part', 'user'], (judged) =>
+      check('CR-205', ['part', 'user'], (judged) =>
         isBarred(judged)
           ? {
               code: 'CR_STAND_IN_BARRED',
@@ -133,24 +133,24 @@ export const nameStandIn = intent(
 type Gone = Pick<Seat, 'name' | 'presence'>;
 
 /** The player of a participant, and whether they are present; nothing for the GM's people. */
-function playerOf(view: CardView, part: PartId): Gone | undefined {
+function playerOf(view: TableView, part: PartId): Gone | undefined {
   if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';
   return view.shared.seats.find((one) => one.seat === seat);
 }
 
-function partsInConflict({ shared }: CardView): readonly PartId[] {
+function partsInConflict({ shared }: TableView): readonly PartId[] {
   return (shared.conflict?.participants ?? []).map(({ id }) => id);
 }
 
-function isAbsent({ shared }: CardView, part: PartId): boolean {
+function isAbsent({ shared }: TableView, part: PartId): boolean {
   const seat = partIn(shared.conflict, part)?.seat ?? '';
   const presence = shared.seats.find((one) => one.seat === seat)?.presence;
   return presence === 'absent' || presence === 'left' || seat === '';
 }
 
 /** Gains that are not drawn; or the story, once every player who shared the prequel is absent. */
-function owesReward(view: CardView, part: PartId): boolean {
+function owesReward(view: TableView, part: PartId): boolean {
   const { prequel } = view.shared;
   const sharers = sharersOf(prequel);
   if (prequel === null || !sharers.includes(part)) return false;
@@ -158,7 +158,7 @@ function owesReward(view: CardView, part: PartId): boolean {
 }
 
 /** CR-206: what could be done for somebody without choosing a card. */
-function isDue(view: CardView, part: PartId): boolean {
+function isDue(view: TableView, part: PartId): boolean {
   const { conflict, phase } = view.shared;
   if (conflict === null) return false;
   if (phase === 'AFTERMATH.pay') return conflict.payments.some((one) => one.part === part);
@@ -177,7 +177,7 @@ export const actForAbsent = intent(
     phases: ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'AFTERMATH.pay', 'PREQUEL.reward'],
     checks: [
       gmOnly('CR-206'),
-      rule('CR-205', ['part'], ({ view, intent }) => {
+      check('CR-205', ['part'], ({ view, intent }) => {
         if (view.shared.conflict === null) return undefined;
         const player = playerOf(view, intent.part);
         const name = player?.name ?? nameOf(view, intent.part);
@@ -185,7 +185,7 @@ export const actForAbsent = intent(
         if (player.presence !== 'away') return undefined;
         return { code: 'CR_GRACE_RUNNING', facts: { name, s: view.shared.options['absentGrace'] } };
       }),
-      rule('CR-206', ['part'], ({ view, intent }) =>
+      check('CR-206', ['part'], ({ view, intent }) =>
         view.shared.conflict === null || isDue(view, intent.part)
           ? undefined
           : { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, intent.part) } },

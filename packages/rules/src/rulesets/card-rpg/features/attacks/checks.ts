@@ -1,10 +1,10 @@
 /** Attacks, covers, deflections and wounds: what moves of several features check. */
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
-import { rule, suitOf } from '../../../../kernel/index.ts';
-import type { CardRule } from '../../declare.ts';
+import { check, suitOf } from '../../../../kernel/index.ts';
+import type { Check } from '../../declare.ts';
 import { nameOf, objectIf } from '../../declare.ts';
 import { ownTurn } from '../turns/checks.ts';
-import type { CardView } from '../../sight.ts';
+import type { TableView } from '../../sight.ts';
 import { toResolve } from './arena.ts';
 import { valueOf } from '../../cards.ts';
 
@@ -13,7 +13,7 @@ export interface OfAttack extends Intent {
 }
 
 /** CR-94, CR-128: the attack lies there, open, and against this participant. */
-export const isAgainstYou: CardRule<OfAttack> = rule('CR-74', ['aid'], ({ view, intent }) => {
+export const isAgainstYou: Check<OfAttack> = check('CR-74', ['aid'], ({ view, intent }) => {
   const { conflict } = view.shared;
   const part = ownTurn(view);
   if (conflict === null || part === undefined) return undefined;
@@ -26,7 +26,7 @@ export const isAgainstYou: CardRule<OfAttack> = rule('CR-74', ['aid'], ({ view, 
   return objectIf(attack.status === 'covered', () => ({ code: 'CR_ALREADY_RESOLVED' }));
 });
 
-export function attacksOnYou(view: CardView): readonly string[] {
+export function attacksOnYou(view: TableView): readonly string[] {
   const { conflict } = view.shared;
   const part = ownTurn(view);
   return conflict === null || part === undefined ? [] : toResolve(conflict, part);

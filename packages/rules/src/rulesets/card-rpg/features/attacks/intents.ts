@@ -2,11 +2,11 @@
 import type { OfAttack } from './checks.ts';
 import { attacksOnYou, coverFault, isAgainstYou } from './checks.ts';
 import type { EffectPlay } from '../magic/checks.ts';
-import { effectField, effectIsMissing, effectRules, tellingIsMissing } from '../magic/checks.ts';
-import type { CardContext, CardInput, CardRule } from '../../declare.ts';
+import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from '../magic/checks.ts';
+import type { Context, CheckInput, Check } from '../../declare.ts';
 import { anybody, handInPlay, heldIn, intent, nameOf, objectIf, optionalText, partIn, trimmed } from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
-import { rankOf, rule, suitOf } from '../../../../kernel/index.ts';
+import { rankOf, check, suitOf } from '../../../../kernel/index.ts';
 import { coveredBy, enemiesOf, fighter, isRed, toResolve, topOfAttack, woundSuits } from './arena.ts';
 import { topAfter, worksFirst } from '../magic/after-magic.ts';
 import type { PartId } from '../../cards.ts';
@@ -16,7 +16,7 @@ import { inHand, nextAid, nothingBefore, onTurn, ownPlay, ownTurn, tellFields, t
 import { castSpell, playWithMagic, playedCard, wound } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
 import { goOn } from '../../flow/course.ts';
-import type { CardView } from '../../sight.ts';
+import type { TableView } from '../../sight.ts';
 import type { Played } from './events.ts';
 import { conflictOf, partOf } from '../../selectors.ts';
 import { mostWounds } from '../../options.ts';
@@ -25,7 +25,7 @@ import { beginRound } from '../../flow/turns.ts';
 interface Answer extends OfAttack, EffectPlay {}
 
 /** What the card would answer: the top as it lies, or as magic that works first leaves it, once it is said which (CR-127). */
-function topFor({ view, intent }: CardInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
+function topFor({ view, intent }: CheckInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
   const { conflict, options } = view.shared;
   const lies = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
   if (conflict === null || lies === undefined || !worksFirst(options) || !isSpell(card)) return lies;
@@ -33,7 +33,7 @@ function topFor({ view, intent }: CardInput<Answer>, card: CardCode): CardCode |
   return effect === undefined ? undefined : (topAfter(conflict, effect, intent.aid) ?? 'gone');
 }
 
-function facesOf(judged: CardInput<Answer>) {
+function facesOf(judged: CheckInput<Answer>) {
   const { view, intent } = judged;
   const card = heldIn(view, ownTurn(view), intent.cid)?.face;
   const top = card === undefined ? undefined : topFor(judged, card);
@@ -41,12 +41,12 @@ function facesOf(judged: CardInput<Answer>) {
 }
 
 /** CR-127: what magic has taken away before the card lies there is answered no more. */
-const isStillThere: CardRule<Answer> = rule('CR-127', ['aid', 'cid', 'effect'], (judged) => {
+const isStillThere: Check<Answer> = check('CR-127', ['aid', 'cid', 'effect'], (judged) => {
   const card = heldIn(judged.view, ownTurn(judged.view), judged.intent.cid)?.face;
   return card !== undefined && topFor(judged, card) === 'gone' ? { code: 'CR_NO_SUCH_ATTACK' } : undefined;
 });
 
-const covers: CardRule<Answer> = rule('CR-90', ['aid', 'cid'], (judged) => {
+const covers: Check<Answer> = check('CR-90', ['aid', 'cid'], (judged) => {
   const faces = facesOf(judged);
   const trump = judged.view.shared.conflict?.trump ?? null;
   return faces === undefined || trump === null ? undefined : coverFault(faces, trump);
@@ -64,7 +64,7 @@ export const cover = intent(
     type: 'cover',
     clause: 'CR-90',
     phases: turnPhases,
-    checks: [onTurn, isAgainstYou, inHand('CR-90'), isStillThere, covers, ...effectRules('cover')],
+    checks: [onTurn, isAgainstYou, inHand('CR-90'), isStillThere, covers, ...effectChecks('cover')],
     hidden: [effectIsMissing, tellingIsMissing('all')],
     execute(context) {
       const { aid, effect, say } = context.intent;
@@ -85,7 +85,7 @@ interface Deflect extends Answer {
 }
 
 /** Who may be sent something: nobody for a red card that only lets go (CR-180, CR-181). */
-function needsTarget(view: CardView, aid: string): 'needs' | 'none' | 'nobody there' {
+function needsTarget(view: TableView, aid: string): 'needs' | 'none' | 'nobody there' {
   const { conflict } = view.shared;
   const part = ownTurn(view);
   if (conflict === null || part === undefined) return 'none';
@@ -93,7 +93,7 @@ function needsTarget(view: CardView, aid: string): 'needs' | 'none' | 'nobody th
   return enemiesOf(conflict, part).length > 0 ? 'needs' : 'nobody there';
 }
 
-const sameNumber: CardRule<Deflect> = rule('CR-102', ['aid', 'cid'], (judged) => {
+const sameNumber: Check<Deflect> = check('CR-102', ['aid', 'cid'], (judged) => {
   const faces = facesOf(judged);
   if (faces === undefined) return undefined;
   const { card, top } = faces;
@@ -107,7 +107,7 @@ const sameNumber: CardRule<Deflect> = rule('CR-102', ['aid', 'cid'], (judged) =>
   }));
 });
 
-const targetFits: CardRule<Deflect> = rule('CR-104', ['aid', 'target'], ({ view, intent }) => {
+const targetFits: Check<Deflect> = check('CR-104', ['aid', 'target'], ({ view, intent }) => {
   const { conflict } = view.shared;
   if (conflict === null || ownTurn(view) === undefined) return undefined;
   switch (needsTarget(view, intent.aid)) {
@@ -120,7 +120,7 @@ const targetFits: CardRule<Deflect> = rule('CR-104', ['aid', 'target'], ({ view,
 });
 
 /** Whom it was meant for may be out by then (CR-127): it goes where there is nobody to send it to (CR-108). */
-function layDeflection(context: CardContext<Deflect>, part: PartId, card: Played): void {
+function layDeflection(context: Context<Deflect>, part: PartId, card: Played): void {
   const { aid, target: wanted } = context.intent;
   const conflict = conflictOf(context.state);
   const target = wanted !== undefined && fighter(conflict, wanted)?.active === true ? wanted : null;
@@ -146,7 +146,7 @@ export const deflect = intent(
     target: {
       kind: 'json',
       optional: true,
-      of: (view: CardView, { aid }: Intent) => {
+      of: (view: TableView, { aid }: Intent) => {
         const part = ownTurn(view);
         const { conflict } = view.shared;
         if (conflict === null || part === undefined || needsTarget(view, String(aid)) !== 'needs') return [];
@@ -161,7 +161,7 @@ export const deflect = intent(
     type: 'deflect',
     clause: 'CR-102',
     phases: turnPhases,
-    checks: [onTurn, isAgainstYou, inHand('CR-102'), isStillThere, sameNumber, targetFits, ...effectRules('deflect')],
+    checks: [onTurn, isAgainstYou, inHand('CR-102'), isStillThere, sameNumber, targetFits, ...effectChecks('deflect')],
     hidden: [
       {
         clause: 'CR-104',
@@ -203,7 +203,7 @@ export const takeWound = intent(
     checks: [
       onTurn,
       isAgainstYou,
-      rule('CR-112', [], ({ view }) => {
+      check('CR-112', [], ({ view }) => {
         const part = partIn(view.shared.conflict, ownTurn(view));
         return part !== undefined && part.wounds.length >= mostWounds ? { code: 'CR_THIRD_WOUND' } : undefined;
       }),
@@ -222,7 +222,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const allAnswered: CardRule = rule('CR-95', [], ({ view }) => {
+const allAnswered: Check = check('CR-95', [], ({ view }) => {
   const part = ownTurn(view);
   const { conflict } = view.shared;
   const open = conflict === null || part === undefined ? 0 : toResolve(conflict, part).length;
@@ -239,7 +239,7 @@ export const push = intent(
     checks: [
       onTurn,
       allAnswered,
-      rule('CR-96', ['to'], ({ view, intent }) => {
+      check('CR-96', ['to'], ({ view, intent }) => {
         const part = ownTurn(view);
         const { conflict } = view.shared;
         if (conflict === null || part === undefined) return undefined;
@@ -249,7 +249,7 @@ export const push = intent(
           isRecord(to) && Object.keys(to).length === covered.length && covered.every((aid) => Object.hasOwn(to, aid));
         return objectIf(!complete, () => ({ code: 'CR_PUSH_INCOMPLETE' }));
       }),
-      rule('CR-95', ['to'], ({ view, intent }) => {
+      check('CR-95', ['to'], ({ view, intent }) => {
         const to: unknown = intent.to;
         const faults = isRecord(to) ? Object.values(to).map((target) => enemyFault(view, target)) : [];
         return faults.find((fault) => fault !== undefined);
@@ -270,7 +270,7 @@ export const push = intent(
   },
 );
 
-function ownCovered(view: CardView): readonly string[] {
+function ownCovered(view: TableView): readonly string[] {
   const { conflict } = view.shared;
   const part = ownTurn(view);
   return conflict === null || part === undefined ? [] : coveredBy(conflict, part);
@@ -282,7 +282,7 @@ export const sendPile = intent(
     aid: { kind: 'choice', of: ownCovered },
     target: {
       kind: 'choice',
-      of: (view: CardView) => {
+      of: (view: TableView) => {
         const { conflict } = view.shared;
         const part = ownTurn(view);
         return conflict === null || part === undefined ? [] : enemiesOf(conflict, part);
@@ -298,10 +298,10 @@ export const sendPile = intent(
     checks: [
       onTurn,
       allAnswered,
-      rule('CR-96', ['aid'], ({ view, intent }) =>
+      check('CR-96', ['aid'], ({ view, intent }) =>
         objectIf(!ownCovered(view).includes(intent.aid), () => ({ code: 'CR_NO_SUCH_ATTACK' })),
       ),
-      rule('CR-95', ['target'], ({ view, intent }) => enemyFault(view, intent.target)),
+      check('CR-95', ['target'], ({ view, intent }) => enemyFault(view, intent.target)),
     ],
     hidden: [tellingIsMissing('all')],
     execute(context) {
@@ -319,15 +319,15 @@ interface Attack extends EffectPlay {
 }
 
 /** Whose card it is where nobody is on turn: who still holds a card acts after all (CR-202). */
-function holderOf(view: CardView, cid: unknown): PartId | undefined {
+function holderOf(view: TableView, cid: unknown): PartId | undefined {
   return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
 }
 
-function attackerIn({ view, intent }: CardInput<Attack>): PartId | undefined {
+function attackerIn({ view, intent }: CheckInput<Attack>): PartId | undefined {
   return view.shared.phase === 'CONFLICT.stalled' ? holderOf(view, intent.cid) : ownTurn(view);
 }
 
-const suitAllowed: CardRule<Attack> = rule('CR-82', ['target', 'cid'], (judged) => {
+const suitAllowed: Check<Attack> = check('CR-82', ['target', 'cid'], (judged) => {
   const { view, intent } = judged;
   const { conflict, options } = view.shared;
   const card = heldIn(view, ownTurn(view), intent.cid)?.face;
@@ -341,13 +341,13 @@ const suitAllowed: CardRule<Attack> = rule('CR-82', ['target', 'cid'], (judged) 
   }));
 });
 
-function isEnemy(judged: CardInput<Attack>): boolean {
+function isEnemy(judged: CheckInput<Attack>): boolean {
   const { conflict } = judged.view.shared;
   const part = attackerIn(judged);
   return conflict !== null && part !== undefined && enemiesOf(conflict, part).includes(judged.intent.target);
 }
 
-function targetsIn(view: CardView): readonly PartId[] {
+function targetsIn(view: TableView): readonly PartId[] {
   const { conflict } = view.shared;
   const part = ownTurn(view);
   if (conflict === null) return [];
@@ -356,7 +356,7 @@ function targetsIn(view: CardView): readonly PartId[] {
 }
 
 /** Whom it was meant for may be out by then (CR-127): it was played for its magic alone. */
-function layAttack(context: CardContext<Attack>, part: PartId, card: Played): void {
+function layAttack(context: Context<Attack>, part: PartId, card: Played): void {
   const { target } = context.intent;
   if (partOf(context.state, target).active)
     context.emit({ type: 'attack_made', aid: nextAid(context), by: part, target, ...card });
@@ -378,19 +378,19 @@ export const attack = intent(
     checks: [
       onTurn,
       nothingBefore('CR-73'),
-      rule('CR-86', [], ({ view }) => {
+      check('CR-86', [], ({ view }) => {
         const attacks = ownTurn(view) === undefined ? 0 : (view.shared.conflict?.turn?.attacks ?? 0);
         const unlimited = view.shared.options['newAttacksPerTurn'] === 'unlimited';
         return objectIf(attacks > 0 && !unlimited, () => ({ code: 'CR_ALREADY_ATTACKED' }));
       }),
       inHand('CR-80'),
-      rule('CR-81', ['target'], (judged) => {
+      check('CR-81', ['target'], (judged) => {
         const { view, intent } = judged;
         if (view.shared.phase === 'CONFLICT.stalled') return undefined;
         return enemyFault(view, intent.target);
       }),
       // Nobody is on turn: the card says who attacks.
-      rule('CR-202', ['target', 'cid'], (judged) => {
+      check('CR-202', ['target', 'cid'], (judged) => {
         const { view, intent } = judged;
         if (view.shared.phase !== 'CONFLICT.stalled' || isEnemy(judged)) return undefined;
         const active = partIn(view.shared.conflict, holderOf(view, intent.cid))?.active;
@@ -398,7 +398,7 @@ export const attack = intent(
         return { code: 'CR_NOT_ENEMY', facts: { name: nameOf(view, intent.target) } };
       }),
       suitAllowed,
-      ...effectRules('attack'),
+      ...effectChecks('attack'),
     ],
     hidden: [effectIsMissing, tellingIsMissing('attacks')],
     execute(context) {
@@ -419,7 +419,7 @@ export const attack = intent(
 );
 
 /** An active participant of another side; whoever asks says by which clause. */
-function enemyFault(view: CardView, target: unknown) {
+function enemyFault(view: TableView, target: unknown) {
   const { conflict } = view.shared;
   const part = ownTurn(view);
   const named = partIn(conflict, target);

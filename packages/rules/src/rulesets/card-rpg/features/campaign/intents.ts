@@ -1,6 +1,6 @@
 /** A campaign and its sessions, levels and themes. */
 import { anybody, gmOnly, intent, isBlank, longestName, nameField, oneOf, trimmed } from '../../declare.ts';
-import { rule, suits } from '../../../../kernel/index.ts';
+import { check, suits } from '../../../../kernel/index.ts';
 
 export const startCampaign = intent(
   {},
@@ -11,7 +11,7 @@ export const startCampaign = intent(
     phases: ['LOBBY'],
     checks: [
       gmOnly('CR-11'),
-      rule('CR-16', [], ({ view }) =>
+      check('CR-16', [], ({ view }) =>
         view.shared.characters.length > 0
           ? undefined
           : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
@@ -33,7 +33,7 @@ export const openPlay = intent(
     phases: ['CREATION'],
     checks: [
       gmOnly('CR-11'),
-      rule('CR-42', [], ({ view }) =>
+      check('CR-42', [], ({ view }) =>
         view.shared.characters.some(({ creation }) => creation === 'ready')
           ? undefined
           : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } },
@@ -57,13 +57,13 @@ export const defineLevel = intent(
     phases: ['LOBBY', 'CREATION', 'SCENE'],
     checks: [
       gmOnly('CR-11'),
-      rule('CR-25', [], ({ view }) => (view.shared.options['levels'] === 'custom' ? undefined : { code: 'E_OPTION' })),
+      check('CR-25', [], ({ view }) => (view.shared.options['levels'] === 'custom' ? undefined : { code: 'E_OPTION' })),
       oneOf('CR-25', 'one', () => suits),
       oneOf('CR-25', 'other', () => suits),
-      rule('CR-25', ['one', 'other'], ({ intent }) =>
+      check('CR-25', ['one', 'other'], ({ intent }) =>
         intent.one === intent.other ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'other' } } : undefined,
       ),
-      rule('CR-25', ['name'], ({ intent }) =>
+      check('CR-25', ['name'], ({ intent }) =>
         isBlank(intent.name) || trimmed(intent.name) === '__proto__' ? { code: 'E_TEXT_REQUIRED' } : undefined,
       ),
     ],
@@ -83,7 +83,7 @@ export const closeSession = intent(
     phases: ['SCENE'],
     checks: [
       gmOnly('CR-11'),
-      rule('CR-11', [], ({ view }) =>
+      check('CR-11', [], ({ view }) =>
         view.shared.prequel === null
           ? undefined
           : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } },

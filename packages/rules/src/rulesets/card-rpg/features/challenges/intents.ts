@@ -13,7 +13,7 @@ import {
   trimmed,
   written,
 } from '../../declare.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { challenged, editSetup, openConflict } from '../../flow/opening.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
@@ -30,7 +30,7 @@ export const challenge = intent(
     clause: 'CR-46',
     phases: notSuspended.filter((phase) => phase !== 'LOBBY'),
     checks: [
-      rule('CR-46', [], (judged) => {
+      check('CR-46', [], (judged) => {
         if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
         const own = ownCharacter(judged);
         // A born character has a deck to fight with, also in its own prequel.
@@ -38,13 +38,13 @@ export const challenge = intent(
           return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
         return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
       }),
-      rule('CR-47', [], ({ view }) =>
+      check('CR-47', [], ({ view }) =>
         view.shared.conflict !== null && view.shared.options['challengeInConflict'] === 'forbid'
           ? { code: 'CR_IN_CONFLICT' }
           : undefined,
       ),
       // They wait in any number, short of a flood.
-      rule('CR-47', [], (judged) =>
+      check('CR-47', [], (judged) =>
         objectIf(judged.view.shared.queue.filter(({ seat }) => seat === seatIn(judged)).length >= mostQueued, () => ({
           code: 'CR_QUEUE_FULL',
           facts: { n: mostQueued },
@@ -79,15 +79,15 @@ export const openConflictIntent = intent(
     clause: 'CR-45',
     phases: ['SCENE', 'PREQUEL.scene', ...fighting],
     checks: [
-      rule('CR-45', [], (judged) => {
+      check('CR-45', [], (judged) => {
         const { view } = judged;
         const own = ownCharacter(judged)?.id;
         const { prequel } = view.shared;
         const inPrequel = prequel?.step === 'scene' && own !== undefined && sharersOf(prequel).includes(own);
         return view.own.leads === true || inPrequel ? undefined : { code: 'E_GM_ONLY' };
       }),
-      rule('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
-      rule('CR-44', [], ({ view }) =>
+      check('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
+      check('CR-44', [], ({ view }) =>
         view.shared.prequel !== null && view.shared.prequel.step !== 'scene'
           ? { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } }
           : undefined,

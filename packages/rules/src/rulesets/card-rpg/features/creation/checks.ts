@@ -1,9 +1,9 @@
 /** Characters as they are born: what moves of several features check. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { CardView } from '../../sight.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../sight.ts';
 import { gmSeat } from '../../selectors.ts';
-import type { CardRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { characterIn, personAt, seatIn } from '../../declare.ts';
 
 export const notSuspended = [
@@ -28,7 +28,7 @@ export interface OfCharacter extends Intent {
   readonly characterId: string;
 }
 
-function ownIds(judged: { readonly view: CardView }): readonly string[] {
+function ownIds(judged: { readonly view: TableView }): readonly string[] {
   const { you } = judged.view.own;
   const seat = you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : null;
   return judged.view.shared.characters
@@ -36,11 +36,11 @@ function ownIds(judged: { readonly view: CardView }): readonly string[] {
     .map(({ id }) => id);
 }
 
-export const characterField = { kind: 'choice', of: (view: CardView) => ownIds({ view }) } as const;
+export const characterField = { kind: 'choice', of: (view: TableView) => ownIds({ view }) } as const;
 
 /** CR-17: everybody makes their own. */
-export function isOwn<I extends OfCharacter>(clause: string): CardRule<I> {
-  return rule<CardView, I>(clause, ['characterId'], (judged) => {
+export function isOwn<I extends OfCharacter>(clause: string): Check<I> {
+  return check<TableView, I>(clause, ['characterId'], (judged) => {
     const { view, intent } = judged;
     const one = characterIn(view, intent.characterId);
     if (one === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'characterId' } };

@@ -1,7 +1,7 @@
 /** Characters as they are born. */
 import type { OfCharacter } from './checks.ts';
 import { characterField, isOwn, notSuspended } from './checks.ts';
-import type { CardInput } from '../../declare.ts';
+import type { CheckInput } from '../../declare.ts';
 import {
   anybody,
   characterIn,
@@ -14,8 +14,8 @@ import {
   trimmed,
   written,
 } from '../../declare.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { CardView, CharacterView } from '../../sight.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView, CharacterView } from '../../sight.ts';
 import { bear } from '../../flow/decks.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import type { OfSeat } from '../absence/checks.ts';
@@ -33,8 +33,8 @@ export const createCharacter = intent(
     clause: 'CR-43',
     phases: notSuspended,
     checks: [
-      rule('CR-11', [], ({ actor }) => (actor.kind === 'gm' ? { code: 'CR_PLAYERS_ONLY' } : undefined)),
-      rule('CR-43', [], (judged) => (ownCharacter(judged) === undefined ? undefined : { code: 'CR_HAS_CHARACTER' })),
+      check('CR-11', [], ({ actor }) => (actor.kind === 'gm' ? { code: 'CR_PLAYERS_ONLY' } : undefined)),
+      check('CR-43', [], (judged) => (ownCharacter(judged) === undefined ? undefined : { code: 'CR_HAS_CHARACTER' })),
       written('CR-43', 'name'),
     ],
     execute(context) {
@@ -51,7 +51,7 @@ export const createCharacter = intent(
   },
 );
 
-function stepOf({ view, intent }: CardInput<OfCharacter>): CharacterView['creation'] | undefined {
+function stepOf({ view, intent }: CheckInput<OfCharacter>): CharacterView['creation'] | undefined {
   return characterIn(view, intent.characterId)?.creation;
 }
 
@@ -64,7 +64,7 @@ export const drawBirth = intent(
     phases: afterLobby,
     checks: [
       isOwn('CR-17'),
-      rule('CR-16', ['characterId'], (judged) =>
+      check('CR-16', ['characterId'], (judged) =>
         stepOf(judged) === 'unborn' ? undefined : { code: 'CR_ALREADY_BORN' },
       ),
     ],
@@ -83,7 +83,7 @@ export const tellChildhood = intent(
     checks: [
       isOwn('CR-17'),
       written('CR-19', 'text'),
-      rule('CR-19', ['characterId'], (judged) => {
+      check('CR-19', ['characterId'], (judged) => {
         if (stepOf(judged) === 'unborn')
           return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
         return characterIn(judged.view, judged.intent.characterId)?.childhood === null
@@ -110,7 +110,7 @@ export const finishCreation = intent(
     phases: afterLobby,
     checks: [
       isOwn('CR-17'),
-      rule('CR-42', ['characterId'], ({ view, intent }) => {
+      check('CR-42', ['characterId'], ({ view, intent }) => {
         const step = characterIn(view, intent.characterId)?.creation;
         if (step === 'unborn') return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
         if (step === 'ready')
@@ -143,7 +143,7 @@ export const sheetBrought = intent(
     clause: 'CR-43',
     phases: ['LOBBY', 'CREATION', 'SCENE'],
     checks: [
-      rule('CR-43', ['seat'], ({ view, intent }) => {
+      check('CR-43', ['seat'], ({ view, intent }) => {
         const seat = view.shared.seats.find((one) => one.seat === intent.seat);
         if (seat === undefined || seat.presence === 'left')
           return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'seat' } };
@@ -153,7 +153,7 @@ export const sheetBrought = intent(
     ],
     // Whether a sheet is whole is looked at where it comes in, and by no page.
     hidden: [
-      rule<CardView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
+      check<TableView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
         const sheet = readSheet(intent.sheet);
         if (sheet === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'sheet' } };
         const fault = sheetFault(sheet);

@@ -1,6 +1,6 @@
 /** Where the cards go: shuffles, hands and draws. */
 import { anybody, gmOnly, intent } from '../../declare.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { activeParts, conflictOf, npcAt } from '../../selectors.ts';
 import { dealHand, shuffleDeck } from '../../flow/decks.ts';
 import { resumeRounds } from '../../flow/turns.ts';
@@ -15,7 +15,7 @@ export const redeal = intent(
     phases: ['CONFLICT.stalled'],
     checks: [
       gmOnly('CR-202'),
-      rule('CR-202', [], ({ view }) =>
+      check('CR-202', [], ({ view }) =>
         view.shared.options['onStall'] === 'redraw' ? undefined : { code: 'E_OPTION' },
       ),
     ],

@@ -1,5 +1,5 @@
 /** How a conflict ends: conceding, truces, a winner or none. */
-import type { CardContext, CardInput, CardRule } from '../../declare.ts';
+import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   anybody,
   gmOnly,
@@ -18,10 +18,10 @@ import {
   written,
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { goOn } from '../../flow/course.ts';
 import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
-import type { CardView, ConflictView } from '../../sight.ts';
+import type { TableView, ConflictView } from '../../sight.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { conflictOf } from '../../selectors.ts';
 import { isStakeWon } from '../terms/stakes.ts';
@@ -33,7 +33,7 @@ import { toResolve } from '../attacks/arena.ts';
 const peacePhases = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stalled'] as const;
 
 /** CR-200: whoever is still in it, and the GM. */
-const isPeacemaker: CardRule = rule('CR-200', [], (judged) => {
+const isPeacemaker: Check = check('CR-200', [], (judged) => {
   const { conflict } = judged.view.shared;
   if (conflict === null || conflict.peacemakers.includes(seatIn(judged) ?? '')) return undefined;
   return { code: ownParts(judged.view).length > 0 ? 'CR_OUT_OF_CONFLICT' : 'CR_NO_PART' };
@@ -48,7 +48,7 @@ export const proposeTruce = intent(
     phases: peacePhases,
     checks: [
       isPeacemaker,
-      rule('CR-200', [], ({ view }) =>
+      check('CR-200', [], ({ view }) =>
         objectIf((view.shared.conflict?.truce ?? null) !== null, () => ({ code: 'CR_TRUCE_OPEN' })),
       ),
       written('CR-200', 'text'),
@@ -72,7 +72,7 @@ export const answerTruce = intent(
     phases: peacePhases,
     checks: [
       isPeacemaker,
-      rule('CR-200', [], (judged) => {
+      check('CR-200', [], (judged) => {
         const truce = judged.view.shared.conflict?.truce ?? null;
         return truce === null || truce.yes.includes(seatIn(judged) ?? '') ? { code: 'CR_NOT_ASKED' } : undefined;
       }),
@@ -100,12 +100,12 @@ export const declareNoWinner = intent(
   },
 );
 
-function owed({ shared }: CardView): readonly Side[] {
+function owed({ shared }: TableView): readonly Side[] {
   return shared.conflict?.owed ?? [];
 }
 
 /** CR-199: the winner and the GM tell it; where nobody won, whoever was in it. */
-function mayTell({ view }: CardInput): boolean {
+function mayTell({ view }: CheckInput): boolean {
   const { conflict } = view.shared;
   if (view.own.leads === true || conflict === null) return true;
   const own = ownParts(view);
@@ -120,7 +120,7 @@ export const narrateOutcome = intent(
     clause: 'CR-199',
     phases: ['CONFLICT.resolve'],
     checks: [
-      rule('CR-199', [], (judged) => (mayTell(judged) ? undefined : { code: 'CR_NOT_ASKED' })),
+      check('CR-199', [], (judged) => (mayTell(judged) ? undefined : { code: 'CR_NOT_ASKED' })),
       oneOf('CR-199', 'side', owed, ({ view, intent }) => ({
         code: 'CR_NOT_IN_CONFLICT',
         facts: { name: nameOf(view, intent.side) },
@@ -175,7 +175,7 @@ function notOut(conflict: ConflictView | null, part: PartId): boolean {
 
 export const concede = intent(
   {
-    part: { kind: 'choice', of: (view: CardView) => ownParts(view).filter((id) => notOut(view.shared.conflict, id)) },
+    part: { kind: 'choice', of: (view: TableView) => ownParts(view).filter((id) => notOut(view.shared.conflict, id)) },
     say: { ...optionalText, asked: () => true },
   },
   {
@@ -184,7 +184,7 @@ export const concede = intent(
     clause: 'CR-115',
     phases: ['CONFLICT.open', ...fightPhases],
     checks: [
-      rule('CR-115', ['part'], ({ view, intent }) => {
+      check('CR-115', ['part'], ({ view, intent }) => {
         if (view.shared.conflict === null) return undefined;
         const named = partIn(view.shared.conflict, intent.part);
         if (named === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
@@ -202,7 +202,7 @@ export const concede = intent(
 );
 
 /** CR-112: two wounds, and something still open. */
-function isForced({ state, intent }: CardContext<Concede>): boolean {
+function isForced({ state, intent }: Context<Concede>): boolean {
   const part = state.conflict?.participants.find(({ id }) => id === intent.part);
   if (state.conflict === null || part === undefined) return false;
   const onTurn = state.conflict.turn?.part === intent.part;

@@ -1,5 +1,5 @@
 /** Who comes into a conflict that has begun. */
-import type { CardInput, CardRule } from '../../declare.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import {
   anybody,
   characterIn,
@@ -18,8 +18,8 @@ import {
   written,
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { CardView } from '../../sight.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../sight.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { peopleIn, placesIn } from '../npcs/shelf.ts';
 import { fightPhases } from '../turns/checks.ts';
@@ -31,21 +31,21 @@ import { readyPlaces } from '../../data/places.ts';
 
 const placeEntry = 'place';
 
-const mayJoin: CardRule = rule('CR-58', [], ({ view }) =>
+const mayJoin: Check = check('CR-58', [], ({ view }) =>
   objectIf(view.shared.options['lateJoin'] !== true, () => ({ code: 'E_OPTION' })),
 );
 
-function isOpen({ shared: { conflict } }: CardView, entry: string): boolean {
+function isOpen({ shared: { conflict } }: TableView, entry: string): boolean {
   return conflict?.entering.some(({ id }) => id === entry) === true;
 }
 
 /** Sides with a fighter left: a side that has given up its stakes takes no one in. */
-function sidesLeft({ shared: { conflict } }: CardView): readonly Side[] {
+function sidesLeft({ shared: { conflict } }: TableView): readonly Side[] {
   return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
 }
 
 /** The own character, and for the leader the GM's people, as far as they are not in it. */
-function outside(view: CardView): readonly PartId[] {
+function outside(view: TableView): readonly PartId[] {
   const { shared, own } = view;
   const seat = own.you.kind === 'seat' ? own.you.seat : null;
   const characters = shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive);
@@ -60,7 +60,7 @@ interface Join extends Intent {
 }
 
 /** A player joins with their own character; the GM brings in one of the GM's people. */
-function ownerFault(judged: CardInput<Join>) {
+function ownerFault(judged: CheckInput<Join>) {
   const { view, intent } = judged;
   const character = characterIn(view, intent.part);
   if (character === undefined) return view.own.leads === true ? undefined : { code: 'E_GM_ONLY' };
@@ -87,16 +87,16 @@ export const joinConflict = intent(
     phases: fightPhases,
     checks: [
       mayJoin,
-      rule('CR-58', ['part'], ({ view, intent }) => {
+      check('CR-58', ['part'], ({ view, intent }) => {
         const known = partIn(view.shared.conflict, intent.part);
         if (known?.active === false) return { code: 'CR_OUT_OF_CONFLICT', facts: { name: known.name } };
         if (known !== undefined) return { code: 'CR_DUPLICATE', clause: 'CR-50', facts: { name: known.name } };
         if (isOpen(view, intent.part)) return { code: 'CR_ENTRY_OPEN' };
         return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
       }),
-      rule('CR-58', ['part'], ownerFault),
+      check('CR-58', ['part'], ownerFault),
       // A stand-in has seen a hand, and joins none of its enemies (CR-205).
-      rule('CR-205', ['part', 'side'], ({ view, intent }) => {
+      check('CR-205', ['part', 'side'], ({ view, intent }) => {
         const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
         return objectIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
           code: 'CR_SIDE_BARRED',
@@ -104,7 +104,7 @@ export const joinConflict = intent(
         }));
       }),
       oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: intent.side } })),
-      rule('CR-50', [], ({ view: { shared } }) => {
+      check('CR-50', [], ({ view: { shared } }) => {
         const { participants = [], entering = [] } = shared.conflict ?? {};
         const coming = entering.filter(({ part }) => part !== null);
         return objectIf(participants.length + coming.length >= mostParticipants, () => isFull);
@@ -130,7 +130,7 @@ export const joinConflict = intent(
 );
 
 /** None, the places of this table except the one that is there, and those that come with the game. */
-function placesOffered(view: CardView): readonly string[] {
+function placesOffered(view: TableView): readonly string[] {
   const { conflict } = view.shared;
   const here = conflict?.environment?.id;
   const known = placesIn(view)
@@ -139,12 +139,12 @@ function placesOffered(view: CardView): readonly string[] {
   return [...(here === undefined ? [] : [noPlace]), ...known, ...unusedPlaces(view)];
 }
 
-function readyPlace(view: CardView, envId: string): EnvironmentDefinition | undefined {
+function readyPlace(view: TableView, envId: string): EnvironmentDefinition | undefined {
   return unusedPlaces(view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
 }
 
 /** CR-194: a place that fights for itself has a stake, and that is agreed on before the deal. */
-function fightsForItself(view: CardView, envId: string): boolean {
+function fightsForItself(view: TableView, envId: string): boolean {
   const { conflict } = view.shared;
   const here = conflict?.environment?.id;
   const isStaked = here !== undefined && Object.hasOwn(conflict?.stakes ?? {}, here);
@@ -166,8 +166,8 @@ export const movePlace = intent(
         code: 'CR_NO_ENVIRONMENT',
         ...(intent.envId === noPlace ? { clause: 'CR-172' } : {}),
       })),
-      rule('CR-58', [], ({ view }) => objectIf(isOpen(view, placeEntry), () => ({ code: 'CR_ENTRY_OPEN' }))),
-      rule('CR-194', ['envId'], ({ view, intent }) =>
+      check('CR-58', [], ({ view }) => objectIf(isOpen(view, placeEntry), () => ({ code: 'CR_ENTRY_OPEN' }))),
+      check('CR-194', ['envId'], ({ view, intent }) =>
         objectIf(fightsForItself(view, intent.envId), () => ({ code: 'CR_PLACE_FIGHTS' })),
       ),
     ],
@@ -186,20 +186,20 @@ export const movePlace = intent(
 const yesOrNo = [true, false] as const;
 
 /** What this seat has to say something about; their own wish they may take back. */
-function openTo(view: CardView, seat: string | null): readonly string[] {
+function openTo(view: TableView, seat: string | null): readonly string[] {
   const entering = view.shared.conflict?.entering ?? [];
   return entering
     .filter(({ asked, yes, by }) => seat !== null && ((asked.includes(seat) && !yes.includes(seat)) || by === seat))
     .map(({ id }) => id);
 }
 
-function ownSeat({ own: { you } }: CardView): string | null {
+function ownSeat({ own: { you } }: TableView): string | null {
   return you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : null;
 }
 
 export const answerJoin = intent(
   {
-    entry: { kind: 'choice', of: (view: CardView) => openTo(view, ownSeat(view)) },
+    entry: { kind: 'choice', of: (view: TableView) => openTo(view, ownSeat(view)) },
     accept: { kind: 'choice', of: yesOrNo },
   },
   {
@@ -208,7 +208,7 @@ export const answerJoin = intent(
     clause: 'CR-58',
     phases: fightPhases,
     checks: [
-      rule('CR-58', ['entry', 'accept'], (judged) => {
+      check('CR-58', ['entry', 'accept'], (judged) => {
         const { view, intent } = judged;
         const found = view.shared.conflict?.entering.find(({ id }) => id === intent.entry);
         const seat = seatIn(judged) ?? '';

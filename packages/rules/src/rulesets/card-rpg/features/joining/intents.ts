@@ -1,7 +1,7 @@
 /** Who sits at the table, at the start and later. */
 import { intent, longestName } from '../../declare.ts';
 import { bySystem, leave, leaving, personText, seatText, seatView } from '../absence/checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 
 const mostSeats = 8;
 
@@ -13,7 +13,7 @@ export const seatJoined = intent(
     type: 'seat_joined',
     clause: 'CR-43',
     checks: [
-      rule('CR-43', ['seat'], ({ view, intent }) => {
+      check('CR-43', ['seat'], ({ view, intent }) => {
         const full = view.shared.seats.length >= mostSeats;
         return full && seatView(view, intent.seat) === undefined
           ? { code: 'E_TABLE_FULL', facts: { n: mostSeats } }

@@ -1,10 +1,10 @@
 /** Spells and what they do to attacks and cards: what moves of several features check. */
 import type { CardCode, Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { Effect, EffectCase, PlayKind } from './effects.ts';
 import { effectFault, effectsOf, placed, readEffect, targetsOf } from './effects.ts';
-import type { CardView } from '../../sight.ts';
-import type { CardInput, CardRule, HiddenCardRule } from '../../declare.ts';
+import type { TableView } from '../../sight.ts';
+import type { CheckInput, Check, HiddenCheck } from '../../declare.ts';
 import { isBlank, partIn } from '../../declare.ts';
 import { isRed } from '../attacks/arena.ts';
 import { worksFirst } from './after-magic.ts';
@@ -24,7 +24,7 @@ interface Holder {
   readonly card: CardCode;
 }
 
-function holderOf(view: CardView, cid: unknown): Holder | undefined {
+function holderOf(view: TableView, cid: unknown): Holder | undefined {
   for (const [part, cards] of Object.entries(view.own.hands ?? {})) {
     const card = cards.find(({ handle }) => handle === cid)?.face;
     if (card !== undefined) return { part, card };
@@ -32,7 +32,7 @@ function holderOf(view: CardView, cid: unknown): Holder | undefined {
   return undefined;
 }
 
-function canDraw(view: CardView, part: string): boolean {
+function canDraw(view: TableView, part: string): boolean {
   // A count that is kept from others is one's own to know (CR-13).
   const deck = partIn(view.shared.conflict, part)?.deck ?? view.own.decks?.[part];
   if (deck !== undefined) return deck > 0;
@@ -40,7 +40,7 @@ function canDraw(view: CardView, part: string): boolean {
   return (view.own.pools?.[pool]?.cards ?? 0) > 0;
 }
 
-function playKind(view: CardView, kind: Kind, intent: Intent): PlayKind {
+function playKind(view: TableView, kind: Kind, intent: Intent): PlayKind {
   const aid = String(intent['aid']);
   if (kind === 'attack' || kind === 'cast') return { as: kind };
   if (kind === 'cover') return { as: 'cover', aid };
@@ -51,13 +51,13 @@ function playKind(view: CardView, kind: Kind, intent: Intent): PlayKind {
   return { as: 'deflect', aid, lands, travels };
 }
 
-function hasEnemies({ shared: { conflict } }: CardView): boolean {
+function hasEnemies({ shared: { conflict } }: TableView): boolean {
   const own = partIn(conflict, conflict?.turn?.part);
   return conflict?.participants.some(({ active, side }) => active && side !== own?.side) === true;
 }
 
 /** The case that an effect is judged in; nothing before a card is chosen. */
-function effectCase(view: CardView, kind: Kind, intent: Intent): EffectCase | undefined {
+function effectCase(view: TableView, kind: Kind, intent: Intent): EffectCase | undefined {
   const { conflict, options } = view.shared;
   const holder = holderOf(view, intent['cid']);
   if (conflict === null || holder === undefined) return undefined;
@@ -79,7 +79,7 @@ export function effectField(kind: Kind) {
   return {
     kind: 'json',
     optional: true,
-    of: (view: CardView, intent: Intent): readonly Effect[] => {
+    of: (view: TableView, intent: Intent): readonly Effect[] => {
       const judged = effectCase(view, kind, intent);
       return judged === undefined ? [] : effectsOf(judged);
     },
@@ -87,26 +87,26 @@ export function effectField(kind: Kind) {
 }
 
 /** CR-129: on a pile that it covers the card itself is the top. */
-const ownPile: CardRule<EffectPlay> = rule('CR-129', ['aid', 'effect'], ({ view, intent }) => {
+const ownPile: Check<EffectPlay> = check('CR-129', ['aid', 'effect'], ({ view, intent }) => {
   if (worksFirst(view.shared.options)) return undefined;
   const effect = readEffect(intent.effect);
   const [held] = effect === undefined ? [] : targetsOf(effect);
   return held !== undefined && held === intent['aid'] ? { code: 'CR_EFFECT_SELF' } : undefined;
 });
 
-export function effectRules(kind: Kind): readonly CardRule<EffectPlay>[] {
-  const check = ({ view, intent }: CardInput<EffectPlay>) => {
+export function effectChecks(kind: Kind): readonly Check<EffectPlay>[] {
+  const faultOf = ({ view, intent }: CheckInput<EffectPlay>) => {
     const judged = effectCase(view, kind, intent);
     if (judged === undefined) return undefined;
     const effect = readEffect(intent.effect);
     if (effect === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'effect' } };
     return effectFault(judged, effect);
   };
-  return [rule<CardView, EffectPlay>('CR-126', ['cid', 'effect'], check), ...(kind === 'cover' ? [ownPile] : [])];
+  return [check<TableView, EffectPlay>('CR-126', ['cid', 'effect'], faultOf), ...(kind === 'cover' ? [ownPile] : [])];
 }
 
 /** CR-126: an instruction, not a permission. It may still be chosen in the same form, so it is asked when the card is sent. */
-export const effectIsMissing: HiddenCardRule<EffectPlay> = {
+export const effectIsMissing: HiddenCheck<EffectPlay> = {
   clause: 'CR-126',
   check: ({ view, intent }) => {
     const card = holderOf(view, intent.cid)?.card;
@@ -117,7 +117,7 @@ export const effectIsMissing: HiddenCardRule<EffectPlay> = {
 };
 
 /** CR-87: what has to be told, or ticked as told aloud. */
-export function tellingIsMissing<I extends Intent>(from: 'attacks' | 'all'): HiddenCardRule<I> {
+export function tellingIsMissing<I extends Intent>(from: 'attacks' | 'all'): HiddenCheck<I> {
   return {
     clause: 'CR-87',
     check: ({ view, intent }) => {

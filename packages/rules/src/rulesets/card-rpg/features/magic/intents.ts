@@ -1,8 +1,8 @@
 /** Spells and what they do to attacks and cards. */
 import { anybody, handInPlay, heldIn, intent, objectIf } from '../../declare.ts';
-import { effectField, effectIsMissing, effectRules, tellingIsMissing } from './checks.ts';
+import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
 import { inHand, nextAid, onTurn, ownPlay, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { isSpell } from '../../cards.ts';
 import { castSpell, playedCard } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
@@ -18,19 +18,19 @@ export const cast = intent(
     phases: turnPhases,
     checks: [
       onTurn,
-      rule('CR-143', [], ({ view }) =>
+      check('CR-143', [], ({ view }) =>
         objectIf(view.shared.options['standaloneMagic'] !== true, () => ({ code: 'E_OPTION' })),
       ),
       // Between covering and sending on there is nothing else to do (CR-76).
-      rule('CR-76', [], ({ view }) =>
+      check('CR-76', [], ({ view }) =>
         objectIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
       ),
       inHand('CR-143'),
-      rule('CR-143', ['cid'], ({ view, intent }) => {
+      check('CR-143', ['cid'], ({ view, intent }) => {
         const face = heldIn(view, ownTurn(view), intent.cid)?.face;
         return face === undefined || isSpell(face) ? undefined : { code: 'CR_EFFECT_NOT_FACE' };
       }),
-      ...effectRules('cast'),
+      ...effectChecks('cast'),
     ],
     hidden: [effectIsMissing, tellingIsMissing('all')],
     execute(context) {

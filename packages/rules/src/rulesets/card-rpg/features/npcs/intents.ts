@@ -1,5 +1,5 @@
 /** The GM's people, drafted from pools. */
-import type { CardContext, CardRule, Definition } from '../../declare.ts';
+import type { Context, Check, Definition } from '../../declare.ts';
 import {
   anybody,
   gmOnly,
@@ -15,10 +15,10 @@ import {
   written,
 } from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
-import { isCardCode, rule, suitOf, suits } from '../../../../kernel/index.ts';
+import { isCardCode, check, suitOf, suits } from '../../../../kernel/index.ts';
 import { peopleIn } from './shelf.ts';
 import { anyTime, deckFault, mostGone, preparing } from './checks.ts';
-import type { CardView, OwnedCard, PersonView } from '../../sight.ts';
+import type { TableView, OwnedCard, PersonView } from '../../sight.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../../flow/npcs.ts';
 import type { PartId } from '../../cards.ts';
 import { editSetup } from '../../flow/opening.ts';
@@ -26,7 +26,7 @@ import { shufflePool } from '../../flow/decks.ts';
 
 const mostPeople = 60;
 
-const hasRoom: CardRule = rule('CR-157', [], ({ view }) =>
+const hasRoom: Check = check('CR-157', [], ({ view }) =>
   objectIf(peopleIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
 );
 
@@ -37,11 +37,11 @@ const leavesRoom: NonNullable<Definition['hidden']> = [
   },
 ];
 
-const noDraft: CardRule = rule('CR-159', [], ({ view }) =>
+const noDraft: Check = check('CR-159', [], ({ view }) =>
   objectIf(view.own.draft !== undefined, () => ({ code: 'CR_NPC_OPEN' })),
 );
 
-function poolNames({ own }: CardView): readonly string[] {
+function poolNames({ own }: TableView): readonly string[] {
   return Object.keys(own.pools ?? {});
 }
 
@@ -58,7 +58,7 @@ export const draftNpc = intent(
       hasRoom,
       oneOf('CR-158', 'poolId', poolNames),
       written('CR-156', 'name'),
-      rule('CR-168', ['poolId'], ({ view, intent }) => {
+      check('CR-168', ['poolId'], ({ view, intent }) => {
         const pool = poolNames(view).includes(intent.poolId) ? view.own.pools?.[intent.poolId] : undefined;
         return objectIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
           code: 'CR_POOL_EMPTY',
@@ -74,18 +74,18 @@ interface NameSuit extends Intent {
   readonly trait?: string;
 }
 
-const isMaking: CardRule = rule('CR-159', [], ({ view: { own } }) =>
+const isMaking: Check = check('CR-159', [], ({ view: { own } }) =>
   objectIf(own.leads === true && own.draft === undefined, () => ({ code: 'CR_NO_DRAFT' })),
 );
 
-function namesSuit(as: 'bad' | 'good'): readonly CardRule<NameSuit>[] {
+function namesSuit(as: 'bad' | 'good'): readonly Check<NameSuit>[] {
   return [
     gmOnly('CR-156'),
     isMaking,
-    rule('CR-163', [], ({ view: { own } }) =>
+    check('CR-163', [], ({ view: { own } }) =>
       own.draft !== undefined && own.draft.step !== as ? { code: 'CR_NPC_STEP' } : undefined,
     ),
-    rule('CR-165', ['suit'], ({ view, intent }) => {
+    check('CR-165', ['suit'], ({ view, intent }) => {
       const { draft } = view.own;
       if (draft === undefined || suitsToName(draft, as).includes(intent.suit)) return undefined;
       const empty = draft.cards.every(({ face }) => suitOf(face) !== intent.suit);
@@ -95,7 +95,7 @@ function namesSuit(as: 'bad' | 'good'): readonly CardRule<NameSuit>[] {
   ];
 }
 
-function traitOf({ intent }: CardContext<NameSuit>): string | null {
+function traitOf({ intent }: Context<NameSuit>): string | null {
   const trait = trimmed(intent.trait).slice(0, longestLine);
   return trait === '' ? null : trait;
 }
@@ -124,7 +124,7 @@ export const npcGood = intent(
   },
 );
 
-const draftCards = (view: CardView): readonly OwnedCard[] => view.own.draft?.cards ?? [];
+const draftCards = (view: TableView): readonly OwnedCard[] => view.own.draft?.cards ?? [];
 
 export const npcDiscard = intent(
   { cid: { kind: 'card', from: draftCards } },
@@ -136,10 +136,10 @@ export const npcDiscard = intent(
     checks: [
       gmOnly('CR-156'),
       isMaking,
-      rule('CR-164', [], ({ view: { own } }) =>
+      check('CR-164', [], ({ view: { own } }) =>
         own.draft !== undefined && own.draft.step !== 'discard' ? { code: 'CR_NPC_STEP' } : undefined,
       ),
-      rule('CR-160', ['cid'], ({ view, intent }) => {
+      check('CR-160', ['cid'], ({ view, intent }) => {
         const { draft } = view.own;
         const suit = draft === undefined ? undefined : badSuit(draft);
         if (draft === undefined || suit === undefined) return undefined;
@@ -158,11 +158,11 @@ interface OfNpc extends Intent {
   readonly npcId: PartId;
 }
 
-function personIn(view: CardView, id: unknown): PersonView | undefined {
+function personIn(view: TableView, id: unknown): PersonView | undefined {
   return peopleIn(view).find((one) => one.id === id);
 }
 
-const isFree: CardRule<OfNpc> = rule('CR-169', ['npcId'], ({ view, intent }) => {
+const isFree: Check<OfNpc> = check('CR-169', ['npcId'], ({ view, intent }) => {
   const { conflict } = view.shared;
   if (personIn(view, intent.npcId) === undefined)
     return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'npcId' } };
@@ -175,7 +175,7 @@ export const keepNpc = intent(
   {
     npcId: {
       kind: 'choice',
-      of: (view: CardView) =>
+      of: (view: TableView) =>
         peopleIn(view)
           .filter(({ kept }) => !kept)
           .map(({ id }) => id),
@@ -189,7 +189,7 @@ export const keepNpc = intent(
     checks: [
       gmOnly('CR-169'),
       isFree,
-      rule('CR-169', ['npcId'], ({ view, intent }) =>
+      check('CR-169', ['npcId'], ({ view, intent }) =>
         objectIf(personIn(view, intent.npcId)?.kept === true, () => ({
           code: 'CR_ALREADY_KEPT',
           facts: { name: nameOf(view, intent.npcId) },
@@ -206,7 +206,7 @@ export const keepNpc = intent(
 );
 
 export const dissolveNpc = intent(
-  { npcId: { kind: 'choice', of: (view: CardView) => peopleIn(view).map(({ id }) => id) } },
+  { npcId: { kind: 'choice', of: (view: TableView) => peopleIn(view).map(({ id }) => id) } },
   {
     ...anybody,
     type: 'dissolve_npc',
@@ -231,7 +231,7 @@ function cardsIn(deck: unknown): readonly CardCode[] {
   return Array.isArray(deck) ? deck.filter((card: unknown) => isCardCode(card)) : [];
 }
 
-function create(context: CardContext, name: string, cards: readonly CardCode[]): void {
+function create(context: Context, name: string, cards: readonly CardCode[]): void {
   context.emit({
     type: 'full_npc_created',
     npc: `n${context.state.npcsMade + 1}`,
@@ -254,7 +254,7 @@ export const createFullNpc = intent(
       noDraft,
       hasRoom,
       written('CR-157', 'name'),
-      rule('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
+      check('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
     ],
     hidden: leavesRoom,
     execute: (context) => create(context, context.intent.name, cardsIn(context.intent.deck)),
@@ -282,7 +282,7 @@ export const writeNpc = intent(
       noDraft,
       hasRoom,
       written('CR-157', 'name'),
-      rule('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
+      check('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
     ],
     hidden: leavesRoom,
     execute: (context) => create(context, context.intent.name, readList(context.intent.cards) as readonly CardCode[]),
@@ -302,11 +302,11 @@ export const writePool = intent(
     phases: preparing,
     checks: [
       gmOnly('CR-158'),
-      rule('CR-158', [], ({ view }) =>
+      check('CR-158', [], ({ view }) =>
         objectIf(poolNames(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
       ),
       written('CR-158', 'name'),
-      rule('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
+      check('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
     ],
     execute(context) {
       const pool = `p${Object.keys(context.state.pools).length + 1}`;

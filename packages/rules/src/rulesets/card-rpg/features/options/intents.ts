@@ -2,7 +2,7 @@
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { bySystem } from '../absence/checks.ts';
-import { chosenValue, rule } from '../../../../kernel/index.ts';
+import { chosenValue, check } from '../../../../kernel/index.ts';
 import { clearAgreements } from '../../flow/opening.ts';
 
 /** CR-14: between conflicts, and until the stakes are sealed. */
@@ -13,7 +13,7 @@ export const optionSet = intent(
     type: 'option_set',
     clause: 'CR-14',
     checks: [
-      rule('CR-14', ['key', 'value'], ({ view, intent }) => {
+      check('CR-14', ['key', 'value'], ({ view, intent }) => {
         const spec = options.find(({ key }) => key === intent.key);
         if (spec === undefined || chosenValue(options, intent) === undefined) return { code: 'E_OPTION_VALUE' };
         const isOpen = view.shared.conflict === null || !view.shared.conflict.sealed;

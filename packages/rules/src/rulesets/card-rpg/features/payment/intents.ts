@@ -1,12 +1,12 @@
 /** What magic costs when the conflict is over. */
-import type { CardView } from '../../sight.ts';
+import type { TableView } from '../../sight.ts';
 import type { PartId } from '../../cards.ts';
 import { anybody, intent, partIn, seatOf } from '../../declare.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { conflictOf, controllerOf } from '../../selectors.ts';
 import { flip as turnCard } from '../../flow/aftermath.ts';
 
-function ownPayments(view: CardView): readonly PartId[] {
+function ownPayments(view: TableView): readonly PartId[] {
   const { conflict, characters, leader } = view.shared;
   const { you } = view.own;
   const seat = you.kind === 'gm' ? 'gm' : you.kind === 'seat' ? you.seat : null;
@@ -25,7 +25,7 @@ export const flip = intent(
     clause: 'CR-146',
     phases: ['AFTERMATH.pay'],
     checks: [
-      rule('CR-146', [], ({ view }) =>
+      check('CR-146', [], ({ view }) =>
         view.shared.conflict !== null && ownPayments(view).length === 0 ? { code: 'CR_NO_COST' } : undefined,
       ),
     ],

@@ -1,5 +1,5 @@
 /** Places that take part in a conflict. */
-import type { CardRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import {
   anybody,
   gmOnly,
@@ -21,11 +21,11 @@ import {
 import { attacksOnYou, coverFault, isAgainstYou } from '../attacks/checks.ts';
 import { fightPhases, onTurn, ownTurn, turnPhases } from '../turns/checks.ts';
 import type { Intent, Rank, Suit } from '../../../../kernel/index.ts';
-import { ranks, rule, suits } from '../../../../kernel/index.ts';
+import { ranks, check, suits } from '../../../../kernel/index.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import { takeHelp as takesHelp } from '../../flow/help.ts';
 import { goOn } from '../../flow/course.ts';
-import type { CardView, OwnedCard } from '../../sight.ts';
+import type { TableView, OwnedCard } from '../../sight.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { clearReds } from '../../flow/place.ts';
 import { placesIn } from '../npcs/shelf.ts';
@@ -45,7 +45,7 @@ export const takeHelp = intent(
     phases: turnPhases,
     checks: [
       onTurn,
-      rule('CR-173', [], ({ view }) => {
+      check('CR-173', [], ({ view }) => {
         const { conflict } = view.shared;
         const part = ownTurn(view);
         if (conflict === null || part === undefined) return undefined;
@@ -53,7 +53,7 @@ export const takeHelp = intent(
         return objectIf(conflict.help.usedBy.includes(part), () => ({ code: 'CR_HELP_USED' }));
       }),
       isAgainstYou,
-      rule('CR-173', ['aid'], ({ view, intent }) => {
+      check('CR-173', ['aid'], ({ view, intent }) => {
         const { conflict } = view.shared;
         const card = conflict?.help?.card.face;
         const top = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
@@ -70,8 +70,8 @@ export const takeHelp = intent(
   },
 );
 
-function withPlace(clause: 'CR-174' | 'CR-176'): CardRule {
-  return rule(clause, [], ({ view }) =>
+function withPlace(clause: 'CR-174' | 'CR-176'): Check {
+  return check(clause, [], ({ view }) =>
     view.shared.conflict !== null && view.shared.conflict.environment === null
       ? { code: 'CR_NO_ENVIRONMENT' }
       : undefined,
@@ -79,18 +79,18 @@ function withPlace(clause: 'CR-174' | 'CR-176'): CardRule {
 }
 
 /** What only whoever leads has read of the place. */
-function definitionIn(view: CardView) {
+function definitionIn(view: TableView) {
   const id = view.shared.conflict?.environment?.id;
   return view.own.places?.find((place) => place.id === id);
 }
 
-function isCued(view: CardView): boolean {
+function isCued(view: TableView): boolean {
   const tempo = definitionIn(view)?.tempo;
   return (tempo?.when ?? view.shared.options['envTempo']) === 'gmCue';
 }
 
 /** CR-192: whether its discard becomes its deck again once that is empty. */
-function isRebuilt(view: CardView): boolean {
+function isRebuilt(view: TableView): boolean {
   const place = definitionIn(view);
   return place?.attributes.some((one) => one.k === 'onExhaust' && one.do === 'silent') !== true;
 }
@@ -106,12 +106,12 @@ export const envDraw = intent(
     checks: [
       gmOnly('CR-176'),
       withPlace('CR-176'),
-      rule('CR-176', [], ({ view }) =>
+      check('CR-176', [], ({ view }) =>
         view.own.leads === true && (!isCued(view) || view.shared.conflict?.cued === true)
           ? wrongPhase(view)
           : undefined,
       ),
-      rule('CR-192', [], ({ view }) => {
+      check('CR-192', [], ({ view }) => {
         const place = view.shared.conflict?.environment ?? null;
         return objectIf(place !== null && place.cards + (isRebuilt(view) ? place.discard.length : 0) === 0, () => ({
           code: 'CR_ENV_SILENT',
@@ -122,11 +122,11 @@ export const envDraw = intent(
   },
 );
 
-function askedParts(view: CardView): readonly PartId[] {
+function askedParts(view: TableView): readonly PartId[] {
   return ownParts(view).filter((id) => view.shared.conflict?.reveal?.asked.includes(id) === true);
 }
 
-function cardsToShow(view: CardView): readonly OwnedCard[] {
+function cardsToShow(view: TableView): readonly OwnedCard[] {
   const parts = askedParts(view);
   return (parts.length > 0 ? parts : ownParts(view)).flatMap((id) => ownHand(view, id));
 }
@@ -142,7 +142,7 @@ export const commitReveal = intent(
     clause: 'CR-187',
     phases: fightPhases,
     checks: [
-      rule('CR-187', ['part'], ({ view, intent }) => {
+      check('CR-187', ['part'], ({ view, intent }) => {
         const { conflict } = view.shared;
         if (conflict === null) return undefined;
         const part = partIn(conflict, intent.part);
@@ -151,15 +151,15 @@ export const commitReveal = intent(
         const asked = conflict.reveal?.asked.includes(intent.part) === true;
         return asked ? undefined : { code: 'CR_NOT_REVEALING' };
       }),
-      rule('CR-187', ['part'], ({ view, intent }) =>
+      check('CR-187', ['part'], ({ view, intent }) =>
         objectIf(view.shared.conflict?.reveal?.committed.includes(intent.part) === true, () => ({
           code: 'CR_ALREADY_COMMITTED',
         })),
       ),
-      rule('CR-187', ['part', 'cid'], ({ view, intent }) =>
+      check('CR-187', ['part', 'cid'], ({ view, intent }) =>
         ownHand(view, intent.part).some(({ handle }) => handle === intent.cid) ? undefined : { code: 'E_NOT_IN_HAND' },
       ),
-      rule('CR-188', ['cid'], ({ view, intent }) =>
+      check('CR-188', ['cid'], ({ view, intent }) =>
         objectIf(view.own.shown?.includes(intent.cid) === true, () => ({ code: 'CR_ALREADY_SHOWN' })),
       ),
     ],
@@ -177,7 +177,7 @@ const coverings = ['red', 'black', 'both'] as const;
 
 const spans = ['round', 'conflict'] as const;
 
-function sides({ shared }: CardView): readonly Side[] {
+function sides({ shared }: TableView): readonly Side[] {
   return [...new Set(shared.conflict?.participants.map(({ side }) => side) ?? [])];
 }
 
@@ -211,7 +211,7 @@ export const grantHarness = intent(
   },
 );
 
-const placeRoom: CardRule = rule('CR-195', [], ({ view }) =>
+const placeRoom: Check = check('CR-195', [], ({ view }) =>
   objectIf(placesIn(view).length >= mostPlaces, () => ({ code: 'CR_PLACES_FULL', facts: { n: mostPlaces } })),
 );
 
@@ -235,10 +235,10 @@ export const defineEnvironment = intent(
     checks: [
       gmOnly('CR-195'),
       placeRoom,
-      rule('CR-195', ['id'], ({ view, intent }) =>
+      check('CR-195', ['id'], ({ view, intent }) =>
         objectIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: intent.id } })),
       ),
-      rule('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
+      check('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
         const { type: _type, ...given } = intent;
         const field = environmentFault(given);
         if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
@@ -268,7 +268,7 @@ export const takePlace = intent(
     checks: [
       gmOnly('CR-195'),
       placeRoom,
-      rule('CR-195', ['place'], ({ view, intent }) => {
+      check('CR-195', ['place'], ({ view, intent }) => {
         if (unusedPlaces(view).includes(intent.place)) return undefined;
         return isKnown(view, intent.place)
           ? { code: 'CR_DUPLICATE', facts: { name: intent.place.slice(0, longestName) } }
@@ -311,7 +311,7 @@ const copies = [1, 2] as const;
 const wordsBySuit = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
 
 /** A word of the name that can be an id, with a number where it is taken. */
-function idFor(view: CardView, name: string): string {
+function idFor(view: TableView, name: string): string {
   const word = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -324,7 +324,7 @@ function idFor(view: CardView, name: string): string {
 /** A place that fights for itself plays so many cards where nothing else is said. */
 const usualStamina = 6;
 
-function drafted(view: CardView, intent: WritePlace): EnvironmentDefinition {
+function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
   const [low, high] = [ranks.indexOf(intent.lowest), ranks.indexOf(intent.highest)];
   const colours = [
     { colour: 'red', acts: intent.red },
@@ -384,7 +384,7 @@ export const writePlace = intent(
       oneOf('CR-195', 'when', () => whens),
       oneOf('CR-195', 'red', () => reactions),
       oneOf('CR-195', 'black', () => reactions),
-      rule('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
+      check('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
         objectIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
           code: 'CR_BAD_CARD',
         })),
@@ -394,7 +394,7 @@ export const writePlace = intent(
   },
 );
 
-function hiddenPlaces({ own }: CardView): readonly string[] {
+function hiddenPlaces({ own }: TableView): readonly string[] {
   return own.hiddenPlaces ?? [];
 }
 
@@ -412,7 +412,7 @@ export const revealPlace = intent(
   },
 );
 
-function knownPlaces(view: CardView): readonly string[] {
+function knownPlaces(view: TableView): readonly string[] {
   return placesIn(view).map(({ id }) => id);
 }
 
@@ -427,7 +427,7 @@ export const deletePlace = intent(
     checks: [
       gmOnly('CR-195'),
       oneOf('CR-195', 'place', knownPlaces),
-      rule('CR-195', ['place'], ({ view, intent }) =>
+      check('CR-195', ['place'], ({ view, intent }) =>
         objectIf(view.shared.conflict?.environment?.id === intent.place, () => ({
           code: 'CR_PLACE_IN_USE',
           facts: { name: nameOf(view, intent.place) },

@@ -1,8 +1,8 @@
 /** Stories of what was before, and the cards they bring. */
 import type { OfCharacter } from '../creation/checks.ts';
 import { characterField, isOwn } from '../creation/checks.ts';
-import type { CardView } from '../../sight.ts';
-import type { CardInput, CardRule } from '../../declare.ts';
+import type { TableView } from '../../sight.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import {
   anybody,
   characterIn,
@@ -22,7 +22,7 @@ import {
   wrongPhase,
 } from '../../declare.ts';
 import type { Suit } from '../../../../kernel/index.ts';
-import { rule, suits } from '../../../../kernel/index.ts';
+import { check, suits } from '../../../../kernel/index.ts';
 import { firstPrequelHand, mostPrequels } from '../../options.ts';
 import { invitedTo, owesChoice, pairsOf, sharersOf } from './pairs.ts';
 import { characterAt, gainsDue } from '../../selectors.ts';
@@ -38,12 +38,12 @@ interface Propose extends OfCharacter {
   readonly second?: string;
 }
 
-function levelNames(view: CardView): readonly string[] {
+function levelNames(view: TableView): readonly string[] {
   return Object.keys(view.shared.levels);
 }
 
 /** CR-35: who could join, whatever speaks against a single one of them. */
-function partnersFor({ shared, own }: CardView): readonly string[] {
+function partnersFor({ shared, own }: TableView): readonly string[] {
   const { you } = own;
   return shared.characters
     .filter(({ seat, creation, alive }) => alive && creation !== 'unborn' && seat !== null)
@@ -52,17 +52,17 @@ function partnersFor({ shared, own }: CardView): readonly string[] {
 }
 
 /** CR-39: whether a second one may join. */
-function areMostTwo({ shared }: CardView): boolean {
+function areMostTwo({ shared }: TableView): boolean {
   return shared.options['prequelPartners'] === 2;
 }
 
 /** Whether a form asks for a second one: where somebody could be it. */
-function maySecondJoin(view: CardView): boolean {
+function maySecondJoin(view: TableView): boolean {
   return areMostTwo(view) && partnersFor(view).length > 1;
 }
 
-function joins(field: 'partner' | 'second'): CardRule<Propose> {
-  return rule('CR-35', [field], ({ view, intent }) => {
+function joins(field: 'partner' | 'second'): Check<Propose> {
+  return check('CR-35', [field], ({ view, intent }) => {
     const partner = characterIn(view, intent[field]);
     if (partner === undefined || partner.id === intent.characterId)
       return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
@@ -77,7 +77,7 @@ function sharers({ characterId, partner, second }: Propose): readonly string[] {
 }
 
 /** CR-27, CR-28: each prequel takes a card off the hand of the next. */
-function isPlayedOut(view: CardView, id: string | undefined): boolean {
+function isPlayedOut(view: TableView, id: string | undefined): boolean {
   return (characterIn(view, id)?.prequels.length ?? 0) >= mostPrequels;
 }
 
@@ -96,7 +96,7 @@ export const proposePrequel = intent(
     phases: ['CREATION', 'SCENE', 'PREQUEL.scene', 'PREQUEL.reward'],
     checks: [
       isOwn('CR-24'),
-      rule('CR-34', ['characterId'], ({ view, intent }) => {
+      check('CR-34', ['characterId'], ({ view, intent }) => {
         const { prequel } = view.shared;
         if (prequel === null) return undefined;
         const own = sharersOf(prequel).includes(intent.characterId);
@@ -104,29 +104,29 @@ export const proposePrequel = intent(
           ? { code: 'CR_STORY_MISSING' }
           : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } };
       }),
-      rule('CR-23', ['characterId'], ({ view, intent }) => {
+      check('CR-23', ['characterId'], ({ view, intent }) => {
         const step = characterIn(view, intent.characterId)?.creation;
         return step === 'menu' ? undefined : wrongPhase(view);
       }),
-      rule('CR-28', ['characterId'], ({ view, intent }) =>
+      check('CR-28', ['characterId'], ({ view, intent }) =>
         sharers(intent).some((id) => isPlayedOut(view, id)) ? { code: 'CR_PREQUEL_LIMIT' } : undefined,
       ),
       // A table of its own levels may not have written any yet.
-      rule('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_NO_LEVELS' } : undefined)),
-      rule('CR-25', ['level'], ({ view, intent }) =>
+      check('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_NO_LEVELS' } : undefined)),
+      check('CR-25', ['level'], ({ view, intent }) =>
         levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
       ),
       written('CR-24', 'premise'),
       joins('partner'),
-      rule('CR-39', ['second'], ({ view }) => (areMostTwo(view) ? undefined : { code: 'E_OPTION' })),
+      check('CR-39', ['second'], ({ view }) => (areMostTwo(view) ? undefined : { code: 'E_OPTION' })),
       joins('second'),
-      rule('CR-39', ['partner', 'second'], ({ intent }) =>
+      check('CR-39', ['partner', 'second'], ({ intent }) =>
         intent.partner === intent.second
           ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'second' } }
           : undefined,
       ),
       // Each two of those who share it have shared none before.
-      rule('CR-38', ['characterId'], ({ view, intent }) =>
+      check('CR-38', ['characterId'], ({ view, intent }) =>
         pairsOf(sharers(intent)).some((pair) => view.shared.pairs.includes(pair))
           ? { code: 'CR_PAIR_USED' }
           : undefined,
@@ -151,7 +151,7 @@ export const proposePrequel = intent(
 const yesOrNo = [true, false] as const;
 
 /** The own character that is asked to join. */
-function invited(judged: CardInput): string | undefined {
+function invited(judged: CheckInput): string | undefined {
   const { prequel } = judged.view.shared;
   if (prequel?.step !== 'partner') return undefined;
   return invitedTo(prequel).find((id) => characterIn(judged.view, id)?.seat === seatIn(judged));
@@ -165,7 +165,7 @@ export const answerPartner = intent(
     clause: 'CR-35',
     phases: ['CREATION', 'SCENE'],
     checks: [
-      rule('CR-35', [], (judged) => {
+      check('CR-35', [], (judged) => {
         return invited(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined;
       }),
       oneOf('CR-35', 'accept', () => yesOrNo),
@@ -188,7 +188,7 @@ export const approvePrequel = intent(
     phases: ['CREATION', 'SCENE'],
     checks: [
       gmOnly('CR-11'),
-      rule('CR-24', [], ({ view }) => (view.shared.prequel?.step === 'gm' ? undefined : { code: 'CR_NOT_ASKED' })),
+      check('CR-24', [], ({ view }) => (view.shared.prequel?.step === 'gm' ? undefined : { code: 'CR_NOT_ASKED' })),
       oneOf('CR-24', 'accept', () => yesOrNo),
     ],
     execute(context) {
@@ -200,7 +200,7 @@ export const approvePrequel = intent(
 );
 
 /** Whose prequel it is. */
-function isInvolved({ view, actor }: CardInput): boolean {
+function isInvolved({ view, actor }: CheckInput): boolean {
   const own = ownCharacter({ view, actor })?.id;
   const { prequel } = view.shared;
   return own !== undefined && sharersOf(prequel).includes(own);
@@ -213,7 +213,7 @@ export const cancelPrequel = intent(
     type: 'cancel_prequel',
     clause: 'CR-32',
     checks: [
-      rule('CR-32', [], (judged) => {
+      check('CR-32', [], (judged) => {
         const { view } = judged;
         if (view.shared.prequel === null || view.shared.phase === 'SUSPENDED') return wrongPhase(view);
         if (view.shared.prequel.step === 'reward') return { code: 'CR_PREQUEL_OVER' };
@@ -230,17 +230,17 @@ export const cancelPrequel = intent(
 );
 
 /** The character for which this viewer draws: their own, or as a stand-in another (CR-205); one with undrawn gains first. */
-function rewarded({ view }: Pick<CardInput, 'view'>): string | undefined {
+function rewarded({ view }: Pick<CheckInput, 'view'>): string | undefined {
   const { prequel } = view.shared;
   const own = sharersOf(prequel).filter((id) => ownParts(view).includes(id));
   return own.find((id) => prequel?.drawn.includes(id) === false) ?? own[0];
 }
 
-const isRewarded: CardRule = rule('CR-29', [], (judged) =>
+const isRewarded: Check = check('CR-29', [], (judged) =>
   judged.view.shared.prequel !== null && rewarded(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined,
 );
 
-function levelSuits(view: CardView): readonly Suit[] {
+function levelSuits(view: TableView): readonly Suit[] {
   return view.shared.prequel?.suits ?? [];
 }
 
@@ -253,7 +253,7 @@ export const chooseBonusSuit = intent(
     phases: ['PREQUEL.reward'],
     checks: [
       isRewarded,
-      rule('CR-36', [], (judged) => {
+      check('CR-36', [], (judged) => {
         const { prequel } = judged.view.shared;
         const own = rewarded(judged);
         if (prequel === null || own === undefined) return undefined;
@@ -272,7 +272,7 @@ export const chooseBonusSuit = intent(
   },
 );
 
-function isChosen({ shared }: CardView): boolean {
+function isChosen({ shared }: TableView): boolean {
   return shared.options['gainDraw'] === 'choose';
 }
 
@@ -284,7 +284,7 @@ export const drawGainsIntent = intent(
     // Left out, they come off the top, as at every other table.
     cards: {
       kind: 'choices',
-      of: ({ own }: CardView) => own.gains ?? [],
+      of: ({ own }: TableView) => own.gains ?? [],
       most: mostGains,
       beyond: 'allowed',
       optional: true,
@@ -298,14 +298,14 @@ export const drawGainsIntent = intent(
     phases: ['PREQUEL.reward'],
     checks: [
       isRewarded,
-      rule('CR-36', [], (judged) => {
+      check('CR-36', [], (judged) => {
         const { prequel } = judged.view.shared;
         const own = rewarded(judged);
         if (prequel === null || own === undefined) return undefined;
         if (prequel.drawn.includes(own)) return { code: 'CR_GAINS_DRAWN' };
         return owesChoice(prequel, own) ? { code: 'CR_BONUS_MISSING' } : undefined;
       }),
-      rule('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
+      check('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
     ],
     // The halves lie on the server; what is in them is known to their owner alone.
     hidden: [
@@ -343,7 +343,9 @@ export const writeStory = intent(
     phases: ['PREQUEL.reward'],
     checks: [
       isRewarded,
-      rule('CR-34', ['text'], ({ intent }) => (trimmed(intent.text) === '' ? { code: 'CR_STORY_MISSING' } : undefined)),
+      check('CR-34', ['text'], ({ intent }) =>
+        trimmed(intent.text) === '' ? { code: 'CR_STORY_MISSING' } : undefined,
+      ),
     ],
     execute(context) {
       const own = rewarded(context);

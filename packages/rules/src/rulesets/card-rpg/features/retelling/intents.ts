@@ -1,21 +1,21 @@
 /** A line of the story that is asked about, and told again (CR-89). */
-import type { CardView } from '../../sight.ts';
-import type { CardContext, CardRule } from '../../declare.ts';
+import type { TableView } from '../../sight.ts';
+import type { Context, Check } from '../../declare.ts';
 import { anybody, intent, isBlank, longestLine, longestText, ownParts, seatOf, trimmed } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 
-function lines({ shared }: CardView) {
+function lines({ shared }: TableView) {
   return shared.conflict?.lines ?? [];
 }
 
-const lineExists: CardRule<Intent & { readonly ref: string }> = rule('CR-89', ['ref'], ({ view, intent }) =>
+const lineExists: Check<Intent & { readonly ref: string }> = check('CR-89', ['ref'], ({ view, intent }) =>
   lines(view).some(({ ref }) => ref === intent.ref)
     ? undefined
     : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'ref' } },
 );
 
-const seatedInIt: CardRule = rule('CR-89', [], ({ view }) =>
+const seatedInIt: Check = check('CR-89', [], ({ view }) =>
   view.own.leads === true || view.shared.conflict === null || ownParts(view).length > 0
     ? undefined
     : { code: 'CR_NO_PART' },
@@ -34,7 +34,7 @@ export const askRetelling = intent(
   {
     ref: {
       kind: 'choice',
-      of: (view: CardView) =>
+      of: (view: TableView) =>
         lines(view)
           .filter(({ asked }) => asked === null)
           .map(({ ref }) => ref),
@@ -49,7 +49,7 @@ export const askRetelling = intent(
     checks: [
       seatedInIt,
       lineExists,
-      rule('CR-89', ['ref'], ({ view, intent }) => {
+      check('CR-89', ['ref'], ({ view, intent }) => {
         const line = lines(view).find(({ ref }) => ref === intent.ref);
         return line !== undefined && line.asked !== null ? { code: 'CR_ALREADY_ASKED' } : undefined;
       }),
@@ -67,7 +67,7 @@ interface Retell extends Intent {
   readonly decline?: boolean;
 }
 
-function ownAsked(view: CardView): readonly string[] {
+function ownAsked(view: TableView): readonly string[] {
   return lines(view)
     .filter(({ asked, answered, part }) => asked !== null && !answered && ownParts(view).includes(part))
     .map(({ ref }) => ref);
@@ -86,7 +86,7 @@ export const retell = intent(
     phases: lineSpan,
     checks: [
       lineExists,
-      rule('CR-89', ['ref'], ({ view, intent }) =>
+      check('CR-89', ['ref'], ({ view, intent }) =>
         lines(view).some(({ ref }) => ref === intent.ref) && !ownAsked(view).includes(intent.ref)
           ? { code: 'CR_NOT_ASKED' }
           : undefined,
@@ -99,7 +99,7 @@ export const retell = intent(
           intent.decline !== true && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
       },
     ],
-    execute(context: CardContext<Retell>) {
+    execute(context: Context<Retell>) {
       const { ref, text, decline } = context.intent;
       context.emit({ type: 'retold', ref, text: decline === true ? null : trimmed(text) });
     },

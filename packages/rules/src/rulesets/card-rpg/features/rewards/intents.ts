@@ -1,8 +1,8 @@
 /** Rewards, fates and scars. */
-import type { CardView, CharacterView } from '../../sight.ts';
+import type { TableView, CharacterView } from '../../sight.ts';
 import { anybody, characterIn, gmOnly, intent, objectIf, oneOf, textField, trimmed, written } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { isPlayable, isSpell } from '../../cards.ts';
 import { close } from '../../flow/aftermath.ts';
 
@@ -10,11 +10,11 @@ const fates = ['dead', 'lost', 'changed', 'spared'] as const;
 
 type Judged = Pick<CharacterView, 'id' | 'name' | 'consumed' | 'alive'>;
 
-function known(view: CardView, id: unknown): Judged | undefined {
+function known(view: TableView, id: unknown): Judged | undefined {
   return characterIn(view, id) ?? view.shared.people.find((one) => one.id === id);
 }
 
-function unjudged({ shared }: CardView): readonly string[] {
+function unjudged({ shared }: TableView): readonly string[] {
   return [...shared.characters, ...shared.people]
     .filter(({ consumed, alive }) => consumed && alive)
     .map(({ id }) => id);
@@ -34,14 +34,14 @@ export const decideFate = intent(
     phases: ['AFTERMATH.check'],
     checks: [
       gmOnly('CR-155'),
-      rule('CR-155', ['characterId'], ({ view, intent }) =>
+      check('CR-155', ['characterId'], ({ view, intent }) =>
         unjudged(view).includes(intent.characterId)
           ? undefined
           : { code: 'CR_NOT_CONSUMED', facts: { name: known(view, intent.characterId)?.name ?? '' } },
       ),
       oneOf('CR-155', 'fate', () => fates),
       written('CR-155', 'text'),
-      rule('CR-155', ['fate', 'card'], ({ intent: { fate, card } }) => {
+      check('CR-155', ['fate', 'card'], ({ intent: { fate, card } }) => {
         if (fate !== 'spared') return { code: 'CR_GIFT_SPARED_ONLY' };
         if (!isPlayable(card)) return { code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: String(card) } };
         return isSpell(card) ? { code: 'CR_BAD_CARD' } : undefined;
@@ -71,14 +71,14 @@ export const decideFate = intent(
   },
 );
 
-function scarred({ shared }: CardView): readonly string[] {
+function scarred({ shared }: TableView): readonly string[] {
   return sheetsOf(shared)
     .filter(({ scars }) => scars.some(({ healed }) => !healed))
     .map(({ id }) => id);
 }
 
 /** Whoever can bear scars: characters, and the GM's people (CR-114, CR-157). */
-function sheetsOf({ characters, people }: CardView['shared']): readonly Pick<CharacterView, 'id' | 'scars'>[] {
+function sheetsOf({ characters, people }: TableView['shared']): readonly Pick<CharacterView, 'id' | 'scars'>[] {
   return [...characters, ...people];
 }
 
@@ -87,7 +87,7 @@ export const healScar = intent(
     characterId: { kind: 'choice', of: scarred },
     wid: {
       kind: 'json',
-      of: ({ shared }: CardView, { characterId }: Intent) =>
+      of: ({ shared }: TableView, { characterId }: Intent) =>
         sheetsOf(shared)
           .filter(({ id }) => id === characterId)
           .flatMap(({ scars }) => scars.filter(({ healed }) => !healed).map(({ wid }) => wid)),
@@ -100,12 +100,12 @@ export const healScar = intent(
     phases: ['SCENE'],
     checks: [
       gmOnly('CR-114'),
-      rule('CR-114', ['characterId', 'wid'], ({ view, intent }) => {
+      check('CR-114', ['characterId', 'wid'], ({ view, intent }) => {
         const wounded = sheetsOf(view.shared).find(({ id }) => id === intent.characterId);
         const scar = wounded?.scars.find(({ wid }) => wid === intent.wid);
         return scar !== undefined && !scar.healed ? undefined : { code: 'CR_NO_SUCH_SCAR' };
       }),
-      rule('CR-114', ['characterId'], ({ view, intent }) =>
+      check('CR-114', ['characterId'], ({ view, intent }) =>
         objectIf(!sheetsOf(view.shared).some(({ id }) => id === intent.characterId), () => ({
           code: 'CR_NO_SUCH_SCAR',
         })),

@@ -1,8 +1,8 @@
 /** The GM changes a value by hand. */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { CardView } from '../../sight.ts';
-import type { CardRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../sight.ts';
+import type { Check } from '../../declare.ts';
 import { anybody, gmOnly, intent, longestLine, longestText, oneOf, partIn, trimmed, written } from '../../declare.ts';
 
 interface Ruling extends Intent {
@@ -12,7 +12,7 @@ interface Ruling extends Intent {
 }
 
 /** The story at any time; while a conflict is fought, what somebody in it owes for magic (CR-141). */
-function rulable({ shared: { conflict } }: CardView): readonly string[] {
+function rulable({ shared: { conflict } }: TableView): readonly string[] {
   const fought = conflict !== null && conflict.sealed && conflict.result === null;
   return ['story', ...(fought ? conflict.participants.filter(({ pays }) => pays).map(({ id }) => id) : [])];
 }
@@ -25,15 +25,15 @@ function isPrice(change: string): boolean {
 const mostPrice = 99;
 
 /** The story takes words; a participant, a new price. */
-function kindOfChange({ shared: { conflict } }: CardView, { target }: Intent): ValueKind | undefined {
+function kindOfChange({ shared: { conflict } }: TableView, { target }: Intent): ValueKind | undefined {
   if (target === 'story') return { kind: 'text', most: longestLine };
   return partIn(conflict, String(target)) === undefined ? undefined : { kind: 'number', least: 0, most: mostPrice };
 }
 
-const priceNow = ({ shared: { conflict } }: CardView, { target }: Intent): number | undefined =>
+const priceNow = ({ shared: { conflict } }: TableView, { target }: Intent): number | undefined =>
   partIn(conflict, String(target))?.cost;
 
-const somethingHolds: CardRule<Ruling> = rule('CR-12', ['change'], ({ intent: { change } }) =>
+const somethingHolds: Check<Ruling> = check('CR-12', ['change'], ({ intent: { change } }) =>
   String(change).trim() === '' ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 

@@ -1,5 +1,5 @@
 /** What a conflict is about, agreed before it starts: what moves of several features check. */
-import type { CardView } from '../../sight.ts';
+import type { TableView } from '../../sight.ts';
 import { characterIn, objectIf } from '../../declare.ts';
 import { peopleIn } from '../npcs/shelf.ts';
 import { sharersOf } from '../prequels/pairs.ts';
@@ -9,7 +9,7 @@ export const mostParticipants = 24;
 export const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
 
 /** Somebody who can take part: a finished, living character, or one of the GM's. */
-export function joinFault(view: CardView, id: string) {
+export function joinFault(view: TableView, id: string) {
   const character = characterIn(view, id);
   const person = peopleIn(view).find((one) => one.id === id);
   const known = character ?? person;

@@ -1,9 +1,9 @@
 /** What a conflict is about, agreed before it starts. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule, suits } from '../../../../kernel/index.ts';
+import { check, suits } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
-import type { CardView, ConflictView } from '../../sight.ts';
-import type { CardContext, CardInput, CardRule } from '../../declare.ts';
+import type { TableView, ConflictView } from '../../sight.ts';
+import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   anybody,
   gmOnly,
@@ -45,14 +45,14 @@ function sidesIn(conflict: ConflictView | null): readonly string[] {
   return [...new Set(conflict?.participants.map(({ side }) => side) ?? [])];
 }
 
-const isOwnPart: CardRule<OfPart> = rule('CR-51', ['part'], ({ view, intent }) => {
+const isOwnPart: Check<OfPart> = check('CR-51', ['part'], ({ view, intent }) => {
   const part = partIn(view.shared.conflict, intent.part);
   if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
   if (ownParts(view).includes(intent.part)) return undefined;
   return notYours(view, part);
 });
 
-const ownPartField = { kind: 'choice', of: (view: CardView) => ownParts(view) } as const;
+const ownPartField = { kind: 'choice', of: (view: TableView) => ownParts(view) } as const;
 
 interface Wanted {
   readonly id: string;
@@ -98,7 +98,7 @@ function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
 }
 
 /** A player writes the stake of their side, and one for themselves alone (CR-52). */
-function ownStakes({ view }: Pick<CardInput, 'view'>): readonly string[] {
+function ownStakes({ view }: Pick<CheckInput, 'view'>): readonly string[] {
   const { conflict } = view.shared;
   return ownParts(view).flatMap((id) => {
     const side = partIn(conflict, id)?.side;
@@ -106,7 +106,7 @@ function ownStakes({ view }: Pick<CardInput, 'view'>): readonly string[] {
   });
 }
 
-function stakesOffered({ shared: { conflict } }: CardView): readonly string[] {
+function stakesOffered({ shared: { conflict } }: TableView): readonly string[] {
   const ids = conflict?.participants.map(({ id }) => id) ?? [];
   return [...new Set([...sidesIn(conflict), ...ids])];
 }
@@ -125,7 +125,7 @@ export const editSetupIntent = intent(
     clause: 'CR-50',
     phases: inSetup,
     checks: [
-      rule('CR-50', [], (judged) => {
+      check('CR-50', [], (judged) => {
         const { view, intent } = judged;
         if (view.own.leads === true || view.shared.conflict === null) return undefined;
         const stakes = readStakes(intent.stakes);
@@ -135,7 +135,7 @@ export const editSetupIntent = intent(
           ? undefined
           : { code: 'E_GM_ONLY' };
       }),
-      rule('CR-50', ['participants'], ({ view, intent }) => {
+      check('CR-50', ['participants'], ({ view, intent }) => {
         const wanted = readParticipants(intent.participants);
         if (wanted === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'participants' } };
         if (wanted.length > mostParticipants) return isFull;
@@ -143,12 +143,12 @@ export const editSetupIntent = intent(
         if (double !== undefined) return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, double.id) } };
         return wanted.map(({ id }) => joinFault(view, id)).find((fault) => fault !== undefined);
       }),
-      rule('CR-50', ['envId'], ({ view, intent }) => {
+      check('CR-50', ['envId'], ({ view, intent }) => {
         const { envId } = intent;
         if (envId === null || placesIn(view).some(({ id }) => id === envId)) return undefined;
         return { code: 'CR_NO_ENVIRONMENT' };
       }),
-      rule('CR-52', ['stakes'], ({ intent }) =>
+      check('CR-52', ['stakes'], ({ intent }) =>
         readStakes(intent.stakes) === undefined
           ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'stakes' } }
           : undefined,
@@ -169,7 +169,7 @@ export const editSetupIntent = intent(
 const sideNames = ['A', 'B', 'C', 'D'] as const;
 
 /** Two sides to begin with; then those there are and one more. */
-function sidesOffered({ shared }: CardView): readonly string[] {
+function sidesOffered({ shared }: TableView): readonly string[] {
   const taken = sideNames.filter((side) => sidesIn(shared.conflict).includes(side));
   return sideNames.slice(0, Math.max(2, taken.length + 1));
 }
@@ -179,7 +179,7 @@ export const addParticipant = intent(
   {
     id: {
       kind: 'choice',
-      of: (view: CardView) => [...view.shared.characters, ...peopleIn(view)].map(({ id }) => id),
+      of: (view: TableView) => [...view.shared.characters, ...peopleIn(view)].map(({ id }) => id),
     },
     side: { kind: 'choice', of: sidesOffered },
   },
@@ -190,13 +190,13 @@ export const addParticipant = intent(
     phases: inSetup,
     checks: [
       gmOnly('CR-50'),
-      rule('CR-50', ['id'], ({ view, intent }) => {
+      check('CR-50', ['id'], ({ view, intent }) => {
         if (partIn(view.shared.conflict, intent.id) !== undefined)
           return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, intent.id) } };
         return joinFault(view, intent.id);
       }),
       oneOf('CR-10', 'side', () => sideNames),
-      rule('CR-50', [], ({ view }) =>
+      check('CR-50', [], ({ view }) =>
         objectIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
       ),
     ],
@@ -212,7 +212,7 @@ export const addParticipant = intent(
 
 export const removeParticipant = intent(
   {
-    part: { kind: 'choice', of: ({ shared }: CardView) => (shared.conflict?.participants ?? []).map(({ id }) => id) },
+    part: { kind: 'choice', of: ({ shared }: TableView) => (shared.conflict?.participants ?? []).map(({ id }) => id) },
   },
   {
     ...anybody,
@@ -221,7 +221,7 @@ export const removeParticipant = intent(
     phases: inSetup,
     checks: [
       gmOnly('CR-50'),
-      rule('CR-50', ['part'], ({ view, intent }) =>
+      check('CR-50', ['part'], ({ view, intent }) =>
         partIn(view.shared.conflict, intent.part) === undefined
           ? { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } }
           : undefined,
@@ -240,7 +240,7 @@ interface WriteStake extends Intent {
   readonly text?: string;
 }
 
-function sharedStakeIsBlank({ view: { shared }, intent }: CardInput<WriteStake>) {
+function sharedStakeIsBlank({ view: { shared }, intent }: CheckInput<WriteStake>) {
   const isOwn = shared.conflict !== null && ownerOfStake(shared.conflict, intent.side) !== undefined;
   return !isOwn && isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined;
 }
@@ -258,12 +258,12 @@ export const writeStake = intent(
     phases: inSetup,
     checks: [
       oneOf('CR-52', 'side', stakesOffered),
-      rule('CR-52', ['side'], (judged) =>
+      check('CR-52', ['side'], (judged) =>
         judged.view.own.leads === true || ownStakes(judged).includes(judged.intent.side)
           ? undefined
           : { code: 'E_GM_ONLY' },
       ),
-      rule('CR-52', ['side', 'text'], sharedStakeIsBlank),
+      check('CR-52', ['side', 'text'], sharedStakeIsBlank),
     ],
     hidden: [{ clause: 'CR-52', check: sharedStakeIsBlank }],
     execute: (context) => editSetup(context, { stakes: { [context.intent.side]: trimmed(context.intent.text) } }),
@@ -271,7 +271,7 @@ export const writeStake = intent(
 );
 
 /** None, those the table knows, and those that come with the game. */
-function placesOffered(view: CardView): readonly string[] {
+function placesOffered(view: TableView): readonly string[] {
   return [noPlace, ...placesIn(view).map(({ id }) => id), ...unusedPlaces(view)];
 }
 
@@ -323,7 +323,7 @@ export const setTrump = intent(
   },
 );
 
-function openersIn({ shared: { conflict, phase } }: CardView): readonly (PartId | null)[] {
+function openersIn({ shared: { conflict, phase } }: TableView): readonly (PartId | null)[] {
   if (conflict === null) return [];
   if (phase === 'CONFLICT.setup') return [...conflict.participants.map(({ id }) => id), null];
   const active = conflict.participants.filter((part) => part.active).map(({ id }) => id);
@@ -362,7 +362,7 @@ export const nameOpener = intent(
 const mostEdits = 1_000_000;
 
 /** CR-50 to CR-53: what still stands between a text and its agreement. */
-function incomplete(view: CardView) {
+function incomplete(view: TableView) {
   const { conflict } = view.shared;
   if (conflict === null) return undefined;
   const sides = sidesIn(conflict);
@@ -380,7 +380,7 @@ function incomplete(view: CardView) {
     : { code: 'CR_NOT_ENEMY', clause: 'CR-40', facts: { name: nameOf(view, against) } };
 }
 
-const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
+const stakesComplete: Check = check('CR-52', [], ({ view }) => {
   const { conflict } = view.shared;
   if (conflict === null) return undefined;
   const unreasoned = conflict.participants.find(({ reason }) => reason === '');
@@ -394,20 +394,20 @@ const stakesComplete: CardRule = rule('CR-52', [], ({ view }) => {
   return side === undefined ? undefined : { code: 'CR_STAKES_EMPTY', facts: { side } };
 });
 
-const isParty: CardRule = rule('CR-53', [], (judged) => {
+const isParty: Check = check('CR-53', [], (judged) => {
   const { conflict } = judged.view.shared;
   if (conflict === null || conflict.parties.includes(seatIn(judged) ?? '')) return undefined;
   return { code: 'CR_NOT_ASKED' };
 });
 
 /** CR-53, CR-54: agreement is to a text, and so is its withdrawal. */
-const isCurrent: CardRule<Intent & { readonly draft?: number }> = rule('CR-54', ['draft'], ({ view, intent }) =>
+const isCurrent: Check<Intent & { readonly draft?: number }> = check('CR-54', ['draft'], ({ view, intent }) =>
   view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
 );
 
 export const agree = intent(
   {
-    draft: { kind: 'json', of: ({ shared }: CardView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
+    draft: { kind: 'json', of: ({ shared }: TableView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
   },
   {
     ...anybody,
@@ -417,11 +417,11 @@ export const agree = intent(
     phases: inSetup,
     checks: [
       isParty,
-      rule('CR-50', [], ({ view }) => incomplete(view)),
+      check('CR-50', [], ({ view }) => incomplete(view)),
       stakesComplete,
-      rule('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
+      check('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
       isCurrent,
-      rule('CR-53', [], (judged) =>
+      check('CR-53', [], (judged) =>
         judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
           ? { code: 'CR_ALREADY_AGREED' }
           : undefined,
@@ -434,7 +434,7 @@ export const agree = intent(
   },
 );
 
-function dealIfAgreed(context: CardContext): void {
+function dealIfAgreed(context: Context): void {
   const { agreed } = conflictOf(context.state);
   if (!parties(context.state).every((seat) => agreed.includes(seat))) return;
   beginConflict(context);
@@ -450,7 +450,7 @@ export const unagree = intent(
     phases: inSetup,
     checks: [
       isCurrent,
-      rule('CR-53', [], (judged) =>
+      check('CR-53', [], (judged) =>
         judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
           ? { code: 'CR_NOT_AGREED' }
           : undefined,

@@ -1,9 +1,9 @@
 /** Who opens, rounds and turns: what moves of several features check. */
-import type { CardView, OwnedCard } from '../../sight.ts';
+import type { TableView, OwnedCard } from '../../sight.ts';
 import type { PartId } from '../../cards.ts';
-import type { CardContext, CardRule } from '../../declare.ts';
+import type { Context, Check } from '../../declare.ts';
 import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { EffectPlay } from '../magic/checks.ts';
 import { coveredBy, toResolve } from '../attacks/arena.ts';
 
@@ -12,18 +12,18 @@ export const turnPhases = ['TURN.resolve', 'TURN.push', 'TURN.attack'] as const;
 export const fightPhases = [...turnPhases, 'ENV.reveal', 'CONFLICT.stalled'] as const;
 
 /** The participant on turn, if this viewer plays them. */
-export function ownTurn(view: CardView): PartId | undefined {
+export function ownTurn(view: TableView): PartId | undefined {
   const part = view.shared.conflict?.turn?.part;
   return part !== undefined && ownParts(view).includes(part) ? part : undefined;
 }
 
-const isOut = (view: CardView): boolean => {
+const isOut = (view: TableView): boolean => {
   const own = ownParts(view).map((id) => partIn(view.shared.conflict, id));
   return own.length > 0 && own.every((part) => part?.active === false);
 };
 
 /** CR-77, CR-119: only on one's own turn, and never after a concession. */
-export const onTurn: CardRule = rule('CR-77', [], ({ view }) => {
+export const onTurn: Check = check('CR-77', [], ({ view }) => {
   const { conflict } = view.shared;
   if (conflict === null || ownTurn(view) !== undefined) return undefined;
   if (isOut(view)) return { code: 'CR_OUT_OF_CONFLICT', clause: 'CR-119' };
@@ -34,8 +34,8 @@ export const onTurn: CardRule = rule('CR-77', [], ({ view }) => {
 });
 
 /** `clause`: the one that says where the card is played from. */
-export function inHand(clause: string): CardRule {
-  return rule(clause, ['cid'], ({ view, intent }) =>
+export function inHand(clause: string): Check {
+  return check(clause, ['cid'], ({ view, intent }) =>
     handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
   );
 }
@@ -45,20 +45,20 @@ export const tellFields = {
   told: { kind: 'choice', of: [true, false], optional: true },
 } as const;
 
-export function ownPlay(context: CardContext<EffectPlay>): { readonly part: PartId; readonly card: OwnedCard } {
+export function ownPlay(context: Context<EffectPlay>): { readonly part: PartId; readonly card: OwnedCard } {
   const part = context.state.conflict?.turn?.part;
   const card = heldIn(context.view, part, context.intent.cid);
   if (part === undefined || card === undefined) throw new Error('The rules let this through');
   return { part, card };
 }
 
-export function nextAid(context: CardContext): string {
+export function nextAid(context: Context): string {
   return `A${(context.state.conflict?.aids ?? 0) + 1}`;
 }
 
 /** Nothing is open against whoever is on turn, and nothing waits to be sent on: before an attack, and before the end. */
-export function nothingBefore(clause: 'CR-73' | 'CR-75'): CardRule {
-  return rule(clause, [], ({ view }) => {
+export function nothingBefore(clause: 'CR-73' | 'CR-75'): Check {
+  return check(clause, [], ({ view }) => {
     const { conflict } = view.shared;
     const part = ownTurn(view);
     if (conflict === null || part === undefined) return undefined;

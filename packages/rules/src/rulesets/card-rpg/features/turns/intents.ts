@@ -1,7 +1,7 @@
 /** Who opens, rounds and turns. */
 import { anybody, intent } from '../../declare.ts';
 import { bySystem } from '../absence/checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { nothingBefore, onTurn, turnPhases } from './checks.ts';
 import { endTurn as endsTurn } from '../../flow/turns.ts';
 import { goOn } from '../../flow/course.ts';
@@ -20,10 +20,10 @@ export const turnTimeUp = intent(
     clause: 'CR-205',
     phases: ['TURN.resolve', 'TURN.push', 'TURN.attack'],
     checks: [
-      rule('CR-205', [], ({ view }) =>
+      check('CR-205', [], ({ view }) =>
         view.shared.conflict?.turn?.reminded === true ? { code: 'E_STALE' } : undefined,
       ),
-      rule('CR-205', ['conflict', 'turn'], ({ view, intent }) => {
+      check('CR-205', ['conflict', 'turn'], ({ view, intent }) => {
         const { conflict } = view.shared;
         return conflict?.number === intent.conflict && conflict.turns === intent.turn ? undefined : { code: 'E_STALE' };
       }),

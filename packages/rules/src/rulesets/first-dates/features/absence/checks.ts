@@ -1,6 +1,6 @@
 /** Players who are away, for a while or for good, and what the table does without them: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import type { DateView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { Presence } from '../../state.ts';
 import { datePhases } from '../votes/checks.ts';
 import { because, nameOf } from '../../declare.ts';
@@ -9,11 +9,11 @@ export interface OfSeat extends Intent {
   readonly seat: SeatId;
 }
 
-export function presenceOf(view: DateView, seat: SeatId): Presence | undefined {
+export function presenceOf(view: TableView, seat: SeatId): Presence | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat)?.presence;
 }
 
-export const absentSeats = (view: DateView): readonly SeatId[] =>
+export const absentSeats = (view: TableView): readonly SeatId[] =>
   view.shared.seats.filter(({ presence }) => presence === 'absent').map(({ seat }) => seat);
 
 /** From casting the roles to the last card. */

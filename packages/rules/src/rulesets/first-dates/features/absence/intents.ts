@@ -2,9 +2,9 @@
 import type { OfSeat } from './checks.ts';
 import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from './checks.ts';
 import type { Presence } from '../../state.ts';
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { goOnWithout } from '../../flow/without.ts';
 import { goOnAlone } from '../../flow/autopilot.ts';
 
@@ -25,8 +25,8 @@ function personIn({ person }: OfPerson): Pick<OfPerson, 'person'> {
   return person === undefined ? {} : { person };
 }
 
-function inPresence(...wanted: readonly Presence[]): DateRule<OfSeat> {
-  return rule('FD-135', ['seat'], ({ view, intent }) => {
+function inPresence(...wanted: readonly Presence[]): Check<OfSeat> {
+  return check('FD-135', ['seat'], ({ view, intent }) => {
     const presence = presenceOf(view, intent.seat);
     return presence !== undefined && wanted.includes(presence)
       ? undefined
@@ -103,7 +103,7 @@ export const autopilot = intent(
     phases: [...nightPhases, 'OUTCOME'],
     checks: [
       ...isEmpty,
-      rule('FD-138', ['seat'], ({ view, intent }) =>
+      check('FD-138', ['seat'], ({ view, intent }) =>
         view.shared.seats.some(({ seat, autopilot: on }) => seat === intent.seat && on)
           ? { code: 'FD_AUTOPILOT_ON', facts: { name: nameOf(view, intent.seat) } }
           : undefined,
@@ -125,7 +125,7 @@ export const autopilotTimeUp = intent(
     who: ['system'],
     stale: 'accept',
     checks: [
-      rule('FD-138', ['prompt'], ({ view, intent }) =>
+      check('FD-138', ['prompt'], ({ view, intent }) =>
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],

@@ -1,14 +1,14 @@
 /** What a date has led to, and the talk after it (FD-125 to FD-133). */
-import type { DateContext, DateRule } from '../../declare.ts';
+import type { Context, Check } from '../../declare.ts';
 import { because, intent, isBlank, seatIn, seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { revealTraits as reveal } from '../../flow/ending.ts';
 import { longestText } from '../turns/checks.ts';
 import { waitingFor } from '../../selectors.ts';
 import { enterNext } from '../../flow/leaving.ts';
 
-const onlyTheDate: DateRule<Intent> = rule('FD-124', [], ({ view, actor }) =>
+const onlyTheDate: Check<Intent> = check('FD-124', [], ({ view, actor }) =>
   view.shared.phase === 'OUTCOME' && view.shared.roles?.date !== seatIn({ actor }) ? { code: 'E_NOT_DATE' } : undefined,
 );
 
@@ -64,13 +64,13 @@ interface Words extends Intent {
   readonly text?: string;
 }
 
-const onlyOnce: DateRule<Intent> = rule('FD-133', [], ({ view, actor }) =>
+const onlyOnce: Check<Intent> = check('FD-133', [], ({ view, actor }) =>
   view.shared.phase === 'AFTERCARE' && view.shared.done.some((seat) => seat === seatIn({ actor }))
     ? { code: 'E_ALREADY_VOTED' }
     : undefined,
 );
 
-function checkIn(context: DateContext<Words>): void {
+function checkIn(context: Context<Words>): void {
   const text = context.intent.text;
   context.emit({
     type: 'checked_in',
@@ -110,7 +110,7 @@ interface Said extends Intent {
   readonly text: string;
 }
 
-const said: DateRule<Said> = rule('FD-133', ['text'], ({ intent }) =>
+const said: Check<Said> = check('FD-133', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 

@@ -1,10 +1,10 @@
 /** The answer of the one whose card was covered (FD-90 to FD-94). */
 import type { CardIntent } from '../turns/checks.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from '../turns/checks.ts';
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { heldCard, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
 import { afterCard, pass, putDown } from '../../flow/windows.ts';
 import { changesFront } from '../interference/debts.ts';
@@ -16,14 +16,14 @@ interface Response extends CardIntent {
   readonly attitude?: string;
 }
 
-const onTheInterference: DateRule<Response> = rule('FD-91', ['stack'], ({ view, intent }) => {
+const onTheInterference: Check<Response> = check('FD-91', ['stack'], ({ view, intent }) => {
   const { window, phase } = view.shared;
   if (phase !== 'RESPONSE' || window === null || window.stack === intent.stack) return undefined;
   return { code: 'FD_RESP_STACK', facts: { n: window.stack } };
 });
 
 /** Only the seat whose card was covered may answer (FD-90). */
-const responderOnly: DateRule<Intent> = rule('FD-90', [], ({ view, actor }) => {
+const responderOnly: Check<Intent> = check('FD-90', [], ({ view, actor }) => {
   const { phase, window } = view.shared;
   if (phase !== 'RESPONSE' || window === null) return undefined;
   if (window.seat !== seatIn({ actor }))

@@ -4,7 +4,7 @@ import { absentSeats, hostBase } from '../absence/checks.ts';
 import { castBallot, datePhases, yesField } from '../votes/checks.ts';
 import { endDate } from '../../flow/ending.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { openVote } from '../../flow/votes.ts';
 import { attendingSeats } from '../../selectors.ts';
 
@@ -37,13 +37,13 @@ export const concedeDate = intent(
     stale: 'accept',
     phases: datePhases,
     checks: [
-      rule('FD-122', [], ({ view, actor }) => {
+      check('FD-122', [], ({ view, actor }) => {
         const open = view.shared.votes.find((vote) => vote.topic === 'concede');
         return open?.voted.some((seat) => seat === seatIn({ actor })) === true
           ? { code: 'E_ALREADY_VOTED' }
           : undefined;
       }),
-      rule('TB-10', ['yes'], ({ intent }) =>
+      check('TB-10', ['yes'], ({ intent }) =>
         typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
       ),
       // A no that comes too late must not ask the question anew, and with a yes.

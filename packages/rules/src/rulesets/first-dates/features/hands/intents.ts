@@ -1,7 +1,7 @@
 /** Showing one's hand to colleagues (FD-69). */
 import { intent, seatOf } from '../../declare.ts';
 import { datePhases } from '../votes/checks.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
 
 export const shareHand = intent(
@@ -13,12 +13,12 @@ export const shareHand = intent(
     stale: 'accept',
     phases: datePhases,
     checks: [
-      rule('FD-69', [], ({ view }) =>
+      check('FD-69', [], ({ view }) =>
         view.own.role === 'system' && view.shared.options['systemHandSharing'] === 'onRequest'
           ? undefined
           : { code: 'FD_NO_SHARING' },
       ),
-      rule('TB-10', ['on'], ({ intent }) =>
+      check('TB-10', ['on'], ({ intent }) =>
         typeof intent.on === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'on' } },
       ),
     ],

@@ -1,10 +1,10 @@
 /** The Headmates' sheets, passed around and introduced. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { DateInput, DateRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import { because, intent, isBlank, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Headmate, HeadmateField } from '../../state.ts';
-import type { DateView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import { firstEmpty, headmateFields } from '../setup/sheets.ts';
 import { introduce, passIfDone } from '../../flow/sheets.ts';
 import { goOnIfChosen } from '../../flow/next.ts';
@@ -17,7 +17,7 @@ interface OnSheet extends Intent {
   readonly sheet?: string;
 }
 
-function sheetOf({ view, actor }: Pick<DateInput<Intent>, 'view' | 'actor'>): Headmate | undefined {
+function sheetOf({ view, actor }: Pick<CheckInput<Intent>, 'view' | 'actor'>): Headmate | undefined {
   const { setup, headmates } = view.shared;
   const own = setup.sheets[seatIn({ actor }) ?? ''];
   return headmates.find(({ id }) => id === own);
@@ -29,7 +29,7 @@ const hasSheet = because<OnSheet>('FD-33', [], ({ view, actor }) => {
   return isSheetTime && sheetOf({ view, actor }) === undefined ? { code: 'FD_NO_SHEET' } : undefined;
 });
 
-const inFront: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor, intent }) => {
+const inFront: Check<OnSheet> = check('FD-30', [], ({ view, actor, intent }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'HEADMATES' && phase !== 'NEXT') return undefined;
   const own = sheetOf({ view, actor });
@@ -41,7 +41,7 @@ const inFront: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor, intent }) =
     : { code: 'E_NOT_YOUR_SHEET', facts: { name: nameOf(view, holder) } };
 });
 
-const onceAPass: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor }) => {
+const onceAPass: Check<OnSheet> = check('FD-30', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   const hadTheirs = setup.parts.some((seat) => seat === seatIn({ actor }));
   return phase === 'HEADMATES' && hadTheirs ? { code: 'FD_SHEET_DONE' } : undefined;
@@ -49,7 +49,7 @@ const onceAPass: DateRule<OnSheet> = rule('FD-30', [], ({ view, actor }) => {
 
 const sheetField = {
   kind: 'choice',
-  of: (view: DateView) => Object.values(view.shared.setup.sheets),
+  of: (view: TableView) => Object.values(view.shared.setup.sheets),
   optional: true,
 } as const;
 
@@ -59,7 +59,7 @@ interface Fill extends OnSheet {
 }
 
 /** The topmost empty box, and only one for each pass (FD-30). */
-const topmost: DateRule<Fill> = rule('FD-30', ['field'], ({ view, actor, intent }) => {
+const topmost: Check<Fill> = check('FD-30', ['field'], ({ view, actor, intent }) => {
   const sheet = sheetOf({ view, actor });
   const { phase, setup } = view.shared;
   if (sheet === undefined || (phase === 'HEADMATES' && setup.pass >= headmateFields.length)) return undefined;
@@ -71,7 +71,7 @@ const notFull = because<Fill>('FD-32', [], ({ view }) => {
   return phase === 'HEADMATES' && setup.pass >= headmateFields.length ? { code: 'FD_SHEETS_FULL' } : undefined;
 });
 
-const notBlank: DateRule<Fill> = rule('FD-30', ['text'], ({ intent }) =>
+const notBlank: Check<Fill> = check('FD-30', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
@@ -112,12 +112,12 @@ export const headmateIntroduce = intent(
       inFront,
       onceAPass,
       // Introductions begin when all sheets are complete (FD-32).
-      rule('FD-32', [], ({ view }) =>
+      check('FD-32', [], ({ view }) =>
         view.shared.phase !== 'HEADMATES' || view.shared.setup.pass >= headmateFields.length
           ? undefined
           : { code: 'E_FIELD_ORDER' },
       ),
-      rule('FD-32', ['text'], ({ intent }) => (isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined)),
+      check('FD-32', ['text'], ({ intent }) => (isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined)),
     ],
     execute(context) {
       introduce(context, seatOf(context), context.intent.text.trim());

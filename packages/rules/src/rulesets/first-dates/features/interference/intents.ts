@@ -1,15 +1,15 @@
 /** Cards of the Interference: the event, the person who comes, and the table's word on it (FD-73 to FD-105). */
 import type { PersonDraft, Side } from '../../state.ts';
 import type { Handle, Intent } from '../../../../kernel/index.ts';
-import { rankOf, rule, sameRank } from '../../../../kernel/index.ts';
-import type { DateContext, DateRule } from '../../declare.ts';
+import { rankOf, check, sameRank } from '../../../../kernel/index.ts';
+import type { Context, Check } from '../../declare.ts';
 import { because, held, heldCard, intent, isBlank, objectIf, seatIn, seatOf, topSeen } from '../../declare.ts';
 import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describe, settle } from '../../flow/settle.ts';
 import { bringsPerson } from './debts.ts';
 import { agreedByAll, fillIn, sketch } from '../../flow/fill-in.ts';
-import type { DateView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import { interfere } from '../../flow/windows.ts';
 
 const longestName = 60;
@@ -20,7 +20,7 @@ interface Told extends Intent {
   readonly text: string;
 }
 
-const someText: DateRule<Told> = rule('FD-81', ['text'], ({ intent }) =>
+const someText: Check<Told> = check('FD-81', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
@@ -55,14 +55,14 @@ const someoneIsComing = because<Intent>('FD-101', [], ({ view }) => {
   return interference.person === null ? { code: 'FD_PERSON_NAMED' } : undefined;
 });
 
-const notBlank: DateRule<Person> = rule('FD-101', [], ({ intent }) =>
+const notBlank: Check<Person> = check('FD-101', [], ({ intent }) =>
   objectIf(
     [intent.name, intent.pronouns].some((text) => text !== undefined && isBlank(text)),
     () => ({ code: 'FD_NPC_REQUIRED' }),
   ),
 );
 
-const knownSide: DateRule<Person> = rule('FD-101', ['side'], ({ intent }) =>
+const knownSide: Check<Person> = check('FD-101', ['side'], ({ intent }) =>
   sides.some((side) => side === intent.side)
     ? undefined
     : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
@@ -73,7 +73,7 @@ function sameName(one: string, other: string): boolean {
 }
 
 /** A known person comes back by being asked for, and not by having their name written down once more (FD-105). */
-const isNewcomer: DateRule<Person> = rule('FD-105', ['name'], ({ view, intent }) => {
+const isNewcomer: Check<Person> = check('FD-105', ['name'], ({ view, intent }) => {
   const { interference, roster } = view.shared;
   if (interference === null || intent.name === undefined) return undefined;
   const { vetoed, card } = interference;
@@ -84,7 +84,7 @@ const isNewcomer: DateRule<Person> = rule('FD-105', ['name'], ({ view, intent })
     : undefined;
 });
 
-function fillPerson(context: DateContext<Person>): void {
+function fillPerson(context: Context<Person>): void {
   const draft = context.state.interference?.person ?? null;
   if (draft === null) return;
   const { name, pronouns, side } = context.intent;
@@ -132,13 +132,13 @@ interface Recall extends Intent {
 }
 
 /** The slot of the card that was played, if somebody is in it. */
-function recallable(view: DateView): readonly string[] {
+function recallable(view: TableView): readonly string[] {
   const card = view.shared.interference?.card;
   return card !== undefined && view.shared.roster[card] !== undefined ? [card] : [];
 }
 
 /** A person comes back only in the slot of that exact card, and only if somebody they know is on this date (FD-105). */
-const mayComeBack: DateRule<Recall> = rule('FD-105', ['slot'], ({ view, intent }) => {
+const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) => {
   const { interference, roster, prospect, options } = view.shared;
   if (interference === null) return undefined;
   if (interference.vetoed !== null) return { code: 'FD_NPC_VETOED', facts: { npc: interference.vetoed } };
@@ -167,14 +167,14 @@ export const npcRecall = intent(
 );
 
 /** Asked is everybody but the Interference, each once (FD-104, FD-105). */
-const isAsked: readonly DateRule<Intent>[] = [
+const isAsked: readonly Check<Intent>[] = [
   ...because<Intent>('FD-105', [], ({ view, actor }) => {
     const { phase, interference, roles } = view.shared;
     if (phase !== 'EVENT') return undefined;
     if (interference === null || interference.check === null) return { code: 'FD_NO_QUESTION' };
     return roles?.oi === seatIn({ actor }) ? { code: 'FD_NOT_ASKED' } : undefined;
   }),
-  rule('FD-105', [], ({ view }) => (view.own.agreed === true ? { code: 'FD_NO_OBJECTION' } : undefined)),
+  check('FD-105', [], ({ view }) => (view.own.agreed === true ? { code: 'FD_NO_OBJECTION' } : undefined)),
 ];
 
 export const npcObject = intent(
@@ -236,24 +236,24 @@ interface Interfering extends Intent {
 }
 
 /** One card per opening, and never on the own card (FD-78, FD-75). */
-const notTwice: DateRule<Interfering> = rule('FD-78', [], ({ view }) =>
+const notTwice: Check<Interfering> = check('FD-78', [], ({ view }) =>
   ['EVENT', 'RESPONSE'].includes(view.shared.phase) ? { code: 'FD_OI_ONE_CARD' } : undefined,
 );
 
-const notOnTheOwn: DateRule<Interfering> = rule('FD-75', [], ({ view }) => {
+const notOnTheOwn: Check<Interfering> = check('FD-75', [], ({ view }) => {
   const { last, phase } = view.shared;
   return last?.role === 'oi' && phase !== 'SPEECHLESS' ? { code: 'FD_OI_OWN_CARD' } : undefined;
 });
 
 /** After a play, only the card just played may be covered (FD-74). */
-const onTheLast: DateRule<Interfering> = rule('FD-74', ['card', 'stack'], ({ view, intent }) => {
+const onTheLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ view, intent }) => {
   const { window, last } = view.shared;
   if (window?.kind !== 'reaction' || last === null || topSeen(view, intent.stack) === undefined) return undefined;
   if (intent.stack === last.stack) return undefined;
   return { code: 'FD_OI_OTHER_STACK', facts: { last: last.card, n: last.stack } };
 });
 
-const sameRankAsLast: DateRule<Interfering> = rule('FD-74', ['card', 'stack'], ({ view, intent }) => {
+const sameRankAsLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ view, intent }) => {
   const { window, last } = view.shared;
   const card = held(view, intent.card);
   if (window?.kind !== 'reaction' || last === null || card === undefined || intent.stack !== last.stack)
@@ -263,7 +263,7 @@ const sameRankAsLast: DateRule<Interfering> = rule('FD-74', ['card', 'stack'], (
 });
 
 /** When somebody is at a loss the place is free, the rank is not (FD-88). */
-const sameRankAsTop: DateRule<Interfering> = rule('FD-88', ['card', 'stack'], ({ view, intent }) => {
+const sameRankAsTop: Check<Interfering> = check('FD-88', ['card', 'stack'], ({ view, intent }) => {
   const card = held(view, intent.card);
   const top = topSeen(view, intent.stack);
   if (view.shared.window?.kind !== 'speechless' || view.shared.options['speechlessRank'] === 'any') return undefined;

@@ -1,7 +1,7 @@
 /** Who sits at the table: at the start, later, in somebody's place, and who is taken out (FD-02, FD-33, FD-136, FD-137). */
 import type { SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { DateRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
 import { headmateOf } from '../../flow/quick.ts';
 import { goOnIfEnough } from '../../flow/next.ts';
@@ -32,7 +32,7 @@ export const seatJoined = intent(
     who: ['system'],
     stale: 'accept',
     checks: [
-      rule('FD-02', ['seat'], ({ view, intent }) => {
+      check('FD-02', ['seat'], ({ view, intent }) => {
         const { phase, seats, options } = view.shared;
         if (intent.seat === facilitatorSeat) return undefined;
         const full = seats.length >= Number(options['maxSeats']);
@@ -58,7 +58,7 @@ export const seatJoined = intent(
   },
 );
 
-const spare: DateRule<OfSeat> = rule('FD-137', ['seat'], ({ view, intent }) =>
+const spare: Check<OfSeat> = check('FD-137', ['seat'], ({ view, intent }) =>
   isSpare(view.shared, intent.seat) || presenceOf(view, intent.seat) === undefined
     ? undefined
     : { code: 'FD_SOLE_ROLE', clause: 'FD-138', facts: { name: nameOf(view, intent.seat) } },

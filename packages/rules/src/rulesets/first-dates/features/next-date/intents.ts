@@ -1,9 +1,9 @@
 /** What comes after a date (FD-134). */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { DateRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { Check } from '../../declare.ts';
 import { because, intent, seatIn, seatOf } from '../../declare.ts';
-import type { DateView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import { goOnIfChosen } from '../../flow/next.ts';
 
 interface Choice extends Intent {
@@ -16,13 +16,13 @@ const isOffered = because<Choice>('FD-134', ['choice'], ({ view, intent }) =>
     : { code: intent.choice === 'same' ? 'FD_NOT_AGAIN' : 'FD_NOT_OFFERED' },
 );
 
-const choosesOnce: DateRule<Choice> = rule('FD-134', [], ({ view, actor }) => {
+const choosesOnce: Check<Choice> = check('FD-134', [], ({ view, actor }) => {
   const hasLeftIt = view.shared.done.some((seat) => seat === seatIn({ actor }));
   return view.own.choice === undefined && !hasLeftIt ? undefined : { code: 'E_ALREADY_VOTED' };
 });
 
 export const chooseNext = intent(
-  { choice: { kind: 'choice', of: (view: DateView) => view.shared.choices } },
+  { choice: { kind: 'choice', of: (view: TableView) => view.shared.choices } },
   {
     type: 'choose_next',
     clause: 'FD-134',

@@ -1,7 +1,7 @@
 /** What the host sets for the table, and a group's own lists. */
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
-import { chosenValue, rule } from '../../../../kernel/index.ts';
+import { chosenValue, check } from '../../../../kernel/index.ts';
 import { longestPack, readPack } from '../pack/pack.ts';
 
 export const optionSet = intent(
@@ -15,7 +15,7 @@ export const optionSet = intent(
     who: ['system'],
     stale: 'accept',
     checks: [
-      rule('FD-34', ['key', 'value'], ({ view, intent }) => {
+      check('FD-34', ['key', 'value'], ({ view, intent }) => {
         const spec = options.find((option) => option.key === intent.key);
         if (spec === undefined || chosenValue(options, intent) === undefined)
           return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'value' } };
@@ -42,7 +42,7 @@ export const loadPack = intent(
     stale: 'accept',
     phases: ['SAFETY', 'NEXT'],
     checks: [
-      rule('FD-41', ['file'], ({ intent }) => {
+      check('FD-41', ['file'], ({ intent }) => {
         const reading = readPack(intent.file);
         const [fault] = reading.ok ? [] : reading.faults;
         return fault === undefined

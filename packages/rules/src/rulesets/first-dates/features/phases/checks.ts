@@ -1,9 +1,9 @@
 /** The course of a date night, from phase to phase: what moves of several features check. */
-import type { DateContext, DateRule } from '../../declare.ts';
+import type { Context, Check } from '../../declare.ts';
 import { nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { DateView } from '../../view.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
 import { isSheetPhase } from '../setup/sheets.ts';
 import { endIfDone } from '../../flow/sheets.ts';
 import { meetingIfDone } from '../../flow/prospect.ts';
@@ -11,29 +11,29 @@ import { goOnIfChosen } from '../../flow/next.ts';
 import { waitingFor } from '../../selectors.ts';
 import { goOn } from '../../flow/beginning.ts';
 
-export const onlyOnce: DateRule<Intent> = rule('FD-29', [], ({ view, actor }) => {
+export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
   const { phase, done } = view.shared;
   return phase !== 'EVENT' && done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
 /** Whose part it still is to add to the System's looks (FD-28). */
-function stillToLook(view: DateView): Objection | undefined {
+function stillToLook(view: TableView): Objection | undefined {
   const { phase, setup } = view.shared;
   if (!isSheetPhase(phase) || setup.missing.length > 0 || setup.looker === null) return undefined;
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.looker) } };
 }
 
 /** A sheet is complete before a seat says "go on" to it (FD-28). */
-export const isComplete: readonly DateRule<Intent>[] = [
-  rule('FD-28', [], ({ view }) => stillToLook(view)),
-  rule('FD-28', [], ({ view }) => {
+export const isComplete: readonly Check<Intent>[] = [
+  check('FD-28', [], ({ view }) => stillToLook(view)),
+  check('FD-28', [], ({ view }) => {
     const { phase, setup } = view.shared;
     const isOpen = isSheetPhase(phase) && (setup.missing.length > 0 || setup.looker !== null);
     return isOpen ? { code: 'E_FIELD_ORDER' } : undefined;
   }),
 ];
 
-export function afterAck(context: DateContext<Intent>): void {
+export function afterAck(context: Context<Intent>): void {
   context.emit({ type: 'acknowledged', seat: seatOf(context) });
   if (isSheetPhase(context.state.phase)) endIfDone(context);
   else if (context.state.phase === 'PROSPECT') meetingIfDone(context);

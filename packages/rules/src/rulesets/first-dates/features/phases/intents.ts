@@ -1,8 +1,8 @@
 /** The course of a date night, from phase to phase. */
-import type { DateContext, DateRule } from '../../declare.ts';
+import type { Context, Check } from '../../declare.ts';
 import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { attendingSeats, waitingFor } from '../../selectors.ts';
 import { afterAck, isComplete, onlyOnce } from './checks.ts';
 import { begin, goOn } from '../../flow/beginning.ts';
@@ -13,7 +13,7 @@ import { endDate } from '../../flow/ending.ts';
 import { shuffleRest } from '../../flow/decks.ts';
 
 /** Tells that this seat is ready, and whether all are. */
-function ready(context: DateContext<Intent>): boolean {
+function ready(context: Context<Intent>): boolean {
   context.emit({ type: 'acknowledged', seat: seatOf(context) });
   return waitingFor(context.state).length === 0;
 }
@@ -53,7 +53,7 @@ const owesWord = because<Intent>('FD-104', [], ({ view, actor }) => {
   return interference.debts.includes('description') ? undefined : { code: 'FD_EVENT_TOLD' };
 });
 
-const inEvent: DateRule<Intent> = rule('FD-104', [], ({ view, actor }) => {
+const inEvent: Check<Intent> = check('FD-104', [], ({ view, actor }) => {
   const { phase, interference, roles, options } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
   if (roles?.oi !== seatIn({ actor })) return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
@@ -64,7 +64,7 @@ const inEvent: DateRule<Intent> = rule('FD-104', [], ({ view, actor }) => {
 });
 
 /** Whoever has chosen has not left it to the others (FD-134). */
-const inNext: DateRule<Intent> = rule('FD-134', [], ({ view }) =>
+const inNext: Check<Intent> = check('FD-134', [], ({ view }) =>
   view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
 );
 
@@ -99,7 +99,7 @@ export const lookTimeUp = intent(
     stale: 'accept',
     phases: ['ROLES', 'FRONTING'],
     checks: [
-      rule('FD-36', ['prompt'], ({ view, intent }) =>
+      check('FD-36', ['prompt'], ({ view, intent }) =>
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],
@@ -108,7 +108,7 @@ export const lookTimeUp = intent(
 );
 
 /** Somebody has no objection; once all have none, it is settled. */
-function agree(context: DateContext<Intent>): void {
+function agree(context: Context<Intent>): void {
   context.emit({ type: 'agreed', seat: seatOf(context) });
   const { interference, roles } = context.state;
   const agreed = interference?.check?.agreed ?? [];

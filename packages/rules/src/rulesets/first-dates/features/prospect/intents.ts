@@ -1,8 +1,8 @@
 /** Who the date is with: name, looks, qualities and traits. */
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { MeetingStep } from '../../state.ts';
 import {
   drawTraits as draw,
@@ -14,19 +14,19 @@ import {
   unmarked,
   vetoName as strikeName,
 } from '../../flow/prospect.ts';
-import type { DateView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { Said } from '../setup/checks.ts';
 import { longestEntry, saysSomething } from '../setup/checks.ts';
 import { setField } from '../../flow/sheets.ts';
 
-const onlyTheDate: DateRule<Intent> = rule('FD-41', [], ({ view, actor }) =>
+const onlyTheDate: Check<Intent> = check('FD-41', [], ({ view, actor }) =>
   view.shared.phase === 'PROSPECT' && view.shared.roles?.date !== seatIn({ actor })
     ? { code: 'E_NOT_DATE' }
     : undefined,
 );
 
 /** The steps of a meeting follow each other (FD-41 to FD-46). */
-function inStep(clause: string, ...steps: readonly MeetingStep[]): readonly DateRule<Intent>[] {
+function inStep(clause: string, ...steps: readonly MeetingStep[]): readonly Check<Intent>[] {
   return because(clause, [], ({ view }) => {
     const { phase, setup } = view.shared;
     const fits = steps.some((step) => step === setup.meeting?.step);
@@ -52,7 +52,7 @@ export const vetoName = intent(base.fields, {
   clause: 'FD-41',
   checks: [
     ...inStep('FD-41', 'veto'),
-    rule('FD-41', [], ({ view, actor }) =>
+    check('FD-41', [], ({ view, actor }) =>
       view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'FD_NAME_ACCEPTED' } : undefined,
     ),
   ],
@@ -70,7 +70,7 @@ export const flipPronouns = intent(base.fields, {
 
 export const flipQuality = intent(
   {
-    headmate: { kind: 'choice', of: (view: DateView) => unmarked(view.shared), optional: true },
+    headmate: { kind: 'choice', of: (view: TableView) => unmarked(view.shared), optional: true },
   },
   {
     ...base,
@@ -79,7 +79,7 @@ export const flipQuality = intent(
     checks: [
       onlyTheDate,
       ...inStep('FD-43', 'qualities'),
-      rule('FD-43', ['headmate'], ({ view, intent }) =>
+      check('FD-43', ['headmate'], ({ view, intent }) =>
         unmarked(view.shared).some((id) => id === intent.headmate)
           ? undefined
           : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } },
@@ -112,7 +112,7 @@ export const meetingTimeUp = intent(
     stale: 'accept',
     phases: ['PROSPECT'],
     checks: [
-      rule('FD-41', ['prompt'], ({ view, intent }) =>
+      check('FD-41', ['prompt'], ({ view, intent }) =>
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],
@@ -121,7 +121,7 @@ export const meetingTimeUp = intent(
 );
 
 /** One detail each: round by round in seat order for the System, in any order for a Prospect (FD-28, FD-45). */
-const theirPart: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
+const theirPart: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup, done } = view.shared;
   const seat = seatIn({ actor });
   if (phase === 'SYSTEM_SHEET') return setup.nextLooker === seat ? undefined : { code: 'E_FIELD_ORDER' };
@@ -132,7 +132,7 @@ const theirPart: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
 });
 
 /** Looks are added in seat order, and each seat has its share (FD-28). */
-const looksInTurn: DateRule<Said> = rule('FD-28', [], ({ view, actor }) => {
+const looksInTurn: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === seatIn({ actor })) return undefined;
   if (setup.nextLooker === null) return { code: 'FD_LOOKS_ADDED' };

@@ -1,11 +1,11 @@
 /** The scene of a date, and who fronts. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { DateRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { Check } from '../../declare.ts';
 import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
 import { changesFront } from '../interference/debts.ts';
 import { changeFront, pickable } from '../../flow/fill-in.ts';
-import type { DateView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import { settle } from '../../flow/settle.ts';
 import type { Said } from '../setup/checks.ts';
 import { longestEntry, saysSomething } from '../setup/checks.ts';
@@ -22,14 +22,14 @@ const someoneComesForward = because<Pick>('FD-107', [], ({ view }) => {
   return { code: changesFront(interference.card) ? 'FD_FRONT_CHOSEN' : 'FD_FRONT_STAYS' };
 });
 
-const isPicker: DateRule<Pick> = rule('FD-107', [], ({ view, actor }) => {
+const isPicker: Check<Pick> = check('FD-107', [], ({ view, actor }) => {
   const { phase, interference } = view.shared;
   const picker = interference?.picker ?? null;
   if (phase !== 'EVENT' || picker === null || picker === seatIn({ actor })) return undefined;
   return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, picker) } };
 });
 
-const isSomebodyElse: DateRule<Pick> = rule('FD-107', ['headmate'], ({ view, intent }) => {
+const isSomebodyElse: Check<Pick> = check('FD-107', ['headmate'], ({ view, intent }) => {
   const { headmates, fronting } = view.shared;
   const headmate = headmates.find((candidate) => candidate.id === intent.headmate);
   if (headmate === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } };
@@ -39,7 +39,7 @@ const isSomebodyElse: DateRule<Pick> = rule('FD-107', ['headmate'], ({ view, int
 
 export const pickFronter = intent(
   {
-    headmate: { kind: 'choice', of: (view: DateView) => view.shared.headmates.map((headmate) => headmate.id) },
+    headmate: { kind: 'choice', of: (view: TableView) => view.shared.headmates.map((headmate) => headmate.id) },
   },
   {
     type: 'pick_fronter',
@@ -56,8 +56,8 @@ export const pickFronter = intent(
 );
 
 /** While an offer stands to which nobody has said no, the table is still agreeing; after that the roles decide (FD-49). */
-function pickRules(field: 'outing' | 'place', picks: (view: DateView) => string | null): readonly DateRule<Said>[] {
-  const isPicker: DateRule<Said> = rule('FD-49', [], ({ view, actor }) => {
+function pickChecks(field: 'outing' | 'place', picks: (view: TableView) => string | null): readonly Check<Said>[] {
+  const isPicker: Check<Said> = check('FD-49', [], ({ view, actor }) => {
     if (view.shared.phase !== 'SCENE' || picks(view) === seatIn({ actor })) return undefined;
     return { code: picks(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
   });
@@ -72,14 +72,14 @@ function pickRules(field: 'outing' | 'place', picks: (view: DateView) => string 
 }
 
 /** Without a person in the Interference's place the Date picks both. */
-function pickerOfOuting({ shared }: DateView): string | null {
+function pickerOfOuting({ shared }: TableView): string | null {
   const { roles } = shared;
   if (roles === null) return null;
   const oi = shared.seats.find(({ seat }) => seat === roles.oi);
   return oi?.seat ?? roles.date;
 }
 
-function scenePick(type: string, field: 'outing' | 'place', picks: (view: DateView) => string | null) {
+function scenePick(type: string, field: 'outing' | 'place', picks: (view: TableView) => string | null) {
   return intent(
     { text: { kind: 'text', most: longestEntry } },
     {
@@ -88,7 +88,7 @@ function scenePick(type: string, field: 'outing' | 'place', picks: (view: DateVi
       who: ['seat'],
       stale: 'refuse',
       phases: ['SCENE'],
-      checks: [...pickRules(field, picks), saysSomething],
+      checks: [...pickChecks(field, picks), saysSomething],
       execute(context) {
         setField(context, { field, text: context.intent.text.trim(), by: seatOf(context) });
       },
@@ -113,7 +113,7 @@ export const sceneDetail = intent(
       ...because<Said>('FD-49', [], ({ view }) =>
         view.shared.phase === 'SCENE' && view.own.role !== 'system' ? { code: 'FD_NOT_SYSTEM' } : undefined,
       ),
-      rule('FD-49', [], ({ view, actor }) => {
+      check('FD-49', [], ({ view, actor }) => {
         const { phase, setup } = view.shared;
         if (phase !== 'SCENE' || view.own.role !== 'system') return undefined;
         return setup.parts.some((seat) => seat === seatIn({ actor })) ? { code: 'E_FIELD_ORDER' } : undefined;

@@ -1,12 +1,12 @@
 /** What the table settles before the first date: offers, and the sheets of table and System: what moves of several features check. */
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { isBlank } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 
 export const longestEntry = 200;
 
-export const saysSomething: DateRule<Intent & { readonly text: string }> = rule('FD-25', ['text'], ({ intent }) =>
+export const saysSomething: Check<Intent & { readonly text: string }> = check('FD-25', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 

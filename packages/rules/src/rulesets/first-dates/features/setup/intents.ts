@@ -1,11 +1,11 @@
 /** What the table settles before the first date: offers, and the sheets of table and System (FD-34). */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { SharedField } from '../../state.ts';
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { because, intent, isBlank, objectIf, seatIn, seatOf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
-import type { DateView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import { longestEntry, saysSomething } from './checks.ts';
 import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll } from '../../flow/sheets.ts';
 import { afterAck, isComplete, onlyOnce } from '../phases/checks.ts';
@@ -31,14 +31,14 @@ const fieldIsOpen = because<Intent & { readonly field: SharedField }>('FD-27', [
 );
 
 /** What was objected to stays out, whoever offers it (FD-27). */
-const notStruck: DateRule<Propose> = rule('FD-27', ['field', 'text'], ({ view, intent }) =>
+const notStruck: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
   objectIf(
     view.shared.setup.struck.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
     () => ({ code: 'E_LINE_CROSSED' }),
   ),
 );
 
-const notOfferedYet: DateRule<Propose> = rule('FD-27', ['field', 'text'], ({ view, intent }) =>
+const notOfferedYet: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
   objectIf(
     view.shared.setup.offers.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
     () => ({ code: 'FD_OFFERED' }),
@@ -50,13 +50,13 @@ const mostOpen = 24;
 
 const mostOfOneField = 30;
 
-const hasRoom: DateRule<Propose> = rule('FD-25', ['field'], ({ view, intent }) => {
+const hasRoom: Check<Propose> = check('FD-25', ['field'], ({ view, intent }) => {
   const { offers, settled, struck } = view.shared.setup;
   const written = [...settled, ...struck].filter(({ field }) => field === intent.field);
   return offers.length >= mostOpen || written.length >= mostOfOneField ? { code: 'FD_SHEET_FULL' } : undefined;
 });
 
-const anAdult: DateRule<Propose> = rule('FD-29', ['field', 'text'], ({ intent }) => {
+const anAdult: Check<Propose> = check('FD-29', ['field', 'text'], ({ intent }) => {
   const age = Number(intent.text);
   const isAge = /^\d+$/.test(intent.text.trim()) && age >= adultAge && age <= oldest;
   return intent.field === 'age' && !isBlank(intent.text) && !isAge
@@ -68,7 +68,7 @@ const sheetPhases = ['SETTING', 'SYSTEM_SHEET', 'SCENE'] as const;
 
 export const propose = intent(
   {
-    field: { kind: 'choice', of: (view: DateView) => view.shared.setup.open },
+    field: { kind: 'choice', of: (view: TableView) => view.shared.setup.open },
     text: { kind: 'text', most: longestEntry },
   },
   {
@@ -109,28 +109,28 @@ const stands = because<Affirm>('FD-27', ['option'], ({ view, intent }) =>
 );
 
 /** The same answer twice says nothing new; another one takes its place. */
-const saysSomethingNew: DateRule<Affirm> = rule('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
+const saysSomethingNew: Check<Affirm> = check('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
   const offer = view.shared.setup.offers.find(({ id }) => id === intent.option);
   const same = intent.answer === 'yes' ? offer?.yes : intent.answer === 'no' ? offer?.no : [];
   return same?.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
 /** A sheet is affirmed as it stands, or something else is offered for it: there is no other answer (FD-28). */
-function onTheSheet(check: DateRule<Affirm>['check']): DateRule<Affirm> {
-  return rule('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? check(judged) : undefined));
+function onTheSheet(objects: Check<Affirm>['check']): Check<Affirm> {
+  return check('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? objects(judged) : undefined));
 }
 
-const affirmsSheet: readonly DateRule<Affirm>[] = [
+const affirmsSheet: readonly Check<Affirm>[] = [
   onTheSheet(({ intent }) =>
     objectIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
   ),
   onTheSheet(onlyOnce.check),
-  ...isComplete.map(({ check }) => onTheSheet(check)),
+  ...isComplete.map((one) => onTheSheet(one.check)),
 ];
 
 export const affirm = intent(
   {
-    option: { kind: 'json', optional: true, of: (view: DateView) => view.shared.setup.offers.map(({ id }) => id) },
+    option: { kind: 'json', optional: true, of: (view: TableView) => view.shared.setup.offers.map(({ id }) => id) },
     answer: { kind: 'choice', of: answers },
   },
   {
@@ -167,7 +167,7 @@ const cannotSettle = because<OnField>('FD-27', ['field'], ({ view, intent }) =>
 );
 
 export const tiebreakFlip = intent(
-  { field: { kind: 'choice', of: (view: DateView) => view.shared.setup.contested } },
+  { field: { kind: 'choice', of: (view: TableView) => view.shared.setup.contested } },
   {
     type: 'tiebreak_flip',
     clause: 'FD-27',
@@ -228,7 +228,7 @@ export const setupTimeUp = intent(
     stale: 'accept',
     phases: [...setupPhases, 'NEXT'],
     checks: [
-      rule('FD-27', ['prompt'], ({ view, intent }) =>
+      check('FD-27', ['prompt'], ({ view, intent }) =>
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],

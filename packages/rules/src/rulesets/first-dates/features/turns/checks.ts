@@ -1,8 +1,8 @@
 /** Cards that are played on one's turn, with the words that go with them: what moves of several features check. */
 import type { Handle, Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
-import { rankOf, rule, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
-import type { DateView } from '../../view.ts';
-import type { DateRule } from '../../declare.ts';
+import { rankOf, check, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
+import type { Check } from '../../declare.ts';
 import { held, isBlank, topSeen } from '../../declare.ts';
 import { matches } from '../../matching.ts';
 
@@ -22,24 +22,24 @@ export interface CardIntent extends Intent {
 }
 
 export const cardFields = {
-  card: { kind: 'card', from: (view: DateView): readonly SeenCard[] => view.own.hand },
+  card: { kind: 'card', from: (view: TableView): readonly SeenCard[] => view.own.hand },
   stack: { kind: 'choice', of: stackNumbers, unlisted: { code: 'E_NO_STACK', clause: 'FD-14' } },
   line: { kind: 'text', most: longestText, optional: true },
   mood: { kind: 'text', most: longestMood, optional: true },
 } as const;
 
-export const inHand: DateRule<CardIntent> = rule('FD-69', ['card'], ({ view, intent }) =>
+export const inHand: Check<CardIntent> = check('FD-69', ['card'], ({ view, intent }) =>
   held(view, intent.card) === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
 );
 
-export const systemMatches: DateRule<CardIntent> = rule('FD-59', ['card', 'stack'], ({ view, intent }) => {
+export const systemMatches: Check<CardIntent> = check('FD-59', ['card', 'stack'], ({ view, intent }) => {
   const card = held(view, intent.card);
   const top = topSeen(view, intent.stack);
   if (view.own.role !== 'system' || card === undefined || top === undefined || matches(card, top)) return undefined;
   return { code: 'FD_SYS_NO_MATCH', facts: { card, top } };
 });
 
-export const dateDoesNot: DateRule<CardIntent> = rule('FD-60', ['card', 'stack'], ({ view, intent }) => {
+export const dateDoesNot: Check<CardIntent> = check('FD-60', ['card', 'stack'], ({ view, intent }) => {
   const card = held(view, intent.card);
   const top = topSeen(view, intent.stack);
   if (view.own.role !== 'date' || card === undefined || top === undefined) return undefined;
@@ -51,7 +51,7 @@ export const dateDoesNot: DateRule<CardIntent> = rule('FD-60', ['card', 'stack']
 });
 
 /** Where the table asks for a line with each card, an empty one will not do (FD-67). */
-export function lineMissing(view: DateView, line: string | undefined): Objection | undefined {
+export function lineMissing(view: TableView, line: string | undefined): Objection | undefined {
   if (view.shared.options['narration'] !== 'required' || !isBlank(line)) return undefined;
   return { code: 'E_TEXT_REQUIRED' };
 }

@@ -1,7 +1,7 @@
 /** Cards that are played on one's turn, with the words that go with them (FD-57 to FD-72). */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { DateRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { Check } from '../../declare.ts';
 import { heldCard, intent, nameOf, objectIf, seatIn, seatOf, topsSeen } from '../../declare.ts';
 import { hasPlace } from '../../matching.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
@@ -15,7 +15,7 @@ interface AtLoss extends Intent {
 }
 
 /** With a card that fits somewhere, one must be played, even if that ends the date (FD-63). */
-const nothingFits: DateRule<AtLoss> = rule('FD-63', [], ({ view, actor }) => {
+const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
   const { role, hand } = view.own;
   const { phase, turn } = view.shared;
   if (phase !== 'TURN' || role === undefined || turn?.seat !== seatIn({ actor })) return undefined;
@@ -24,7 +24,7 @@ const nothingFits: DateRule<AtLoss> = rule('FD-63', [], ({ view, actor }) => {
 });
 
 /** Only the seat whose turn it is, and only then (FD-58). */
-const itsTurn: DateRule<Intent> = rule('FD-58', [], ({ view, actor }) => {
+const itsTurn: Check<Intent> = check('FD-58', [], ({ view, actor }) => {
   const { phase, turn } = view.shared;
   if (phase !== 'TURN' || turn === null || turn.seat === seatIn({ actor })) return undefined;
   return { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn.seat) } };
@@ -57,7 +57,7 @@ export const turnTimeUp = intent(
     stale: 'accept',
     phases: ['TURN'],
     checks: [
-      rule('FD-139', ['turn'], ({ view, intent }) =>
+      check('FD-139', ['turn'], ({ view, intent }) =>
         view.shared.turn?.number === intent.turn ? undefined : { code: 'E_STALE' },
       ),
     ],

@@ -1,5 +1,5 @@
 /** Votes, and what comes of them: what moves of several features check. */
-import type { DateContext } from '../../declare.ts';
+import type { Context } from '../../declare.ts';
 import { seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import type { VoteTopic } from '../../state.ts';
@@ -7,7 +7,7 @@ import { closeIfDecided } from '../../flow/ballots.ts';
 
 export const datePhases = ['TURN', 'REACTION', 'SPEECHLESS', 'EVENT', 'RESPONSE'] as const;
 
-export function castBallot(context: DateContext<Intent>, topic: VoteTopic, yes: boolean): void {
+export function castBallot(context: Context<Intent>, topic: VoteTopic, yes: boolean): void {
   context.emit({ type: 'vote_cast', topic, seat: seatOf(context), yes });
   closeIfDecided(context, topic);
 }

@@ -1,16 +1,16 @@
 /** Votes, and what comes of them. */
 import type { VoteTopic } from '../../state.ts';
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { because, intent, seatIn } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { DateView } from '../../view.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
 import { castBallot, yesField } from './checks.ts';
 
 /** Topics of `vote`; the others have an intent of their own. */
 const votable: ReadonlySet<VoteTopic> = new Set(['concede', 'second', 'intimacy']);
 
-const isYesOrNo: DateRule<Ballot> = rule('TB-10', ['yes'], ({ intent }) =>
+const isYesOrNo: Check<Ballot> = check('TB-10', ['yes'], ({ intent }) =>
   typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
 );
 
@@ -18,7 +18,7 @@ export const vote = intent(
   {
     topic: {
       kind: 'choice',
-      of: (view: DateView) => view.shared.votes.map(({ topic }) => topic).filter((topic) => votable.has(topic)),
+      of: (view: TableView) => view.shared.votes.map(({ topic }) => topic).filter((topic) => votable.has(topic)),
     },
     yes: yesField,
   },
@@ -27,7 +27,7 @@ export const vote = intent(
     clause: 'FD-126',
     who: ['seat'],
     stale: 'accept',
-    checks: [...ballotRules<TopicBallot>((intent) => intent.topic), isYesOrNo],
+    checks: [...ballotChecks<TopicBallot>((intent) => intent.topic), isYesOrNo],
     execute(context) {
       castBallot(context, context.intent.topic, context.intent.yes);
     },
@@ -35,7 +35,7 @@ export const vote = intent(
 );
 
 /** The vote must be open to this seat, and its ballot not cast yet. */
-function ballotRules<I extends Intent>(topicOf: (intent: I) => string | undefined): readonly DateRule<I>[] {
+function ballotChecks<I extends Intent>(topicOf: (intent: I) => string | undefined): readonly Check<I>[] {
   return [
     ...because<I>('FD-128', [], ({ view, actor, intent }) => {
       const topic = topicOf(intent);
@@ -73,7 +73,7 @@ export const voteSecondDate = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['OUTCOME'],
-    checks: [...ballotRules<Ballot>(() => 'second_date'), isYesOrNo],
+    checks: [...ballotChecks<Ballot>(() => 'second_date'), isYesOrNo],
     execute(context) {
       castBallot(context, 'second_date', context.intent.yes);
     },
@@ -88,7 +88,7 @@ export const rescheduleVote = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['STOOD_UP'],
-    checks: [...ballotRules<Ballot>(() => 'reschedule'), isYesOrNo],
+    checks: [...ballotChecks<Ballot>(() => 'reschedule'), isYesOrNo],
     execute(context) {
       castBallot(context, 'reschedule', context.intent.yes);
     },

@@ -1,17 +1,17 @@
 /** The moments in which the Interference may step in, and passing: what moves of several features check. */
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { seatIn } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 
-export const interferenceOnly: DateRule<Intent> = rule('FD-73', [], ({ view, actor }) =>
+export const interferenceOnly: Check<Intent> = check('FD-73', [], ({ view, actor }) =>
   view.shared.roles !== null && view.shared.roles.oi === seatIn({ actor }) && seatIn({ actor }) !== null
     ? undefined
     : { code: 'FD_NOT_OI' },
 );
 
 /** Dealt cards and the own cards open nothing; what was open closes (FD-75, FD-79). */
-export const windowOpen: DateRule<Intent> = rule('FD-79', [], ({ view }) => {
+export const windowOpen: Check<Intent> = check('FD-79', [], ({ view }) => {
   const { phase, turn } = view.shared;
   const open = phase === 'REACTION' || phase === 'SPEECHLESS';
   if (open) return view.own.passed === true ? { code: 'FD_OI_CLOSED', clause: 'FD-80' } : undefined;

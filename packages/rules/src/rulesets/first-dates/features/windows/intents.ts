@@ -1,12 +1,12 @@
 /** The moments in which the Interference may step in, and passing (FD-79, FD-80). */
-import type { DateRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { intent } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { interferenceOnly, windowOpen } from './checks.ts';
 import { closeWindow, pass } from '../../flow/windows.ts';
 
-const notHeldYet: DateRule<Intent> = rule('FD-79', [], ({ view }) =>
+const notHeldYet: Check<Intent> = check('FD-79', [], ({ view }) =>
   view.shared.window?.held === true ? { code: 'FD_HOLD_USED' } : undefined,
 );
 
@@ -45,7 +45,7 @@ interface WindowTime extends Intent {
 
 const mostWindows = 1_000_000;
 
-const sameWindow: DateRule<WindowTime> = rule('FD-79', ['window'], ({ view, intent }) =>
+const sameWindow: Check<WindowTime> = check('FD-79', ['window'], ({ view, intent }) =>
   view.shared.window?.number === intent.window ? undefined : { code: 'E_STALE' },
 );
 

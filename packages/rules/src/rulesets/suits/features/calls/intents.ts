@@ -1,6 +1,6 @@
 /** Plays that the GM asks for. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { Trait } from '../skills/skills.ts';
 import { defences, isPhysical } from '../skills/skills.ts';
 import type { GivenOpposition } from '../plays/checks.ts';
@@ -92,17 +92,17 @@ export const callForPlay = intent(
     phases: ['FREE', 'TURN', 'PLAY'],
     checks: [
       noOpenPlay,
-      rule('SU-41', [], ({ view }) =>
+      check('SU-41', [], ({ view }) =>
         objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
-      rule('SU-41', ['seat'], ({ view, intent }) => {
+      check('SU-41', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return malformed('seat');
         return seat.active ? undefined : notThere(view, seat);
       }),
       isOneOf<CallForPlay>('use', () => callable),
-      rule('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
-      rule('SU-98', ['use', 'opposition'], ({ view, intent }) => {
+      check('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
+      check('SU-98', ['use', 'opposition'], ({ view, intent }) => {
         const opposition = readOpposition(intent.opposition);
         if (opposition === undefined) return malformed('opposition');
         if (opposition.kind === 'threshold' && opposition.value === undefined)
@@ -161,16 +161,16 @@ export const answerCall = intent(
     stale: 'refuse',
     phases: ['PLAY'],
     checks: [
-      rule('SU-41', [], ({ view, actor }) => {
+      check('SU-41', [], ({ view, actor }) => {
         const play = playIn(view, 'CALLED', 'CONSENT');
         const asked = play?.step === 'CONSENT' ? play.rival?.seat : play?.seat;
         return objectIf(actor.kind !== 'seat' || asked !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
       }),
-      rule('SU-70', ['charisma'], ({ view, intent }) =>
+      check('SU-70', ['charisma'], ({ view, intent }) =>
         objectIf(intent.charisma === true && playIn(view, 'CONSENT') !== undefined, () => malformed('charisma')),
       ),
       isOneOf<AnswerCall>('accept', () => trueOrFalse),
-      rule('SU-104', ['charisma'], (judged) => {
+      check('SU-104', ['charisma'], (judged) => {
         if (judged.intent.charisma !== true) return undefined;
         if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
         const { play } = judged.view.shared;

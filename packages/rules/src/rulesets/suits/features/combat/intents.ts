@@ -1,5 +1,5 @@
 /** A fight, its rounds and turns. */
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import {
   activeSeatsIn,
   allNpcs,
@@ -15,13 +15,13 @@ import {
 } from '../../declare.ts';
 import { byGm, onTurn, standsBy } from '../scenes/checks.ts';
 import type { Objection } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { endCombat as stopFighting, endTurn, joinFight, startRound } from '../../flow/combat.ts';
 import type { Who } from '../../state.ts';
 
 const mostParties = 60;
 
-const npcsStandingBy = (view: SuitsView): readonly string[] => upNpcs(view).filter((npc) => standsBy(view, npc));
+const npcsStandingBy = (view: TableView): readonly string[] => upNpcs(view).filter((npc) => standsBy(view, npc));
 
 /** An NPC that was there without fighting; a character comes in by `enter_scene` (SU-118). */
 export const enterCombat = intent(
@@ -33,10 +33,10 @@ export const enterCombat = intent(
     phases: ['INIT', 'TURN', 'PLAY'],
     checks: [
       noOpenPlay,
-      rule('SU-118', [], ({ view }) =>
+      check('SU-118', [], ({ view }) =>
         objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
       ),
-      rule('SU-118', ['npc'], ({ view, intent }) => {
+      check('SU-118', ['npc'], ({ view, intent }) => {
         const facts = { name: nameOf(view, intent.npc) };
         if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
         if (isDownIn(view, intent.npc)) return { code: 'SU_MARK_DOWN', facts: { mark: facts.name } };
@@ -49,10 +49,10 @@ export const enterCombat = intent(
   },
 );
 
-const fighters = (view: SuitsView): readonly Who[] => [...activeSeatsIn(view), ...upNpcs(view)];
+const fighters = (view: TableView): readonly Who[] => [...activeSeatsIn(view), ...upNpcs(view)];
 
 /** Why this one cannot fight. */
-function noFighter(view: SuitsView, party: Who): Objection {
+function noFighter(view: TableView, party: Who): Objection {
   const seat = plate(view, party);
   if (seat !== undefined) return notThere(view, seat);
   return allNpcs(view).includes(party)
@@ -69,8 +69,8 @@ export const startCombat = intent(
     phases: ['FREE', 'PLAY'],
     checks: [
       noOpenPlay,
-      rule('SU-118', [], ({ view }) => objectIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
-      rule('SU-118', ['parties'], ({ view, intent }) => {
+      check('SU-118', [], ({ view }) => objectIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
+      check('SU-118', ['parties'], ({ view, intent }) => {
         const other = intent.parties.find((party) => !fighters(view).includes(party));
         if (other !== undefined) return noFighter(view, other);
         return objectIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
@@ -92,7 +92,7 @@ export const endCombat = intent(
     phases: ['INIT', 'TURN', 'PLAY'],
     checks: [
       noOpenPlay,
-      rule('SU-118', [], ({ view }) =>
+      check('SU-118', [], ({ view }) =>
         objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
       ),
     ],

@@ -1,9 +1,9 @@
 /** Leaders who cover their allies. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
-import type { SuitsView } from '../../view.ts';
-import type { SuitsInput, SuitsRule } from '../../declare.ts';
+import type { TableView } from '../../view.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import { holderIn, holderOf, intent, isOneOf, nameOf, objectIf, plate, playIn, trueOrFalse } from '../../declare.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
@@ -20,7 +20,7 @@ interface CoverAlly extends Intent {
 }
 
 /** Whom a leader could cover for here: those an attack is aimed at, or the marks of a player's play. */
-const coveredIn = (view: SuitsView): readonly Who[] => {
+const coveredIn = (view: TableView): readonly Who[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
   if (!isDefending(play)) return play.marks;
@@ -28,13 +28,13 @@ const coveredIn = (view: SuitsView): readonly Who[] => {
 };
 
 /** NPCs who may lead here, as the GM sees it; the same as everybody could work out. */
-const npcLeadersIn = (view: SuitsView): readonly string[] => {
+const npcLeadersIn = (view: TableView): readonly string[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
   return npcLeaders({ npcs: view.own.npcs ?? [], combat: view.shared.combat }, play.marks);
 };
 
-const windowOpen: SuitsRule<Intent> = rule('SU-158', [], ({ view, actor }) => {
+const windowOpen: Check<Intent> = check('SU-158', [], ({ view, actor }) => {
   const play = playIn(view, 'COVER');
   const holder = holderIn(actor);
   if (play !== undefined && holder !== null && play.leaders.includes(holder)) return undefined;
@@ -44,14 +44,14 @@ const windowOpen: SuitsRule<Intent> = rule('SU-158', [], ({ view, actor }) => {
   return { code: 'SU_NOT_COVERABLE' };
 });
 
-const notSkipping: SuitsRule<Intent> = rule('SU-161', [], ({ view, actor }) => {
+const notSkipping: Check<Intent> = check('SU-161', [], ({ view, actor }) => {
   const skips = actor.kind === 'seat' ? (plate(view, actor.seat)?.flags.skips ?? null) : null;
   return objectIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
 });
 
-const isGmCase = ({ actor }: SuitsInput<Intent>): boolean => actor.kind === 'gm';
+const isGmCase = ({ actor }: CheckInput<Intent>): boolean => actor.kind === 'gm';
 
-const ofGm = (view: never): boolean => (view as SuitsView).own.you.kind === 'gm';
+const ofGm = (view: never): boolean => (view as TableView).own.you.kind === 'gm';
 
 export const coverAlly = intent(
   {
@@ -71,7 +71,7 @@ export const coverAlly = intent(
     checks: [
       notSkipping,
       windowOpen,
-      rule('SU-156', ['allies'], ({ view, intent: { allies } }) => {
+      check('SU-156', ['allies'], ({ view, intent: { allies } }) => {
         const isRight = allies.length > 0 && new Set(allies).size === allies.length;
         const may = coveredIn(view);
         return objectIf(!isRight || !allies.every((ally) => may.includes(ally)), () => ({
@@ -79,7 +79,7 @@ export const coverAlly = intent(
           facts: { may: may.map((ally) => nameOf(view, ally)) },
         }));
       }),
-      rule('SU-166', ['npc'], (judged) =>
+      check('SU-166', ['npc'], (judged) =>
         objectIf(isGmCase(judged) && !npcLeadersIn(judged.view).includes(judged.intent.npc ?? ''), () => ({
           code: 'SU_NOT_COVERABLE',
         })),

@@ -1,9 +1,9 @@
 /** What a success with a skill leads to. */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
-import type { PlayingView, SuitsView } from '../../view.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { PlayingView, TableView } from '../../view.ts';
+import type { Check } from '../../declare.ts';
 import {
   holderIn,
   intent,
@@ -32,20 +32,20 @@ interface TakeFollowUp extends Intent {
   readonly text?: string;
 }
 
-function offeredTo(view: SuitsView, holder: Holder | null): PlayingView | undefined {
+function offeredTo(view: TableView, holder: Holder | null): PlayingView | undefined {
   const play = playIn(view, 'FOLLOW_UP');
   if (play === undefined || holder === null) return undefined;
   return view.shared.waitingFor.includes(holder) ? play : undefined;
 }
 
-const offeredToYou: SuitsRule<Intent> = rule('SU-178', [], ({ view, actor }) =>
+const offeredToYou: Check<Intent> = check('SU-178', [], ({ view, actor }) =>
   objectIf(offeredTo(view, holderIn(actor)) === undefined, () => ({ code: 'SU_NO_FOLLOW_UP' })),
 );
 
-const kindsOffered = (view: SuitsView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
+const kindsOffered = (view: TableView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
 
 /** Whom a free attack may go at: the same mark again, else anybody of the other side within reach. */
-const marksOffered = (view: SuitsView): readonly Who[] => {
+const marksOffered = (view: TableView): readonly Who[] => {
   const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
   if (followUp === undefined || followUp === null) return [];
   if (followUp.mark !== null) return [followUp.mark];
@@ -54,7 +54,7 @@ const marksOffered = (view: SuitsView): readonly Who[] => {
 };
 
 /** Why a free attack cannot go at this mark (SU-178). */
-function unreachable(view: SuitsView, { kind, mark }: TakeFollowUp): Objection | undefined {
+function unreachable(view: TableView, { kind, mark }: TakeFollowUp): Objection | undefined {
   if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
   const { you } = view.own;
   const isCrew = plate(view, mark) !== undefined;
@@ -84,14 +84,14 @@ export const takeFollowUp = intent(
     checks: [
       offeredToYou,
       isOneOf<TakeFollowUp>('kind', kindsOffered),
-      rule('SU-154', ['mark'], ({ view, intent }) => {
+      check('SU-154', ['mark'], ({ view, intent }) => {
         const mark = playIn(view, 'FOLLOW_UP')?.followUp?.mark ?? null;
         return objectIf(mark !== null && mark !== intent.mark, () => ({
           code: 'SU_SAME_MARK',
           facts: { mark: nameOf(view, mark) },
         }));
       }),
-      rule('SU-178', ['kind', 'mark'], ({ view, intent }) => {
+      check('SU-178', ['kind', 'mark'], ({ view, intent }) => {
         const offered = playIn(view, 'FOLLOW_UP')?.followUp ?? null;
         const objection = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
         if (objection !== undefined) return objection;

@@ -1,10 +1,10 @@
 /** Cards taken with a jack. */
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { Holder } from '../../state.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { holderIn, holderOf, intent, objectIf, playIn } from '../../declare.ts';
 import type { Intent, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { topPlay } from '../../selectors.ts';
 import { openTurns } from '../../flow/combat.ts';
@@ -14,19 +14,19 @@ import { isFace } from '../../cards.ts';
 import { takeWithJack as fetch } from '../../flow/jacks.ts';
 
 /** Whose Jack is to fetch a card now. */
-function waitingJack(view: SuitsView): Holder | undefined {
+function waitingJack(view: TableView): Holder | undefined {
   const play = playIn(view, 'JACKS');
   if (play !== undefined) return play.jacks[0];
   const initiative = view.shared.combat?.initiative;
   return view.shared.play === null && initiative?.step === 'JACKS' ? initiative.jacks[0] : undefined;
 }
 
-const ownJack: SuitsRule<Intent> = rule('SU-74', [], ({ view, actor }) =>
+const ownJack: Check<Intent> = check('SU-74', [], ({ view, actor }) =>
   objectIf(holderIn(actor) === null || waitingJack(view) !== holderIn(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
 );
 
 /** The pile a Jack is used on: the own pool's discard, or a deck that is looked through (SU-73, SU-86). */
-const jackPile = (view: SuitsView): readonly SeenCard[] =>
+const jackPile = (view: TableView): readonly SeenCard[] =>
   view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
 
 function afterJack(stage: Stage): void {
@@ -44,7 +44,7 @@ export const takeWithJack = intent(
     phases: ['PLAY', 'INIT'],
     checks: [
       ownJack,
-      rule('SU-73', ['card'], ({ view, actor, intent }) => {
+      check('SU-73', ['card'], ({ view, actor, intent }) => {
         const face = cardAt(jackPile(view), intent.card)?.face;
         const { play, spent, options } = view.shared;
         const holder = holderIn(actor);

@@ -1,12 +1,12 @@
 /** Cards lent to somebody else's play, and time asked for it. */
 import type { Handle, Intent } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Treat } from '../../cards.ts';
 import { rankOfCard, readTreat, treated } from '../../cards.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { hand, intent, nameOf, notThere, objectIf, ownPlate, playIn, seatOf } from '../../declare.ts';
 import { isSkill } from '../skills/skills.ts';
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { Reading } from '../plays/checks.ts';
 import { treatClauses, treatField } from '../plays/checks.ts';
 import { lend } from '../../flow/committing.ts';
@@ -17,7 +17,7 @@ interface Lend extends Intent {
 }
 
 /** SU-75, SU-94: a tagged skill or no skill at all, in the step of the player side, and not one's own play. */
-const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
+const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   const { view, actor } = judged;
   const play = playIn(view, 'ASK_PLAYER');
   if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
@@ -30,7 +30,7 @@ const allyStep: SuitsRule<Intent> = rule('SU-75', [], (judged) => {
 });
 
 /** What is lent has to count as a Queen (SU-84). */
-function lentAs(view: SuitsView, { card, treat }: Lend): Reading {
+function lentAs(view: TableView, { card, treat }: Lend): Reading {
   const face = cardAt(hand(view), card)?.face;
   if (face === undefined) return { ok: false, code: 'E_NOT_IN_HAND' };
   const link = treat === undefined ? undefined : readTreat(treat);
@@ -39,7 +39,7 @@ function lentAs(view: SuitsView, { card, treat }: Lend): Reading {
   return read.ok && read.counts.rank !== 'Q' ? { ok: false, code: 'SU_QUEEN_ONLY' } : read;
 }
 
-function canBeQueen(view: SuitsView, handle: Handle): boolean {
+function canBeQueen(view: TableView, handle: Handle): boolean {
   const face = cardAt(hand(view), handle)?.face;
   return face !== undefined && ['Q', 'K', 'X'].includes(rankOfCard(face));
 }
@@ -54,15 +54,15 @@ export const lendCard = intent(
     phases: ['PLAY'],
     checks: [
       allyStep,
-      rule('SU-53', ['card'], ({ view, intent }) =>
+      check('SU-53', ['card'], ({ view, intent }) =>
         objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
       ),
-      rule('SU-75', ['card'], ({ view, intent }) =>
+      check('SU-75', ['card'], ({ view, intent }) =>
         objectIf(cardAt(hand(view), intent.card) !== undefined && !canBeQueen(view, intent.card), () => ({
           code: 'SU_QUEEN_ONLY',
         })),
       ),
-      rule('SU-84', ['card', 'treat'], ({ view, intent }) => {
+      check('SU-84', ['card', 'treat'], ({ view, intent }) => {
         const read = lentAs(view, intent);
         return read.ok ? undefined : { code: read.code, clause: treatClauses[read.code] ?? 'SU-75' };
       }),
@@ -94,7 +94,7 @@ export const askWait = intent(
     stale: 'accept',
     phases: ['PLAY'],
     checks: [
-      rule('SU-52', [], (judged) => {
+      check('SU-52', [], (judged) => {
         const { view, actor } = judged;
         const play = playIn(view, 'ASK_PLAYER');
         if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
@@ -121,7 +121,7 @@ export const waitTimeUp = intent(
     who: ['system'],
     stale: 'accept',
     checks: [
-      rule('SU-52', ['number'], ({ view, intent }) =>
+      check('SU-52', ['number'], ({ view, intent }) =>
         objectIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
       ),
     ],

@@ -1,5 +1,5 @@
 /** What NPCs do, and how players defend themselves: what moves of several features check. */
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { Who } from '../../state.ts';
 import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate, trueOrFalse } from '../../declare.ts';
 import type { Objection } from '../../../../kernel/index.ts';
@@ -9,14 +9,14 @@ import type { Trait } from '../skills/skills.ts';
 import { npcOf } from '../../selectors.ts';
 
 /** Whom the table could hurt: characters, and what they drive. */
-export const targetsIn = (view: SuitsView): readonly Who[] => {
+export const targetsIn = (view: TableView): readonly Who[] => {
   const seats = activeSeatsIn(view);
   const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));
   return [...seats, ...driven.map(({ id }) => id)];
 };
 
 /** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
-export function untouchable(view: SuitsView, target: Who): Objection {
+export function untouchable(view: TableView, target: Who): Objection {
   const seat = plate(view, target);
   if (seat !== undefined) return notThere(view, seat);
   const name = nameOf(view, target);

@@ -1,8 +1,8 @@
 /** What NPCs do, and how players defend themselves. */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { SuitsView } from '../../view.ts';
-import type { SuitsRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
+import type { Check } from '../../declare.ts';
 import {
   allNpcs,
   castOf,
@@ -46,33 +46,33 @@ interface OfNpc extends Intent {
 }
 
 /** Says whose turn it is instead; in INIT there is no turn yet. */
-function notOnTurn(view: SuitsView): Objection {
+function notOnTurn(view: TableView): Objection {
   const turn = view.shared.combat?.turn ?? null;
   return turn === null
     ? { code: 'SU_NOT_NPC_TURN', clause: 'SU-119' }
     : { code: 'SU_NOT_NPC_TURN', facts: { name: nameOf(view, turn) } };
 }
 
-const npcTurn: SuitsRule<OfNpc> = rule('SU-125', ['npc'], ({ view, intent }) => {
+const npcTurn: Check<OfNpc> = check('SU-125', ['npc'], ({ view, intent }) => {
   const { combat } = view.shared;
   return objectIf(combat !== null && combat.turn !== intent.npc, () => notOnTurn(view));
 });
 
 /** Who stepped in skips the next action (SU-126, SU-166). */
-const owesNothing: SuitsRule<OfNpc> = rule('SU-126', ['npc'], ({ view, intent }) => {
+const owesNothing: Check<OfNpc> = check('SU-126', ['npc'], ({ view, intent }) => {
   const npc = castOf(view).find(({ id }) => id === intent.npc);
   return npc === undefined || npc.skips === null ? undefined : skipping(npc);
 });
 
 /** In a fight some NPC has to be on turn at all. */
-const anyNpcTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view }) => {
+const anyNpcTurn: Check<Intent> = check('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
   const isNpcs = combat === null || (combat.turn !== null && plate(view, combat.turn) === undefined);
   return objectIf(!isNpcs, () => notOnTurn(view));
 });
 
 /** The NPC on turn may have gone down since: then its turn can only be passed (SU-124). */
-const turnStands: SuitsRule<Intent> = rule('SU-115', [], ({ view }) => {
+const turnStands: Check<Intent> = check('SU-115', [], ({ view }) => {
   const turn = view.shared.combat?.turn ?? null;
   return objectIf(turn !== null && isDownIn(view, turn), () => ({
     code: 'SU_MARK_DOWN',
@@ -81,14 +81,14 @@ const turnStands: SuitsRule<Intent> = rule('SU-115', [], ({ view }) => {
 });
 
 /** At least one NPC may act: in a fight the one on turn. */
-const someoneFree: SuitsRule<Intent> = rule('SU-126', [], ({ view }) => {
+const someoneFree: Check<Intent> = check('SU-126', [], ({ view }) => {
   const turn = view.shared.combat?.turn ?? null;
   const able = view.shared.npcs.filter(({ id, down }) => !down && (turn === null || turn === id));
   const [first] = able;
   return first !== undefined && able.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
 });
 
-const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) => {
+const standing: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
   if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
   return objectIf(isDownIn(view, intent.npc), () => ({
     code: 'SU_MARK_DOWN',
@@ -97,12 +97,12 @@ const standing: SuitsRule<OfNpc> = rule('SU-115', ['npc'], ({ view, intent }) =>
 });
 
 /** SU-176: a disarmed NPC recovers its weapon first. */
-function unarmed(view: SuitsView, npc: string, use: Trait): Objection | undefined {
+function unarmed(view: TableView, npc: string, use: Trait): Objection | undefined {
   const isOut = isArmed(use) && castOf(view).find(({ id }) => id === npc)?.disarmed === true;
   return objectIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
 }
 
-const someNpc: SuitsRule<Intent> = rule('SU-115', [], ({ view }) =>
+const someNpc: Check<Intent> = check('SU-115', [], ({ view }) =>
   objectIf(upNpcs(view).length === 0, () => ({ code: 'SU_NO_NPC' })),
 );
 
@@ -134,7 +134,7 @@ function isThreshold(value: number): boolean {
 }
 
 /** Whether what a form has chosen is a chase that a number may stand against (SU-114, SU-137). */
-function mayNameThreshold(view: SuitsView, intent: Intent): boolean {
+function mayNameThreshold(view: TableView, intent: Intent): boolean {
   const skill = skillIn(intent);
   const mode = modes.find((one) => one === intent['mode']) ?? null;
   return skill !== undefined && isChase(skill, mode) && hasChaseThreshold(skill, view.shared.options);
@@ -179,24 +179,24 @@ export const npcAttack = intent(
       turnStands,
       someoneFree,
       owesNothing,
-      rule('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+      check('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
       isOneOf<NpcAttack>('skill', () => npcSkills),
       isOneOf<NpcAttack>('npcTagged', () => trueOrFalse),
-      rule('SU-176', ['npc', 'skill'], ({ view, intent }) => unarmed(view, intent.npc, intent.skill)),
-      rule('SU-152', ['skill'], ({ view, intent }) =>
+      check('SU-176', ['npc', 'skill'], ({ view, intent }) => unarmed(view, intent.npc, intent.skill)),
+      check('SU-152', ['skill'], ({ view, intent }) =>
         objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
       ),
-      rule('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
+      check('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
         objectIf(mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode), () =>
           malformed('mode'),
         ),
       ),
       // SU-179: an NPC's feint is held to the same limits.
-      rule('SU-149', ['mode'], ({ view, intent }) => feintObjection(view, intent.mode ?? null)),
-      rule('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
+      check('SU-149', ['mode'], ({ view, intent }) => feintObjection(view, intent.mode ?? null)),
+      check('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
         objectIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),
       ),
-      rule('SU-114', ['targets'], ({ view, intent: { targets } }) => {
+      check('SU-114', ['targets'], ({ view, intent: { targets } }) => {
         if (targets.length === 0) return { code: 'SU_MARK_NEEDED' };
         const down = targets.find((target) => isDownIn(view, target));
         if (down !== undefined) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } };
@@ -204,7 +204,7 @@ export const npcAttack = intent(
         if (absent !== undefined) return untouchable(view, absent);
         return objectIf(new Set(targets).size < targets.length, () => malformed('targets'));
       }),
-      rule('SU-137', ['skill', 'threshold'], ({ view, intent }) => {
+      check('SU-137', ['skill', 'threshold'], ({ view, intent }) => {
         const { skill, threshold = leastThreshold } = intent;
         if (!mayNameThreshold(view, intent)) return { code: 'SU_OPPOSITION', facts: { skill, trait: 'threshold' } };
         return isThreshold(threshold) ? undefined : { code: 'SU_THRESHOLD', clause: 'SU-45' };
@@ -233,7 +233,7 @@ export const npcAttack = intent(
   },
 );
 
-const answersOffered = (view: SuitsView): readonly Answer[] => playIn(view, 'ANSWER')?.answers ?? [];
+const answersOffered = (view: TableView): readonly Answer[] => playIn(view, 'ANSWER')?.answers ?? [];
 
 /** The mark of a chase says what they meet it with. */
 export const answerChase = intent(
@@ -245,12 +245,12 @@ export const answerChase = intent(
     stale: 'refuse',
     phases: ['PLAY'],
     checks: [
-      rule('SU-114', [], ({ view, actor }) =>
+      check('SU-114', [], ({ view, actor }) =>
         objectIf(actor.kind !== 'seat' || playIn(view, 'ANSWER')?.seat !== actor.seat, () => ({
           code: 'SU_NOT_CALLED',
         })),
       ),
-      rule('SU-114', ['use'], ({ view, intent: { use } }) => {
+      check('SU-114', ['use'], ({ view, intent: { use } }) => {
         const may = answersOffered(view);
         const against = playIn(view, 'ANSWER')?.opposition?.trait ?? 'athlete';
         return objectIf(!may.includes(use), () => notOpposing(against, { trait: use, may }));
@@ -298,11 +298,11 @@ export const npcPlay = intent(
       owesNothing,
       isOneOf<NpcPlay>('use', () => npcUses),
       isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),
-      rule('SU-176', ['npc', 'use'], ({ view, intent }) => unarmed(view, intent.npc, intent.use)),
-      rule('SU-152', ['use'], ({ view, intent }) =>
+      check('SU-176', ['npc', 'use'], ({ view, intent }) => unarmed(view, intent.npc, intent.use)),
+      check('SU-152', ['use'], ({ view, intent }) =>
         objectIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
       ),
-      rule('SU-45', ['threshold'], ({ intent: { threshold } }) =>
+      check('SU-45', ['threshold'], ({ intent: { threshold } }) =>
         objectIf(!isThreshold(threshold), () => ({ code: 'SU_THRESHOLD' })),
       ),
       saysSomething<NpcPlay>('SU-179', 'text'),

@@ -1,13 +1,13 @@
 /** The GM's people, prepared and revealed: what moves of several features check. */
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { isBlank, livePhases, objectIf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 
 export const gmBase = { who: ['gm'], stale: 'accept', phases: livePhases } as const;
 
-export const hasName: SuitsRule<Intent & { readonly name?: string }> = rule('SU-115', ['name'], ({ intent }) =>
+export const hasName: Check<Intent & { readonly name?: string }> = check('SU-115', ['name'], ({ intent }) =>
   objectIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
 );
 

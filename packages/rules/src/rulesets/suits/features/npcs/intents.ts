@@ -3,9 +3,9 @@ import { leastAttribute, longestName, longestText, mostAttribute, mostNpcs } fro
 import type { Skill } from '../skills/skills.ts';
 import { attributes, skills } from '../skills/skills.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { Attributes } from '../../state.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import {
   allNpcs,
   castOf,
@@ -21,7 +21,7 @@ import {
 import { gmBase, hasName, isSceneOpen } from './checks.ts';
 import { joinFight } from '../../flow/combat.ts';
 import { checkDamage } from '../../flow/damage.ts';
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 
 const points = { kind: 'number', least: leastAttribute, most: mostAttribute, optional: true } as const;
 
@@ -41,7 +41,7 @@ interface NpcCard extends Intent {
   readonly notes?: string;
 }
 
-const knownTags: SuitsRule<NpcCard> = rule('TB-10', ['tags'], ({ intent }) =>
+const knownTags: Check<NpcCard> = check('TB-10', ['tags'], ({ intent }) =>
   objectIf(intent.tags?.every((tag) => skills.includes(tag)) === false, () => malformed('tags')),
 );
 
@@ -59,7 +59,7 @@ export const createNpc = intent(
     checks: [
       hasName,
       knownTags,
-      rule('SU-115', [], ({ view }) => objectIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
+      check('SU-115', [], ({ view }) => objectIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
     ],
     execute(context) {
       const { name, attrs = {}, tags = [], notes = '', visible = isSceneOpen(context) } = context.intent;
@@ -86,7 +86,7 @@ export const updateNpc = intent(
     type: 'update_npc',
     clause: 'SU-115',
     checks: [
-      rule('SU-115', [], ({ view }) => objectIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
+      check('SU-115', [], ({ view }) => objectIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
       isOneOf<UpdateNpc>('npc', allNpcs),
       hasName,
       knownTags,
@@ -120,14 +120,14 @@ export const revealNpc = intent(
 );
 
 /** An NPC in a fight or an open play cannot be deleted. */
-function isBusy({ shared: { combat, plays } }: SuitsView, npc: string): boolean {
+function isBusy({ shared: { combat, plays } }: TableView, npc: string): boolean {
   return (
     (combat !== null && [...combat.parties, ...combat.newcomers].includes(npc)) ||
     plays.some((play) => play.npc === npc || play.marks.includes(npc) || play.opposition?.npc === npc)
   );
 }
 
-const idleNpcs = (view: SuitsView): readonly string[] => allNpcs(view).filter((npc) => !isBusy(view, npc));
+const idleNpcs = (view: TableView): readonly string[] => allNpcs(view).filter((npc) => !isBusy(view, npc));
 
 export const deleteNpc = intent(
   { npc: { kind: 'choice', of: idleNpcs } },
@@ -137,7 +137,7 @@ export const deleteNpc = intent(
     clause: 'SU-115',
     checks: [
       isOneOf<OneNpc>('npc', allNpcs),
-      rule('SU-115', ['npc'], ({ view, intent }) =>
+      check('SU-115', ['npc'], ({ view, intent }) =>
         objectIf(isBusy(view, intent.npc), () => ({ code: 'SU_NPC_BUSY', facts: { name: nameOf(view, intent.npc) } })),
       ),
     ],

@@ -1,7 +1,7 @@
 /** What the host sets for the table. */
 import { intent, objectIf } from '../../declare.ts';
 import { options } from '../../options.ts';
-import { chosenValue, rule } from '../../../../kernel/index.ts';
+import { chosenValue, check } from '../../../../kernel/index.ts';
 
 export const optionSet = intent(
   { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },
@@ -11,7 +11,7 @@ export const optionSet = intent(
     who: ['system'],
     stale: 'accept',
     checks: [
-      rule('SU-191', ['key', 'value'], ({ view, intent }) => {
+      check('SU-191', ['key', 'value'], ({ view, intent }) => {
         const spec = options.find(({ key }) => key === intent.key);
         if (spec === undefined || chosenValue(options, intent) === undefined) return { code: 'E_OPTION_VALUE' };
         const { phase } = view.shared;

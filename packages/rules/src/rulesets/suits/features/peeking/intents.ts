@@ -1,15 +1,15 @@
 /** A look at the top of a deck. */
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { CardCode, Handle, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
 import { intent, nameOf, objectIf, seatOf } from '../../declare.ts';
 import { goOn } from '../../flow/course.ts';
 
-const tray = (view: SuitsView): readonly SeenCard[] => view.own.tray ?? [];
+const tray = (view: TableView): readonly SeenCard[] => view.own.tray ?? [];
 
 const mostPeeked = 20;
 
-function facesOf(view: SuitsView, handles: readonly Handle[]): readonly CardCode[] {
+function facesOf(view: TableView, handles: readonly Handle[]): readonly CardCode[] {
   return handles.flatMap((handle) => cardAt(tray(view), handle)?.face ?? []);
 }
 
@@ -19,7 +19,7 @@ export const arrangePeek = intent(
       kind: 'cards',
       from: tray,
       most: mostPeeked,
-      arranged: { aside: 'discard', most: (view: SuitsView) => view.shared.tray?.mayDiscard ?? 0 },
+      arranged: { aside: 'discard', most: (view: TableView) => view.shared.tray?.mayDiscard ?? 0 },
     },
     discard: { kind: 'cards', from: tray, most: mostPeeked },
   },
@@ -30,7 +30,7 @@ export const arrangePeek = intent(
     stale: 'refuse',
     phases: ['PLAY'],
     checks: [
-      rule('SU-131', [], ({ view, actor }) => {
+      check('SU-131', [], ({ view, actor }) => {
         const peeker = view.shared.tray?.seat;
         if (peeker === undefined) return { code: 'SU_NOT_PEEKER', clause: 'SU-130' };
         return objectIf(actor.kind !== 'seat' || peeker !== actor.seat, () => ({
@@ -38,12 +38,12 @@ export const arrangePeek = intent(
           facts: { name: nameOf(view, peeker) },
         }));
       }),
-      rule('SU-131', ['order', 'discard'], ({ view, intent }) => {
+      check('SU-131', ['order', 'discard'], ({ view, intent }) => {
         const all = [...intent.order, ...intent.discard];
         const isExact = new Set(all).size === all.length && facesOf(view, all).length === tray(view).length;
         return objectIf(!isExact || all.length !== tray(view).length, () => ({ code: 'SU_PEEK_SHAPE' }));
       }),
-      rule('SU-135', ['discard'], ({ view, intent }) => {
+      check('SU-135', ['discard'], ({ view, intent }) => {
         const n = view.shared.tray?.mayDiscard ?? 0;
         return objectIf(intent.discard.length > n, () => ({ code: 'SU_PEEK_DISCARDS', facts: { n } }));
       }),

@@ -1,9 +1,9 @@
 /** A play from its declaration to its end: what moves of several features check. */
 import type { Mode, Opposing, Trait } from '../skills/skills.ts';
 import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../skills/skills.ts';
-import type { PlayingView, SuitsView, UsedView } from '../../view.ts';
+import type { PlayingView, TableView, UsedView } from '../../view.ts';
 import type { Counts, Holder, Npc, Opposition, Play, Who } from '../../state.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import {
   activeSeatsIn,
   allNpcs,
@@ -20,7 +20,7 @@ import {
   playIn,
 } from '../../declare.ts';
 import type { Intent, Objection, SeatId, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
 import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
 import { leadershipThreshold } from '../../flow/cover.ts';
 import type { Stage } from '../../flow/stage.ts';
@@ -37,14 +37,14 @@ export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
 }
 
 /** Everything and everybody a play could be aimed at. */
-export const marksIn = (view: SuitsView): readonly Who[] => [
+export const marksIn = (view: TableView): readonly Who[] => [
   ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
   ...view.shared.vehicles.filter(({ stopped }) => !stopped).map(({ id }) => id),
   ...activeSeatsIn(view),
 ];
 
 /** SU-70: one of the crew against another, where the table plays it so; one mark, and something of theirs to stand against it. */
-export function rivalObjection(view: SuitsView, { use, mode, marks, by }: Aimed): Objection | undefined {
+export function rivalObjection(view: TableView, { use, mode, marks, by }: Aimed): Objection | undefined {
   if (view.shared.options['crewAgainstCrew'] !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   const [mark = ''] = marks;
   if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
@@ -70,7 +70,7 @@ export interface Aimed {
 
 /** Limits of one use that everybody can see. */
 export function useObjection(
-  view: SuitsView,
+  view: TableView,
   seat: SeatId | null,
   use: Trait,
   mode: Mode | null,
@@ -91,7 +91,7 @@ export function useObjection(
 }
 
 /** SU-149, SU-150: in a fight alone, and so often in a turn. */
-export function feintObjection({ shared: { combat, options } }: SuitsView, mode: Mode | null): Objection | undefined {
+export function feintObjection({ shared: { combat, options } }: TableView, mode: Mode | null): Objection | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
   const limit = options['feintsPerTurn'];
@@ -102,7 +102,7 @@ export function feintObjection({ shared: { combat, options } }: SuitsView, mode:
 }
 
 /** Whoever acts is alive and there. */
-export const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
+export const isThere: Check<Intent> = check('SU-26', [], (judged) => {
   const seat = ownPlate(judged);
   if (seat === undefined) return undefined;
   if (seat.active) return undefined;
@@ -110,13 +110,13 @@ export const isThere: SuitsRule<Intent> = rule('SU-26', [], (judged) => {
 });
 
 /** The rest of the crew. */
-export function companionsIn(view: SuitsView): readonly SeatId[] {
+export function companionsIn(view: TableView): readonly SeatId[] {
   const { you } = view.own;
   return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
 }
 
 /** Whom a player's skill may be aimed at: the others, but not the vehicle that the player drives; and where the table plays it so the rest of the crew (SU-70). */
-export function foesIn(view: SuitsView): readonly Who[] {
+export function foesIn(view: TableView): readonly Who[] {
   const crew = activeSeatsIn(view);
   const { you } = view.own;
   const own = view.shared.vehicles.filter(({ driver }) => you.kind === 'seat' && driver === you.seat);
@@ -149,19 +149,19 @@ export function isPerMark(value: unknown): value is Readonly<Record<string, numb
 type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
 
 /** Whether a mark is a vehicle without a defence: it has no driver, or its driver is down or gone (SU-181). */
-function undriven(view: SuitsView, marks: readonly Who[]): boolean {
+function undriven(view: TableView, marks: readonly Who[]): boolean {
   const drives = (driver: Who): boolean => plate(view, driver)?.active ?? !isDownIn(view, driver);
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 
 /** What may stand against this play: the listing of its skill, a number against what nobody drives (SU-181). */
-export function listedFor(view: SuitsView, { use, mode, marks }: Opposed): readonly Opposing[] {
+export function listedFor(view: TableView, { use, mode, marks }: Opposed): readonly Opposing[] {
   const listed = oppositionsOf(use, mode, view.shared.options);
   return undriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
 }
 
 /** Every way the numbers can be wrong. */
-export function objectionTo(view: SuitsView, play: Opposed, given: GivenOpposition): Objection | undefined {
+export function objectionTo(view: TableView, play: Opposed, given: GivenOpposition): Objection | undefined {
   const listed = listedFor(view, play);
   const refused = (trait: string): Objection => notOpposing(play.use, { trait, may: listed });
   if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
@@ -259,7 +259,7 @@ export const widest = 1000;
 export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
 
 /** The play whose step this holder has. */
-export function ownStep(view: SuitsView, holder: Holder | null): PlayingView | undefined {
+export function ownStep(view: TableView, holder: Holder | null): PlayingView | undefined {
   const play = playIn(view, 'ASK_PLAYER', 'ASK_GM');
   if (play === undefined || holder === null) return undefined;
   const asked = play.step === 'ASK_PLAYER' ? play.seat : (opponentIn(play) ?? 'gm');
@@ -279,7 +279,7 @@ export function isAgainst(play: Sided, holder: Holder | null): boolean {
 }
 
 /** Whether faces are plain tens here: the GM alone knows of the own side (SU-93, SU-96). */
-export function isUntaggedFor(view: SuitsView, kind: string): boolean {
+export function isUntaggedFor(view: TableView, kind: string): boolean {
   const { play } = view.shared;
   if (play === null) return false;
   if (kind === 'gm') return view.own.secrets?.untagged === true;
@@ -303,7 +303,7 @@ export const treatClauses: Readonly<Record<string, string>> = {
 };
 
 /** Own flips that still can be treated, where flipped faces act (SU-71). */
-function openFlips(view: SuitsView): readonly UsedView[] {
+function openFlips(view: TableView): readonly UsedView[] {
   const { you } = view.own;
   const { play, options } = view.shared;
   if (options['flippedFaces'] !== 'active' || play === null || you.kind === 'spectator') return [];
@@ -314,16 +314,16 @@ function openFlips(view: SuitsView): readonly UsedView[] {
   );
 }
 
-export const committable = (view: SuitsView): readonly SeenCard[] => [...hand(view), ...openFlips(view)];
+export const committable = (view: TableView): readonly SeenCard[] => [...hand(view), ...openFlips(view)];
 
-function isCopyable(view: SuitsView, intent: Intent): boolean {
+function isCopyable(view: TableView, intent: Intent): boolean {
   const face = cardAt(committable(view), String(intent['card']))?.face;
   return face !== undefined && ['K', 'X'].includes(rankOfCard(face)) && !isUntaggedFor(view, view.own.you.kind);
 }
 
 const copied = {
   kind: 'card',
-  from: (view: SuitsView) => view.shared.discards.player,
+  from: (view: TableView) => view.shared.discards.player,
   beyond: 'allowed',
   optional: true,
 } as const;
@@ -331,13 +331,13 @@ const copied = {
 const named = { kind: 'choice', of: namedFaces, optional: true, shown: 'faces' } as const;
 
 /** The rank of the card that is played. */
-function startsAs(view: SuitsView, intent: Intent): string | undefined {
+function startsAs(view: TableView, intent: Intent): string | undefined {
   const face = cardAt(committable(view), String(intent['card']))?.face;
   return face === undefined ? undefined : rankOfCard(face);
 }
 
 /** What a copy or a name leads to that can be treated once more: a copied joker, a named King (SU-83). */
-function goesOnAs(view: SuitsView, intent: Intent): 'K' | 'X' | undefined {
+function goesOnAs(view: TableView, intent: Intent): 'K' | 'X' | undefined {
   const copy = cardAt(view.shared.discards.player, String(intent['copy']))?.face;
   if (copy !== undefined) return rankOfCard(copy) === 'X' ? 'X' : undefined;
   const { name } = intent;

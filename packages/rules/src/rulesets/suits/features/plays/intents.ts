@@ -1,6 +1,6 @@
 /** A play from its declaration to its end. */
 import type { CardCode, Handle, Intent, Objection } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills/skills.ts';
 import {
   isAttack,
@@ -13,8 +13,8 @@ import {
   skillData,
 } from '../skills/skills.ts';
 import type { Holder, Who } from '../../state.ts';
-import type { SuitsView } from '../../view.ts';
-import type { SuitsInput, SuitsRule } from '../../declare.ts';
+import type { TableView } from '../../view.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import {
   allNpcs,
   hand,
@@ -85,7 +85,7 @@ interface Declare extends Intent {
 }
 
 /** Only active characters can be led (SU-156). */
-function crewObjection(view: SuitsView, marks: readonly Who[]): Objection | undefined {
+function crewObjection(view: TableView, marks: readonly Who[]): Objection | undefined {
   for (const mark of marks) {
     const seat = plate(view, mark);
     if (seat === undefined)
@@ -98,7 +98,7 @@ function crewObjection(view: SuitsView, marks: readonly Who[]): Objection | unde
 }
 
 /** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
-function markObjection(view: SuitsView, aimed: Aimed): Objection | undefined {
+function markObjection(view: TableView, aimed: Aimed): Objection | undefined {
   const { use, mode, marks, by } = aimed;
   const isNamed = new Set(marks).size === marks.length;
   if (!isNamed) return malformed('marks');
@@ -128,7 +128,7 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
 }
 
 /** Leaders lead the crew; everything else is aimed at the others (SU-70, SU-156). */
-function marksFor(view: SuitsView, intent?: Intent): readonly Who[] {
+function marksFor(view: TableView, intent?: Intent): readonly Who[] {
   if (intent === undefined) return marksIn(view);
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
 }
@@ -140,7 +140,7 @@ function isBodily(use: Trait, mode: Mode | null): boolean {
 
 /** Whether charm could come along (SU-104). */
 function mayCharm(view: never, intent: Intent): boolean {
-  const { you } = (view as SuitsView).own;
+  const { you } = (view as TableView).own;
   const use = useIn(intent);
   const isSpent = you.kind === 'seat' && plate(view, you.seat)?.flags.charisma === true;
   return intent['use'] !== undefined && !isSpent && !isBodily(use, modeOf(use, undefined));
@@ -182,26 +182,26 @@ export const declarePlay = intent(
     checks: [
       isThere,
       noOpenPlay,
-      rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
-      rule('SU-124', [], (judged) => {
+      check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
+      check('SU-124', [], (judged) => {
         const { combat } = judged.view.shared;
         const seat = ownPlate(judged);
         const isSpent = combat !== null && seat !== undefined && combat.over.includes(seat.seat);
         return objectIf(isSpent, () => ({ code: 'SU_ACTION_SPENT' }));
       }),
-      rule('SU-126', [], (judged) => {
+      check('SU-126', [], (judged) => {
         const seat = ownPlate(judged);
         return seat === undefined || seat.flags.skips === null ? undefined : skipping(seat);
       }),
       isOneOf<Declare>('use', () => uses),
-      rule('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {
+      check('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {
         const isKnown = isSkill(use) && mode !== undefined && skillData[use].modes.includes(mode);
         return objectIf(!isKnown, () => malformed('mode'));
       }),
-      rule('SU-129', ['use'], ({ view, actor, intent }) =>
+      check('SU-129', ['use'], ({ view, actor, intent }) =>
         useObjection(view, actor.kind === 'seat' ? actor.seat : null, intent.use, modeOf(intent.use, intent.mode)),
       ),
-      rule('SU-99', ['use', 'marks'], ({ view, actor, intent }) =>
+      check('SU-99', ['use', 'marks'], ({ view, actor, intent }) =>
         markObjection(view, {
           use: intent.use,
           mode: modeOf(intent.use, intent.mode),
@@ -209,15 +209,15 @@ export const declarePlay = intent(
           by: actor.kind === 'seat' ? actor.seat : null,
         }),
       ),
-      rule('SU-140', ['use', 'desired'], ({ intent }) =>
+      check('SU-140', ['use', 'desired'], ({ intent }) =>
         objectIf(intent.use === 'awareness' && (intent.desired ?? 0) < 1, () => ({ code: 'SU_DESIRED' })),
       ),
-      rule('SU-104', ['charisma'], (judged) =>
+      check('SU-104', ['charisma'], (judged) =>
         objectIf(judged.intent.charisma === true && ownPlate(judged)?.flags.charisma === true, () => ({
           code: 'SU_CHARISMA_USED',
         })),
       ),
-      rule('SU-104', ['use', 'charisma'], ({ intent }) =>
+      check('SU-104', ['use', 'charisma'], ({ intent }) =>
         objectIf(intent.charisma === true && isBodily(intent.use, modeOf(intent.use, intent.mode)), () => ({
           code: 'SU_CHARISMA_PHYSICAL',
         })),
@@ -263,13 +263,13 @@ export const declarePlay = intent(
 );
 
 /** Proposed, or waiting for leaders of whom none has stepped in: no card is turned yet (SU-40). */
-function isUnturned(view: SuitsView): boolean {
+function isUnturned(view: TableView): boolean {
   const play = playIn(view, 'PROPOSED', 'COVER');
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
 
 /** Why the opposition can no longer be set, or the play declined (SU-38, SU-40, SU-51). */
-function settledObjection(view: SuitsView): Objection {
+function settledObjection(view: TableView): Objection {
   const { play } = view.shared;
   if (play?.step === 'CALLED')
     return { code: 'SU_CALL_OPEN', clause: 'SU-41', facts: { name: nameOf(view, play.seat) } };
@@ -284,7 +284,7 @@ function settledObjection(view: SuitsView): Objection {
 }
 
 /** The opposition can still be set or changed. */
-const mayBeSet: SuitsRule<Intent> = rule('SU-40', [], ({ view }) =>
+const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
   isUnturned(view) ? undefined : settledObjection(view),
 );
 
@@ -297,7 +297,7 @@ export const withdrawPlay = intent(
     stale: 'refuse',
     phases: ['PLAY'],
     checks: [
-      rule('SU-40', [], ({ view, actor }) => {
+      check('SU-40', [], ({ view, actor }) => {
         const play = view.shared.plays[0];
         // A defence is nobody's choice (SU-41).
         const isTheirs =
@@ -336,7 +336,7 @@ export const declinePlay = intent(
     stale: 'refuse',
     phases: ['PLAY'],
     checks: [
-      rule('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledObjection(view) : undefined)),
+      check('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledObjection(view) : undefined)),
       saysSomething<DeclinePlay>('SU-38', 'reason'),
     ],
     execute(context) {
@@ -350,7 +350,7 @@ export const declinePlay = intent(
 
 type SetOpposition = Intent & GivenOpposition;
 
-const kindsIn = (view: SuitsView): readonly (typeof kinds)[number][] => {
+const kindsIn = (view: TableView): readonly (typeof kinds)[number][] => {
   const { play } = view.shared;
   if (play === null) return kinds;
   const listed = listedFor(view, play);
@@ -359,14 +359,14 @@ const kindsIn = (view: SuitsView): readonly (typeof kinds)[number][] => {
   );
 };
 
-const traitsIn = (view: SuitsView): readonly Trait[] => {
+const traitsIn = (view: TableView): readonly Trait[] => {
   const { play } = view.shared;
   return play === null
     ? traits
     : listedFor(view, play).filter((one): one is Trait => one !== 'threshold' && one !== 'formula');
 };
 
-const marksOf = (view: SuitsView): readonly Who[] => view.shared.play?.marks ?? [];
+const marksOf = (view: TableView): readonly Who[] => view.shared.play?.marks ?? [];
 
 export const setOpposition = intent(
   {
@@ -407,8 +407,8 @@ export const setOpposition = intent(
       isOneOf<SetOpposition>('kind', () => kinds),
       isOneOf<SetOpposition>('trait', () => traits),
       isOneOf<SetOpposition>('npcTagged', () => trueOrFalse),
-      rule('TB-10', ['perMark'], ({ intent }) => objectIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
-      rule('SU-98', ['kind'], ({ view, intent }) => {
+      check('TB-10', ['perMark'], ({ intent }) => objectIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
+      check('SU-98', ['kind'], ({ view, intent }) => {
         const play = playIn(view, 'PROPOSED', 'COVER');
         return play === undefined ? undefined : objectionTo(view, play, intent);
       }),
@@ -429,13 +429,13 @@ export const setOpposition = intent(
 );
 
 /** Whether this holder adds to the order of a round now (SU-120). */
-function addsToOrder(view: SuitsView, holder: Holder | null): boolean {
+function addsToOrder(view: TableView, holder: Holder | null): boolean {
   const initiative = view.shared.combat?.initiative;
   if (view.shared.play !== null || initiative?.step !== 'ADD' || holder === null) return false;
   return holder === 'gm' ? initiative.undone.length === 0 : initiative.undone.includes(holder);
 }
 
-const ownTurnToAdd: SuitsRule<Intent> = rule('SU-53', [], ({ view, actor }) => {
+const ownTurnToAdd: Check<Intent> = check('SU-53', [], ({ view, actor }) => {
   const holder = holderIn(actor);
   const isOpen = ownStep(view, holder) !== undefined || addsToOrder(view, holder);
   return objectIf(!isOpen, () => ({ code: 'SU_NOT_YOUR_STEP' }));
@@ -447,7 +447,7 @@ interface Commit extends Intent {
   readonly npc?: string;
 }
 
-const treatFits: SuitsRule<Commit> = rule('SU-79', ['card', 'treat'], ({ view, actor, intent }) => {
+const treatFits: Check<Commit> = check('SU-79', ['card', 'treat'], ({ view, actor, intent }) => {
   const face = cardAt(committable(view), intent.card)?.face;
   if (face === undefined) return undefined;
   const read = reading(view, actor.kind, face, intent.treat);
@@ -459,12 +459,12 @@ const treatFits: SuitsRule<Commit> = rule('SU-79', ['card', 'treat'], ({ view, a
   };
 });
 
-const npcsInOrder = (view: SuitsView): readonly string[] => view.shared.combat?.initiative?.npcs ?? [];
+const npcsInOrder = (view: TableView): readonly string[] => view.shared.combat?.initiative?.npcs ?? [];
 
-const isGmIn = (view: SuitsView): boolean => view.own.you.kind === 'gm';
+const isGmIn = (view: TableView): boolean => view.own.you.kind === 'gm';
 
 /** A joker in hand is named as it is played; only a complete intent can lack that (SU-82). */
-function lacksName({ view, actor, intent }: SuitsInput<Commit>): boolean {
+function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
   const face = cardAt(committable(view), intent.card)?.face;
   if (face === undefined || intent.treat !== undefined) return false;
   return !reading(view, actor.kind, face, undefined).ok;
@@ -489,17 +489,17 @@ export const commitCard = intent(
     phases: ['PLAY', 'INIT'],
     checks: [
       ownTurnToAdd,
-      rule('SU-53', ['card'], ({ view, intent }) =>
+      check('SU-53', ['card'], ({ view, intent }) =>
         objectIf(cardAt(committable(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
       ),
       treatFits,
-      rule('SU-120', ['npc'], ({ view, actor, intent }) =>
+      check('SU-120', ['npc'], ({ view, actor, intent }) =>
         objectIf(
           actor.kind === 'gm' && view.shared.phase === 'INIT' && !npcsInOrder(view).includes(intent.npc ?? ''),
           () => malformed('npc'),
         ),
       ),
-      rule('SU-120', [], ({ view, actor }) =>
+      check('SU-120', [], ({ view, actor }) =>
         objectIf(actor.kind === 'gm' && view.shared.phase === 'INIT' && npcsInOrder(view).length === 0, () => ({
           code: 'SU_NOT_YOUR_STEP',
         })),
@@ -534,10 +534,10 @@ export const addCharisma = intent(
     phases: ['PLAY', 'INIT'],
     checks: [
       ownTurnToAdd,
-      rule('SU-104', [], (judged) =>
+      check('SU-104', [], (judged) =>
         objectIf(ownPlate(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
       ),
-      rule('SU-106', [], ({ view, actor }) => {
+      check('SU-106', [], ({ view, actor }) => {
         const play = ownStep(view, holderIn(actor));
         const isBarred = play !== undefined && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
         return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
@@ -571,7 +571,7 @@ export const finishStep = intent(
 
 const mostPicked = 60;
 
-const marksToPick = (view: SuitsView): readonly string[] => playIn(view, 'PICK')?.marks ?? [];
+const marksToPick = (view: TableView): readonly string[] => playIn(view, 'PICK')?.marks ?? [];
 
 export const pickMarks = intent(
   { marks: { kind: 'choices', of: marksToPick, most: mostPicked } },
@@ -582,15 +582,15 @@ export const pickMarks = intent(
     stale: 'refuse',
     phases: ['PLAY'],
     checks: [
-      rule('SU-171', [], ({ view, actor }) =>
+      check('SU-171', [], ({ view, actor }) =>
         objectIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({
           code: 'SU_NOT_YOUR_STEP',
         })),
       ),
-      rule('SU-171', ['marks'], ({ view, intent }) =>
+      check('SU-171', ['marks'], ({ view, intent }) =>
         objectIf(!intent.marks.every((mark) => marksToPick(view).includes(mark)), () => ({ code: 'SU_PICK_MARK' })),
       ),
-      rule('SU-171', ['marks'], ({ view, intent }) => {
+      check('SU-171', ['marks'], ({ view, intent }) => {
         const n = playIn(view, 'PICK')?.pick ?? 0;
         return objectIf(new Set(intent.marks).size !== n || intent.marks.length !== n, () => ({
           code: 'SU_PICK_COUNT',
@@ -606,7 +606,7 @@ export const pickMarks = intent(
 );
 
 /** What the card counts as on this play, or why not so. */
-function reading(view: SuitsView, kind: string, face: CardCode, treat: unknown): Reading {
+function reading(view: TableView, kind: string, face: CardCode, treat: unknown): Reading {
   if (isUntaggedFor(view, kind))
     return treat === undefined
       ? { ok: true, counts: printed(face) }

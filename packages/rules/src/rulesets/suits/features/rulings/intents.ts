@@ -1,8 +1,8 @@
 /** The GM changes a value by hand. */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import {
   allSeats,
   betweenScenes,
@@ -42,14 +42,14 @@ const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as con
 
 const mostDamage = 500;
 
-const ruledOn = (view: SuitsView): readonly Who[] => [
+const ruledOn = (view: TableView): readonly Who[] => [
   ...allSeats(view),
   // A card on the shelf is changed there.
   ...view.shared.npcs.map(({ id }) => id),
   ...view.shared.vehicles.map(({ id }) => id),
 ];
 
-function fieldsFor(view: SuitsView, target: Who): readonly string[] {
+function fieldsFor(view: TableView, target: Who): readonly string[] {
   if (plate(view, target) !== undefined) return seatFields;
   return view.shared.npcs.some(({ id }) => id === target) ? npcRulings : vehicleRulings;
 }
@@ -57,15 +57,15 @@ function fieldsFor(view: SuitsView, target: Who): readonly string[] {
 /** A form's target and field, as far as they are known. */
 type Told = Intent & { readonly target?: unknown; readonly field?: unknown };
 
-const fieldsOffered = (view: SuitsView, told?: Told): readonly string[] =>
+const fieldsOffered = (view: TableView, told?: Told): readonly string[] =>
   typeof told?.target === 'string' ? fieldsFor(view, told.target) : [];
 
-function fieldIn(view: SuitsView, told: Told): AdjustedField | undefined {
+function fieldIn(view: TableView, told: Told): AdjustedField | undefined {
   const offered = fieldsOffered(view, told);
   return ruledFields.find((one) => one === told.field && offered.includes(one));
 }
 
-function kindOfValue(view: SuitsView, told: Told): ValueKind | undefined {
+function kindOfValue(view: TableView, told: Told): ValueKind | undefined {
   const field = fieldIn(view, told);
   if (field === undefined) return undefined;
   if (field === 'damage') return { kind: 'number', least: 0, most: mostDamage };
@@ -73,7 +73,7 @@ function kindOfValue(view: SuitsView, told: Told): ValueKind | undefined {
   return field === 'name' ? { kind: 'text', most: longestName } : { kind: 'choice', of: trueOrFalse };
 }
 
-function valueNow(view: SuitsView, told: Told): OptionValue | undefined {
+function valueNow(view: TableView, told: Told): OptionValue | undefined {
   const field = fieldIn(view, told);
   return field === undefined ? undefined : oldValue(view, String(told.target), field);
 }
@@ -85,7 +85,7 @@ function fitsField(field: string, value: OptionValue): boolean {
   return typeof value === 'boolean';
 }
 
-function oldValue(view: SuitsView, target: Who, field: AdjustedField): OptionValue {
+function oldValue(view: TableView, target: Who, field: AdjustedField): OptionValue {
   const seat = plate(view, target);
   if (seat !== undefined) {
     if (field === 'damage') return seat.damage;
@@ -115,7 +115,7 @@ export const ruling = intent(
     target: { kind: 'choice', of: ruledOn, open: true },
     change: {
       kind: 'record',
-      asked: (_view: SuitsView, { target }: Intent) => target !== undefined,
+      asked: (_view: TableView, { target }: Intent) => target !== undefined,
       fields: {
         // Other words have their own refusal.
         field: { kind: 'choice', of: fieldsOffered, beyond: 'allowed' },
@@ -131,10 +131,10 @@ export const ruling = intent(
     phases: [...betweenScenes, ...scenePhases],
     checks: [
       isOneOf<Rule>('target', ruledOn),
-      rule('SU-191', ['target', 'change'], ({ view, intent: { target, change } }) =>
+      check('SU-191', ['target', 'change'], ({ view, intent: { target, change } }) =>
         objectIf(!fieldsFor(view, target).includes(change.field), () => ({ code: 'SU_ADJUST_FIELD' })),
       ),
-      rule('SU-191', ['change'], ({ intent: { change } }) =>
+      check('SU-191', ['change'], ({ intent: { change } }) =>
         objectIf(
           (ruledFields as readonly string[]).includes(change.field) &&
             !fitsField(change.field, plainValue(change.field, change.value)),

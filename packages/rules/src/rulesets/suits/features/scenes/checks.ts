@@ -1,20 +1,20 @@
 /** Scenes, who is in them, and what they bring: what moves of several features check. */
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { Who } from '../../state.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { holderIn, nameOf, objectIf, plate } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 
 export const byGm = { who: ['gm'], stale: 'refuse' } as const;
 
 /** Whether this one is there while others fight, and could be brought into it (SU-118). */
-export function standsBy({ shared: { combat } }: SuitsView, party: Who): boolean {
+export function standsBy({ shared: { combat } }: TableView, party: Who): boolean {
   return combat !== null && ![...combat.parties, ...combat.newcomers].includes(party);
 }
 
 /** The turn is this holder's: the GM's, where an NPC acts. */
-export const onTurn: SuitsRule<Intent> = rule('SU-125', [], ({ view, actor }) => {
+export const onTurn: Check<Intent> = check('SU-125', [], ({ view, actor }) => {
   const { combat } = view.shared;
   const turn = combat?.turn ?? null;
   if (combat !== null && turn === null) return { code: 'E_NOT_YOUR_TURN', clause: 'SU-119' };

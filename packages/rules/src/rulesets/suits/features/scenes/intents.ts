@@ -1,7 +1,7 @@
 /** Scenes, who is in them, and what they bring. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { SuitsRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { Check } from '../../declare.ts';
 import {
   activeSeatsIn,
   allSeats,
@@ -20,7 +20,7 @@ import {
 import { longestName, longestText } from '../../constants.ts';
 import { gmBase } from '../npcs/checks.ts';
 import { draw } from '../../flow/decks.ts';
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import { isAskedOf, passOver as goPast } from '../../flow/passing.ts';
 import { goOn } from '../../flow/course.ts';
 import { byGm, standsBy } from './checks.ts';
@@ -42,12 +42,12 @@ export const awardStunt = intent(
     clause: 'SU-127',
     phases: scenePhases,
     checks: [
-      rule('SU-128', [], ({ view }) => objectIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
-      rule('SU-128', [], ({ view }) =>
+      check('SU-128', [], ({ view }) => objectIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
+      check('SU-128', [], ({ view }) =>
         objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
       isOneOf<AwardStunt>('seat', allSeats),
-      rule('SU-128', ['seat'], ({ view, intent }) => {
+      check('SU-128', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return undefined;
         return seat.active ? undefined : notThere(view, seat);
@@ -63,7 +63,7 @@ export const awardStunt = intent(
 );
 
 export const passOver = intent(
-  { seat: { kind: 'choice', of: (view: SuitsView) => view.shared.waitingFor.filter((one) => one !== 'gm') } },
+  { seat: { kind: 'choice', of: (view: TableView) => view.shared.waitingFor.filter((one) => one !== 'gm') } },
   {
     ...gmBase,
     type: 'pass_over',
@@ -71,7 +71,7 @@ export const passOver = intent(
     phases: scenePhases,
     checks: [
       // SU-186: only what is asked of somebody who is gone too long, never a card of theirs.
-      rule('SU-186', ['seat'], ({ view, intent }) => {
+      check('SU-186', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return malformed('seat');
         return objectIf(seat.presence !== 'absent' && seat.presence !== 'left', () => ({
@@ -79,7 +79,7 @@ export const passOver = intent(
           facts: { name: nameOf(view, intent.seat), n: Number(view.shared.options['graceSeconds']) },
         }));
       }),
-      rule('SU-186', ['seat'], ({ view, intent }) =>
+      check('SU-186', ['seat'], ({ view, intent }) =>
         objectIf(!isAskedOf(view.shared, intent.seat), () => ({
           code: 'SU_NOTHING_ASKED',
           facts: { name: nameOf(view, intent.seat) },
@@ -100,12 +100,12 @@ interface StartScene extends Intent {
 
 const mostSeats = 8;
 
-const playable = (view: SuitsView): readonly SeatId[] =>
+const playable = (view: TableView): readonly SeatId[] =>
   view.shared.seats
     .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
     .map(({ seat }) => seat);
 
-const knownSeats: SuitsRule<StartScene> = rule('TB-10', ['present'], ({ view, intent }) =>
+const knownSeats: Check<StartScene> = check('TB-10', ['present'], ({ view, intent }) =>
   objectIf(
     new Set(intent.present).size < intent.present.length ||
       intent.present.some((seat) => plate(view, seat) === undefined),
@@ -125,16 +125,16 @@ export const startScene = intent(
     phases: betweenScenes,
     checks: [
       saysSomething<StartScene>('SU-26', 'title'),
-      rule('SU-26', [], ({ view }) => objectIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+      check('SU-26', [], ({ view }) => objectIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
       knownSeats,
-      rule('SU-26', ['present'], ({ view, intent }) => {
+      check('SU-26', ['present'], ({ view, intent }) => {
         const unfinished = intent.present.find((seat) => plate(view, seat)?.finished === false);
         return objectIf(unfinished !== undefined, () => ({
           code: 'SU_SHEET_UNFINISHED',
           facts: { name: nameOf(view, unfinished) },
         }));
       }),
-      rule('SU-26', ['present'], ({ view, intent }) =>
+      check('SU-26', ['present'], ({ view, intent }) =>
         objectIf(!intent.present.some((seat) => playable(view).includes(seat)), () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
     ],
@@ -159,7 +159,7 @@ export const enterScene = intent(
     checks: [
       noOpenPlay,
       isOneOf<EnterScene>('seat', allSeats),
-      rule('SU-35', ['seat'], ({ view, intent }) => {
+      check('SU-35', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return undefined;
         const facts = { name: nameOf(view, intent.seat) };

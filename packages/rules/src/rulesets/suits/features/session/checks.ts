@@ -1,9 +1,9 @@
 /** A session from its start to its end, and the job: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { SuitsView } from '../../view.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
 import type { Presence } from '../../state.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { hasNewcomer, objectIf, plate } from '../../declare.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
@@ -31,12 +31,12 @@ export const personText = { person: { kind: 'text', most: longestPerson, optiona
 
 export const systemBase = { who: ['system'], stale: 'accept' } as const;
 
-export function presenceOf({ shared }: SuitsView, seat: SeatId): Presence | undefined {
+export function presenceOf({ shared }: TableView, seat: SeatId): Presence | undefined {
   return seat === 'gm' ? shared.gm.presence : plate({ shared, own: { you: { kind: 'spectator' } } }, seat)?.presence;
 }
 
-export function inPresence(clause: string, ...wanted: readonly Presence[]): SuitsRule<OfSeat> {
-  return rule(clause, ['seat'], ({ view, intent }) => {
+export function inPresence(clause: string, ...wanted: readonly Presence[]): Check<OfSeat> {
+  return check(clause, ['seat'], ({ view, intent }) => {
     const presence = presenceOf(view, intent.seat);
     return objectIf(presence === undefined || !wanted.includes(presence), () => ({
       code: 'E_PHASE',
@@ -60,6 +60,6 @@ export function giveUp(stage: Stage, { seat, person }: Left): void {
   openIfComplete(stage);
 }
 
-export const mayGiveUp: SuitsRule<OfSeat> = rule('SU-189', ['seat'], (judged) =>
+export const mayGiveUp: Check<OfSeat> = check('SU-189', ['seat'], (judged) =>
   hasNewcomer(judged.view, judged.intent.seat) ? undefined : stillThere.check(judged),
 );

@@ -1,6 +1,6 @@
 /** A session from its start to its end, and the job. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import { betweenScenes, intent, objectIf, saysSomething } from '../../declare.ts';
 import { longestText } from '../../constants.ts';
 import { gmBase } from '../npcs/checks.ts';
@@ -35,7 +35,7 @@ export const startSession = intent(
     stale: 'refuse',
     phases: ['LOBBY'],
     checks: [
-      rule('SU-05', [], ({ view: { shared } }) => {
+      check('SU-05', [], ({ view: { shared } }) => {
         const players = shared.seats.filter(({ presence }) => presence !== 'left');
         return objectIf(players.length === 0 || shared.gm.name === '', () => ({ code: 'SU_NEED_SEATS' }));
       }),
@@ -58,7 +58,7 @@ export const endSession = intent(
     phases: [...betweenScenes, 'CREATION'],
     checks: [
       // While characters are made, only once every player has left.
-      rule('SU-194', [], ({ view: { shared } }) =>
+      check('SU-194', [], ({ view: { shared } }) =>
         objectIf(shared.phase === 'CREATION' && shared.seats.some(({ presence }) => presence !== 'left'), () => ({
           code: 'E_PHASE',
           facts: { phase: shared.phase },

@@ -1,5 +1,5 @@
 /** Characters as they are made: suit, attributes, tags, name and looks. */
-import type { SuitsInput, SuitsRule } from '../../declare.ts';
+import type { CheckInput, Check } from '../../declare.ts';
 import {
   allSeats,
   betweenScenes,
@@ -17,7 +17,7 @@ import {
 } from '../../declare.ts';
 import { seatText, systemBase } from '../session/checks.ts';
 import type { Intent, Objection, SeatId, Suit } from '../../../../kernel/index.ts';
-import { rule, suits } from '../../../../kernel/index.ts';
+import { check, suits } from '../../../../kernel/index.ts';
 import { readSheet } from '../../sheets.ts';
 import {
   attributeSum,
@@ -31,7 +31,7 @@ import {
   raise,
 } from '../../constants.ts';
 import { openIfComplete } from '../../flow/crew.ts';
-import type { SuitsView } from '../../view.ts';
+import type { TableView } from '../../view.ts';
 import type { Attributes, Character } from '../../state.ts';
 import { blankSheet } from './blank-sheet.ts';
 import type { Attribute } from '../skills/skills.ts';
@@ -47,13 +47,13 @@ export const sheetBrought = intent(
     clause: 'SU-23',
     phases: ['LOBBY', 'CREATION', 'INTERMISSION'],
     checks: [
-      rule('SU-23', ['seat'], ({ view, intent }) =>
+      check('SU-23', ['seat'], ({ view, intent }) =>
         objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
       ),
-      rule('SU-23', ['sheet'], ({ intent }) =>
+      check('SU-23', ['sheet'], ({ intent }) =>
         objectIf(readSheet(intent.sheet) === undefined, () => malformed('sheet')),
       ),
-      rule('SU-108', ['sheet'], ({ intent }) => {
+      check('SU-108', ['sheet'], ({ intent }) => {
         const sheet = readSheet(intent.sheet);
         return objectIf(sheet?.dead === true, () => ({ code: 'SU_SHEET_DEAD', facts: { name: sheet?.name } }));
       }),
@@ -96,24 +96,24 @@ export const sheetBrought = intent(
 const sheetPhases = ['CREATION', 'INTERMISSION', 'FREE', 'PLAY', 'INIT', 'TURN'] as const;
 
 /** A finished sheet stays as it is; SU-25. */
-const unfinished: SuitsRule<Intent> = rule('SU-25', [], ({ view }) =>
+const unfinished: Check<Intent> = check('SU-25', [], ({ view }) =>
   objectIf(view.own.character?.finished === true, () => ({ code: 'SU_SHEET_LOCKED' })),
 );
 
 const playerBase = { who: ['seat'], stale: 'accept', phases: sheetPhases } as const;
 
-function ownSheet(view: SuitsView): Character {
+function ownSheet(view: TableView): Character {
   if (view.own.character === undefined) throw new Error('The rules let somebody without a sheet through');
   return view.own.character;
 }
 
-const sheetIds = (view: SuitsView): readonly string[] => [
+const sheetIds = (view: TableView): readonly string[] => [
   ...(view.own.sheets ?? []).filter(({ dead, id }) => !dead && id !== view.own.character?.id).map(({ id }) => id),
   'new',
 ];
 
 /** Whether the character that is played is alive and complete. */
-function isSettled(judged: SuitsInput<Intent>): boolean {
+function isSettled(judged: CheckInput<Intent>): boolean {
   const own = ownPlate(judged);
   return own !== undefined && own.finished && !own.dead;
 }
@@ -127,12 +127,12 @@ export const chooseSheet = intent(
     stale: 'accept',
     phases: ['LOBBY', ...sheetPhases],
     checks: [
-      rule('SU-108', [], (judged) => {
+      check('SU-108', [], (judged) => {
         const { phase } = judged.view.shared;
         const isBetween = phase === 'LOBBY' || phase === 'INTERMISSION';
         return objectIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
       }),
-      rule('SU-23', ['sheetId'], ({ view, intent }) => {
+      check('SU-23', ['sheetId'], ({ view, intent }) => {
         const own = view.own.sheets ?? [];
         if (intent.sheetId === 'new') return objectIf(own.length >= mostSheets, () => enough(mostSheets));
         const sheet = own.find(({ id }) => id === intent.sheetId);
@@ -189,7 +189,7 @@ export const setAttributes = intent(
     clause: 'SU-18',
     checks: [
       unfinished,
-      rule('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
+      check('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
         const spent = sumOf(capped(intent)) - attributes.length;
         return objectIf(spent > pointsToSpend, () => ({ code: 'SU_POINTS_OVER', facts: { n: spent } }));
       }),
@@ -211,28 +211,28 @@ export const setTags = intent(
     clause: 'SU-21',
     checks: [
       // A raise of Wits owes one tag more: then the old ones stay and one comes (SU-24).
-      rule('SU-25', [], ({ view }) => {
+      check('SU-25', [], ({ view }) => {
         const { character } = view.own;
         const isOpen = character?.finished !== true || character.tags.length < tagsDue(character);
         return objectIf(!isOpen, () => ({ code: 'SU_SHEET_LOCKED' }));
       }),
-      rule('SU-24', ['skills'], ({ view, intent }) => {
+      check('SU-24', ['skills'], ({ view, intent }) => {
         const { character } = view.own;
         if (character?.finished !== true || !Array.isArray(intent.skills)) return undefined;
         return objectIf(!character.tags.every((tag) => intent.skills.includes(tag)), () => ({
           code: 'SU_SHEET_LOCKED',
         }));
       }),
-      rule('SU-21', ['skills'], ({ intent }) =>
+      check('SU-21', ['skills'], ({ intent }) =>
         objectIf(new Set(intent.skills).size < intent.skills.length, () => ({ code: 'SU_TAGS_TWICE' })),
       ),
-      rule('TB-10', ['skills'], ({ intent }) =>
+      check('TB-10', ['skills'], ({ intent }) =>
         objectIf(!intent.skills.every((skill) => skills.includes(skill)), () => ({
           code: 'E_MALFORMED',
           facts: { field: 'skills' },
         })),
       ),
-      rule('SU-21', ['skills'], ({ view, intent }) => {
+      check('SU-21', ['skills'], ({ view, intent }) => {
         const { character } = view.own;
         if (character === undefined) return undefined;
         const n = tagsDue(character);
@@ -261,7 +261,7 @@ export const setProfile = intent(
     clause: 'SU-22',
     phases: ['LOBBY', ...sheetPhases],
     checks: [
-      rule('SU-25', ['name'], ({ view, intent }) => {
+      check('SU-25', ['name'], ({ view, intent }) => {
         const { character } = view.own;
         return objectIf(character?.finished === true && character.name !== intent.name, () => ({
           code: 'SU_SHEET_LOCKED',
@@ -284,20 +284,24 @@ export const finishSheet = intent(
     clause: 'SU-20',
     checks: [
       unfinished,
-      rule('SU-15', [], ({ view }) => objectIf(view.own.character?.suit === null, () => ({ code: 'SU_SUIT_MISSING' }))),
-      rule('SU-20', [], ({ view }) => {
+      check('SU-15', [], ({ view }) =>
+        objectIf(view.own.character?.suit === null, () => ({ code: 'SU_SUIT_MISSING' })),
+      ),
+      check('SU-20', [], ({ view }) => {
         const { character } = view.own;
         if (character === undefined) return undefined;
         const n = attributeSum - sumOf(character.attributes);
         return objectIf(n > 0, () => ({ code: 'SU_POINTS_LEFT', facts: { n } }));
       }),
-      rule('SU-21', [], ({ view }) => {
+      check('SU-21', [], ({ view }) => {
         const { character } = view.own;
         if (character === undefined) return undefined;
         const n = tagsDue(character) - character.tags.length;
         return objectIf(n > 0, () => ({ code: 'SU_TAGS_LEFT', facts: { n } }));
       }),
-      rule('SU-22', [], ({ view }) => objectIf(isBlank(view.own.character?.name), () => ({ code: 'SU_NAME_MISSING' }))),
+      check('SU-22', [], ({ view }) =>
+        objectIf(isBlank(view.own.character?.name), () => ({ code: 'SU_NAME_MISSING' })),
+      ),
     ],
     execute(context) {
       const { name } = ownSheet(context.view);
@@ -313,7 +317,7 @@ interface GrantRaise extends Intent {
 }
 
 /** What stands against a raise for this seat, whatever is raised. */
-function unraisable(view: SuitsView, seat: SeatId): Objection | undefined {
+function unraisable(view: TableView, seat: SeatId): Objection | undefined {
   const found = plate(view, seat);
   if (found === undefined) return undefined;
   const facts = { name: nameOf(view, seat) };
@@ -336,12 +340,12 @@ export const grantRaise = intent(
       isOneOf<GrantRaise>('seat', allSeats),
       isOneOf<GrantRaise>('attr', () => attributes),
       // There is somebody at all whom the GM could raise.
-      rule('SU-24', [], ({ view }) => {
+      check('SU-24', [], ({ view }) => {
         const objections = allSeats(view).map((seat) => unraisable(view, seat));
         return objections.includes(undefined) ? undefined : objections[0];
       }),
-      rule('SU-24', ['seat'], ({ view, intent }) => unraisable(view, intent.seat)),
-      rule('SU-24', ['seat', 'attr'], ({ view, intent }) => {
+      check('SU-24', ['seat'], ({ view, intent }) => unraisable(view, intent.seat)),
+      check('SU-24', ['seat', 'attr'], ({ view, intent }) => {
         const value = sheetIn(view, intent.seat)?.attributes[intent.attr] ?? 0;
         return objectIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));
       }),

@@ -1,13 +1,13 @@
 /** Cards swapped between hands. */
-import type { SuitsRule } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { hand, holderIn, intent, nameOf, objectIf, seatOf } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { cardAt, rule } from '../../../../kernel/index.ts';
-import type { SuitsView } from '../../view.ts';
+import { cardAt, check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
 import { goOn } from '../../flow/course.ts';
 import { closeIfSwapped, closeSwap as endSwap } from '../../flow/swapping.ts';
 
-const inSwap: SuitsRule<Intent> = rule('SU-164', [], ({ view, actor }) => {
+const inSwap: Check<Intent> = check('SU-164', [], ({ view, actor }) => {
   const { swap } = view.shared;
   if (swap === null) return { code: 'SU_SWAP_PARTY', clause: 'SU-162' };
   const isIn = actor.kind === 'seat' && swap.parties.includes(actor.seat);
@@ -17,7 +17,7 @@ const inSwap: SuitsRule<Intent> = rule('SU-164', [], ({ view, actor }) => {
   }));
 });
 
-const swapPartners = (view: SuitsView): readonly SeatId[] => {
+const swapPartners = (view: TableView): readonly SeatId[] => {
   const { you } = view.own;
   return (view.shared.swap?.parties ?? []).filter((seat) => you.kind !== 'seat' || seat !== you.seat);
 };
@@ -35,23 +35,23 @@ export const offerSwap = intent(
     phases: ['PLAY'],
     checks: [
       inSwap,
-      rule('SU-162', [], ({ view }) => {
+      check('SU-162', [], ({ view }) => {
         const { swap } = view.shared;
         return objectIf(swap !== null && swap.left <= 0, () => ({
           code: 'SU_SWAP_NONE_LEFT',
           facts: { n: swap?.most },
         }));
       }),
-      rule('SU-164', ['with'], ({ actor, intent }) =>
+      check('SU-164', ['with'], ({ actor, intent }) =>
         objectIf(actor.kind === 'seat' && intent.with === actor.seat, () => ({ code: 'SU_SWAP_SELF' })),
       ),
-      rule('SU-164', ['with'], ({ view, actor, intent }) =>
+      check('SU-164', ['with'], ({ view, actor, intent }) =>
         objectIf(!swapPartners(view).includes(intent.with) && intent.with !== holderIn(actor), () => ({
           code: 'SU_SWAP_PARTY',
           facts: { name: nameOf(view, intent.with) },
         })),
       ),
-      rule('SU-165', ['card'], ({ view, intent }) =>
+      check('SU-165', ['card'], ({ view, intent }) =>
         objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
       ),
     ],
@@ -74,7 +74,7 @@ export const offerSwap = intent(
   },
 );
 
-const offersTo = (view: SuitsView): readonly string[] => {
+const offersTo = (view: TableView): readonly string[] => {
   const { you } = view.own;
   return (view.shared.swap?.offers ?? [])
     .filter(({ to }) => you.kind === 'seat' && to === you.seat)
@@ -95,10 +95,10 @@ export const answerSwap = intent(
     phases: ['PLAY'],
     checks: [
       inSwap,
-      rule('SU-165', ['offerId'], ({ view, intent }) =>
+      check('SU-165', ['offerId'], ({ view, intent }) =>
         objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY' })),
       ),
-      rule('SU-165', ['card'], ({ view, intent }) =>
+      check('SU-165', ['card'], ({ view, intent }) =>
         objectIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
           code: 'E_NOT_IN_HAND',
         })),
@@ -126,7 +126,7 @@ export const closeSwap = intent(
     stale: 'accept',
     phases: ['PLAY'],
     checks: [
-      rule('SU-165', [], ({ view, actor }) => {
+      check('SU-165', [], ({ view, actor }) => {
         const leader = view.shared.swap?.leader;
         if (leader === undefined) return { code: 'SU_NOT_LEADER', clause: 'SU-162' };
         return objectIf(actor.kind !== 'seat' || leader !== actor.seat, () => ({

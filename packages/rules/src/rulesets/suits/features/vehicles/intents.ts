@@ -1,6 +1,6 @@
 /** Vehicles: made, driven, stopped. */
-import type { SuitsView } from '../../view.ts';
-import type { SuitsRule } from '../../declare.ts';
+import type { TableView } from '../../view.ts';
+import type { Check } from '../../declare.ts';
 import {
   allNpcs,
   allSeats,
@@ -17,14 +17,14 @@ import {
 } from '../../declare.ts';
 import { gmBase, hasName, isSceneOpen, mostCapacity } from '../npcs/checks.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
 import { longestName, mostVehicles, vehicleCapacity } from '../../constants.ts';
 import { checkDamage } from '../../flow/damage.ts';
 
 const nobody = 'none';
 
-const drivers = (view: SuitsView): readonly string[] => [...allSeats(view), ...allNpcs(view), nobody];
+const drivers = (view: TableView): readonly string[] => [...allSeats(view), ...allNpcs(view), nobody];
 
 const vehicleFields = {
   capacity: { kind: 'number', least: 1, most: mostCapacity, optional: true },
@@ -41,7 +41,7 @@ function driverOf(driver: Who | undefined, before: Who | null): Who | null {
   return driver === nobody ? null : driver;
 }
 
-const knownDriver: SuitsRule<VehicleCard> = isOneOf<VehicleCard>('driver', drivers);
+const knownDriver: Check<VehicleCard> = isOneOf<VehicleCard>('driver', drivers);
 
 export const createVehicle = intent(
   {
@@ -57,7 +57,7 @@ export const createVehicle = intent(
     checks: [
       hasName,
       knownDriver,
-      rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
+      check('SU-180', [], ({ view }) => objectIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
     ],
     execute(context) {
       const { name, capacity = vehicleCapacity, driver, visible = isSceneOpen(context) } = context.intent;
@@ -84,7 +84,7 @@ export const updateVehicle = intent(
     type: 'update_vehicle',
     clause: 'SU-180',
     checks: [
-      rule('SU-180', [], ({ view }) => objectIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
+      check('SU-180', [], ({ view }) => objectIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
       isOneOf<UpdateVehicle>('vehicle', allVehicles),
       hasName,
       knownDriver,
@@ -119,7 +119,7 @@ export const revealVehicle = intent(
 );
 
 /** A vehicle that everybody sees cannot be deleted while a play or an attack is open: it may be a mark. */
-function isInPlay({ shared: { plays, attacked, vehicles } }: SuitsView, vehicle: string): boolean {
+function isInPlay({ shared: { plays, attacked, vehicles } }: TableView, vehicle: string): boolean {
   return (plays.length > 0 || attacked.length > 0) && vehicles.some(({ id }) => id === vehicle);
 }
 
@@ -131,7 +131,7 @@ export const deleteVehicle = intent(
     clause: 'SU-180',
     checks: [
       isOneOf<OneVehicle>('vehicle', allVehicles),
-      rule('SU-180', ['vehicle'], ({ view, intent }) =>
+      check('SU-180', ['vehicle'], ({ view, intent }) =>
         objectIf(isInPlay(view, intent.vehicle), () => ({
           code: 'SU_VEHICLE_BUSY',
           facts: { name: nameOf(view, intent.vehicle) },

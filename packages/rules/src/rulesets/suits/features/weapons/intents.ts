@@ -1,8 +1,8 @@
 /** Weapons lost and recovered. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { rule } from '../../../../kernel/index.ts';
-import type { SuitsView } from '../../view.ts';
-import type { SuitsRule } from '../../declare.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
+import type { Check } from '../../declare.ts';
 import { holderOf, intent, malformed, noOpenPlay, objectIf, ownPlate, skipping } from '../../declare.ts';
 import { isThere } from '../plays/checks.ts';
 import { onTurn } from '../scenes/checks.ts';
@@ -12,12 +12,12 @@ interface Recover extends Intent {
   readonly npc?: string;
 }
 
-const disarmedNpcs = ({ shared: { npcs, combat } }: SuitsView): readonly string[] =>
+const disarmedNpcs = ({ shared: { npcs, combat } }: TableView): readonly string[] =>
   npcs
     .filter(({ id, down, disarmed }) => disarmed && !down && (combat === null || combat.turn === id))
     .map(({ id }) => id);
 
-const hasLostIt: SuitsRule<Recover> = rule('SU-176', [], (judged) => {
+const hasLostIt: Check<Recover> = check('SU-176', [], (judged) => {
   const { view, actor } = judged;
   if (actor.kind === 'gm') {
     const unarmed = view.shared.npcs.filter(({ id }) => disarmedNpcs(view).includes(id));
@@ -31,7 +31,7 @@ const hasLostIt: SuitsRule<Recover> = rule('SU-176', [], (judged) => {
 });
 
 /** The NPC whose weapon it is; where one alone could be meant it need not be named. */
-function npcIn(view: SuitsView, { npc }: Recover): string | undefined {
+function npcIn(view: TableView, { npc }: Recover): string | undefined {
   return npc ?? disarmedNpcs(view)[0];
 }
 
@@ -41,7 +41,7 @@ export const recoverWeapon = intent(
       kind: 'choice',
       of: disarmedNpcs,
       optional: true,
-      asked: (view: never) => (view as SuitsView).own.you.kind === 'gm',
+      asked: (view: never) => (view as TableView).own.you.kind === 'gm',
     },
   },
   {
@@ -53,12 +53,12 @@ export const recoverWeapon = intent(
     checks: [
       isThere,
       noOpenPlay,
-      rule('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
+      check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
       hasLostIt,
-      rule('SU-176', ['npc'], ({ view, actor, intent }) =>
+      check('SU-176', ['npc'], ({ view, actor, intent }) =>
         objectIf(actor.kind !== 'gm' || !disarmedNpcs(view).includes(intent.npc ?? ''), () => malformed('npc')),
       ),
-      rule('SU-126', [], ({ view, actor, intent }) => {
+      check('SU-126', [], ({ view, actor, intent }) => {
         const npc = view.shared.npcs.find(({ id }) => actor.kind === 'gm' && id === npcIn(view, intent));
         return npc === undefined || npc.skips === null ? undefined : skipping(npc);
       }),

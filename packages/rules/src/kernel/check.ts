@@ -1,0 +1,68 @@
+/** A check: a small function that returns an objection or nothing and carries its clause id. `decide`, `legal` and `explain` run the same list. */
+import type { Actor, Facts, GameEvent, Intent, IntentSpec, View } from './contract.ts';
+import type { Rng } from './rng.ts';
+
+/** `A`: who acts. In a ruleset a seat, the GM, the host or the system; around it the table has people. */
+export interface IntentCheckInput<V, I, A = Actor> {
+  readonly view: V;
+  readonly actor: A;
+  readonly intent: I;
+}
+
+export interface Objection {
+  readonly code: string;
+  readonly facts?: Facts;
+  /** Where another clause than the check's own is the reason. */
+  readonly clause?: string;
+}
+
+export interface IntentCheck<V extends View, I extends Intent, A = Actor> {
+  readonly clause: string;
+  /** The fields it judges; while one of them is not chosen yet the rule is silent. */
+  readonly fields: readonly string[];
+  check(judged: IntentCheckInput<V, I, A>): Objection | undefined;
+}
+
+/** A check that needs what the actor cannot know. It runs on the server only, and what it reveals bars undo. */
+export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Actor> {
+  readonly clause: string;
+  check(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Objection | undefined;
+}
+
+/** One intent and everything that can be said against it. */
+export interface IntentChecks<S, V extends View, I extends Intent, A = Actor> extends IntentSpec {
+  readonly type: I['type'];
+  /** The clause that gives somebody this intent; refusals of who and when name it. */
+  readonly clause: string;
+  /** The phases in which it is legal; any phase when absent. */
+  readonly phases?: readonly string[];
+  /** The plainest reason first. */
+  readonly checks: readonly IntentCheck<V, I, A>[];
+  readonly hidden?: readonly HiddenIntentCheck<S, V, I, A>[];
+}
+
+/** A decision in the making: `tell` evolves the state as it goes, so a change without an event is impossible. */
+export interface ExecutionContext<S, V extends View, I extends Intent, E extends GameEvent> extends IntentCheckInput<
+  V,
+  I
+> {
+  readonly state: S;
+  emit(event: E): void;
+  readonly rng: Rng;
+}
+
+export interface IntentDefinition<S, V extends View, I extends Intent, E extends GameEvent> extends IntentChecks<
+  S,
+  V,
+  I
+> {
+  execute(context: ExecutionContext<S, V, I, E>): void;
+}
+
+export function check<V extends View, I extends Intent, A = Actor>(
+  clause: string,
+  fields: readonly (keyof I & string)[],
+  objection: (judged: IntentCheckInput<V, I, A>) => Objection | undefined,
+): IntentCheck<V, I, A> {
+  return { clause, fields, check: objection };
+}

@@ -1,0 +1,131 @@
+/** A player leaves for good: the character belongs to that person, and a newcomer at the seat gets nothing of it (DR-137). */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { led } from '../../../../table/scenarios/sitting.ts';
+import { ruleset } from '../../index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { aimAndDraw, attempt, characterIn, duel, letStand } from '../../scenarios/steps.ts';
+
+scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and makes a character', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
+  const before = characterIn(s, 's1');
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  // The GM leads the character, and does not see the bonus card (DR-103, DR-135).
+  s.gm.sees('own.sheets.0.id', 's1');
+  s.gm.neverSaw('5S');
+  s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p9' });
+  s.franz.seesCards('own.hand', []);
+  expect(s.franz.view.own.sheets.map(({ id, backgrounds }) => [id, backgrounds])).toEqual([['s1.2', []]]);
+  s.franz.may('draw_background', { kind: 'innate' });
+  expect(characterIn(s, 's1')).toEqual({ ...before, owner: '', person: 'p3', left: 's1' });
+});
+
+scenario('DR-137 TB-02: the same person gets the character back, at whichever seat', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
+  s.franz.seesCards('own.hand', []);
+  s.system.does('seat_left', { seat: 's2', person: 'p4' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Franz', person: 'p3' });
+  s.expectEvent('character_came_back', { character: 's1', seat: 's2' });
+  s.hans.seesCards('own.hand', ['JC', '5S']);
+  // A bot that sits down where this person got up begins with nothing of theirs.
+  s.system.does('seat_joined', { seat: 's2', name: 'Bot' });
+  s.hans.seesCards('own.hand', []);
+});
+
+scenario(
+  'DR-135 DR-137: in the middle of a contest the leaver withdraws, and the newcomer sees no card of it',
+  kit,
+  (s) => {
+    s.given({ people: [{ bonus: ['5S'] }, { bonus: ['6S'] }, {}], deck: ['7C', '9D'] });
+    duel(s);
+    s.system.does('seat_left', { seat: 's1', person: 'p3' });
+    s.expectEvent('withdrawn', { character: 's1' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p9' });
+    s.franz.seesCards('own.hand', []);
+  },
+);
+
+scenario('DR-135 DR-137: an attempt that its player left waits for them, and is no wish of the newcomer', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['5C'] });
+  attempt(s);
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.expectEvent('attempt_ended', { cause: 'suspended' });
+  s.spectator.sees('shared.proposals.0.sides', [['s1']]);
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p9' });
+  s.spectator.sees('shared.proposals', []);
+});
+
+scenario('DR-135 DR-137: a seat that was given up after the wait is left as well', kit, (s) => {
+  s.given({ people: [{ bonus: ['5S'] }, {}] });
+  s.system.does('seat_away', { seat: 's1' });
+  s.system.does('grace_time_up', { seat: 's1' });
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p9' });
+  s.franz.seesCards('own.hand', []);
+});
+
+scenario('DR-148 DR-137: nobody says yes for a player who left: the character is thrown back', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['2C', 'KD'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  s.system.does('seat_left', { seat: 's2', person: 'p4' });
+  aimAndDraw(s);
+  letStand(s);
+  s.gm.does('fray_success', { kind: 'take_out', text: 'the last one falls', whom: 's2' });
+  s.expectEvent('thrown_back', { character: 's2' });
+  s.spectator.sees('shared.questions', []);
+});
+
+/** Somebody who reads the game at the table: what lies in the own hand, and which characters are theirs. */
+interface Own {
+  readonly hand: readonly unknown[];
+  readonly sheets: readonly { readonly id: string }[];
+}
+
+function inCreation() {
+  const sitting = led(ruleset);
+  const { table, ben } = sitting;
+  for (const kind of ['innate', 'temperament']) table.does(ben, { type: 'draw_background', kind });
+  const own = (who: typeof ben) => table.view(who).own.game as unknown as Own;
+  return { ...sitting, own };
+}
+
+test('TB-02 DR-137: at a table another person of the same name gets nothing, and the player gets it all back', () => {
+  const { table, ben, own } = inCreation();
+  const dora = table.arrives('Dora');
+  table.does(ben, { type: 'leave_seat' });
+  table.does(dora, { type: 'take_seat', seat: 's1', name: 'Ben' });
+  expect(own(dora)).toMatchObject({ hand: [], sheets: [{ id: 's1.2' }] });
+  table.does(dora, { type: 'leave_seat' });
+  table.does(ben, { type: 'take_seat', seat: 's1' });
+  expect(own(ben).hand).toHaveLength(2);
+  expect(own(ben).sheets.map(({ id }) => id)).toEqual(['s1']);
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('TB-13 DR-137: a rewind does not show what the person before held at the seat', () => {
+  const { table, gail, ben, own } = inCreation();
+  const to = table.state.prompt;
+  table.does(ben, { type: 'leave_seat' });
+  const dora = table.arrives('Dora');
+  table.does(dora, { type: 'take_seat', seat: 's1' });
+  table.does(dora, { type: 'draw_background', kind: 'innate' });
+  table.does(gail, { type: 'pause' });
+  table.does(gail, { type: 'rewind', to, reason: 'Once more.' });
+  expect(own(dora)).toMatchObject({ hand: [], sheets: [{ id: 's1.2' }] });
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('DR-136 DR-137: a player who takes the GM’s seat and leaves it again has the character back', () => {
+  const { table, host, gail, ben, own } = inCreation();
+  table.does(host, { type: 'hand_over', role: 'gm', person: ben.kind === 'person' ? ben.person : '' });
+  expect(table.state.game?.characters.find(({ id }) => id === 's1')).toMatchObject({ parked: true, left: 's1' });
+  table.does(gail, { type: 'take_seat', seat: 's1' });
+  expect(own(gail).hand).toEqual([]);
+  table.does(ben, { type: 'leave_seat' });
+  table.does(gail, { type: 'leave_seat' });
+  table.does(ben, { type: 'take_seat', seat: 's1' });
+  expect(own(ben).hand).toHaveLength(2);
+});

@@ -1,0 +1,335 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { CardCode } from '../../../../kernel/index.ts';
+import { presentation } from '../../presentation/index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { attempt, challenge, characterIn, letStand } from '../../scenarios/steps.ts';
+
+const athlete = { backgrounds: ['b:JC type "Athlete"', 'b:9C profession "Porter"'] } as const;
+
+scenario('DRX-16 DR-61 DR-69 DR-70: ten and eight of clubs both meet eight in clubs', kit, (s) => {
+  for (const card of ['TC', '8C'] as const) {
+    s.given({ deck: [card] });
+    attempt(s);
+    letStand(s);
+    s.expectEvent('challenge_judged', { outcome: 'complete', hit: true, relation: 'suit' });
+    s.spectator.sees('shared.phase', 'FREE_PLAY');
+  }
+  s.given({ deck: ['8C'], options: { hitRule: 'above' } });
+  attempt(s);
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'two', hit: false });
+});
+
+scenario('DRX-17 DR-71 DR-76 DR-77 DR-79: a miss in the suit may become two cards, and again two', kit, (s) => {
+  s.given({ deck: ['5C', '3C', 'JS', '2C', '4C'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('draw_two');
+  s.expectEvent('time_spent', { time: 1 });
+  s.spectator.sees('shared.phase', 'PICK');
+  s.franz.does('choose_card', { card: '3C' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'two', time: 1 });
+  s.franz.may('draw_two');
+  s.given({ deck: ['5C', '3C', 'JS'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('draw_two');
+  s.franz.does('choose_card', { card: 'JS' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'partial', card: 'JS' });
+});
+
+scenario('DRX-18 DR-78: nobody must spend more time, and stopping locks nothing', kit, (s) => {
+  s.given({ deck: ['5C'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('stop_attempt');
+  s.expectEvent('attempt_ended', { cause: 'stopped' });
+  s.spectator.sees('shared.locks', []);
+  challenge(s);
+});
+
+scenario('DRX-19 DR-72 DR-80: a partial success may change its suit, and what was achieved stays', kit, (s) => {
+  s.given({ deck: ['TS'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('accept_partial');
+  s.expectEvent('attempt_ended', { cause: 'accepted' });
+  s.given({ deck: ['TS', '9S'] });
+  attempt(s);
+  letStand(s);
+  s.franz.mayOnly('change_suit', ['S']);
+  s.franz.refused('change_suit', { suit: 'H' }, 'DR_SUIT_CHOICE', { facts: { suits: ['S'] } });
+  s.franz.does('change_suit', { suit: 'S' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete', time: 0 });
+  s.given({ deck: ['TS', '4H'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('change_suit', { suit: 'S' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'failed', kept: true });
+  s.expectEvent('lock_set', { character: 's1' });
+});
+
+scenario('DRX-20 DR-73: a miss in the colour draws again, and takes longer', kit, (s) => {
+  s.given({ deck: ['3S', 'TC'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('draw');
+  s.expectEvent('time_spent', { time: 1, next: 'again' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete' });
+});
+
+scenario('DRX-21 DR-74 DR-81: a hit in the other colour has its price', kit, (s) => {
+  for (const [card, cost] of [
+    ['TH', 'H'],
+    ['TD', 'D'],
+  ] as const) {
+    s.given({ deck: [card] });
+    attempt(s);
+    letStand(s);
+    s.expectEvent('challenge_judged', { outcome: 'cost', cost });
+    s.gm.does('annotate', { text: 'they owe a favour' });
+    s.expectEvent('cost_set', { suit: cost, text: 'they owe a favour' });
+    s.given({ deck: [card], options: { costSuit: 'challenge' } });
+    attempt(s);
+    letStand(s);
+    s.expectEvent('challenge_judged', { outcome: 'cost', cost: 'C' });
+  }
+});
+
+scenario('DRX-22 DR-75 DR-82 DR-83: failing locks this for you until the scene changes, under any suit', kit, (s) => {
+  s.given({ deck: ['4H', '9C'] });
+  attempt(s);
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'failed' });
+  s.gm.refused('set_challenge', { character: 's1', title: 'over the wall ', suit: 'S', target: 8 }, 'DR_LOCKED', {
+    facts: { name: 'Franz' },
+  });
+  challenge(s, { character: 's2' });
+  s.hans.does('draw');
+  letStand(s);
+  s.gm.does('close_scene');
+  s.gm.does('open_scene', { title: 'Later' });
+  challenge(s);
+});
+
+scenario('DR-69 DR-84 hitRule: above asks for more than the target, and an ace hits it all the same', kit, (s) => {
+  const setting = { deck: ['AC', 'KC'], options: { hitRule: 'above' } } as const;
+  s.given(setting);
+  attempt(s, { target: 14 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete' });
+  attempt(s, { target: 13 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'two' });
+});
+
+scenario('DRX-23 DR-10 DR-84: an ace meets every target', kit, (s) => {
+  s.given({ deck: ['AC'] });
+  attempt(s, { target: 14 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete', value: 14 });
+  s.given({ deck: ['KC'] });
+  attempt(s, { target: 14 });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'two' });
+});
+
+scenario('DRX-24: two cards only after a miss in the suit', kit, (s) => {
+  s.given({ deck: ['3S'] });
+  attempt(s);
+  letStand(s);
+  s.franz.refused('draw_two', {}, 'DR_NO_DRAW_TWO');
+  s.franz.refused('accept_partial', {}, 'DR_NO_PARTIAL');
+});
+
+scenario('DRX-25 DR-12 DR-25 DR-26 DR-64 DR-65: a rank above the target in its suit needs no draw', kit, (s) => {
+  const claim = (target: number, suit: 'C' | 'H'): void => {
+    s.given({ people: [athlete, {}] });
+    challenge(s, { target, suit });
+  };
+  claim(10, 'C');
+  s.franz.does('claim_auto', { background: 'JC' });
+  s.expectEvent('auto_success', { slot: 'type', target: 10 });
+  s.expectNoEvent('cards_drawn');
+  // Everybody sees which card made it so, and the card stays where it was.
+  s.spectator.sees('shared.settled.challenge.outcome', 'routine');
+  s.spectator.sees('shared.settled.cards.0', { party: 's1', card: 'JC', value: 11, back: 'blue', won: true });
+  for (const target of [11, 12]) {
+    claim(target, 'C');
+    s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK', {
+      facts: { background: 'Athlete', rank: 'J', n: target },
+    });
+  }
+  claim(10, 'H');
+  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_SUIT', { facts: { suit: 'C', suit2: 'H' } });
+});
+
+scenario('DRX-26 DR-67: circumstances may demand a draw all the same', kit, (s) => {
+  s.given({ people: [athlete, {}] });
+  challenge(s, { target: 10, extenuating: 'on ice' });
+  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_EXTENUATING', { facts: { reason: 'on ice' } });
+  s.franz.may('draw');
+});
+
+scenario('DRX-27 DR-66 DR-68: a card that is set aside is as good as ever at what is routine', kit, (s) => {
+  for (const autoSuccess of ['all', 'unspentOnly']) {
+    s.given({ people: [athlete, {}], deck: ['4H'], options: { autoSuccess } });
+    attempt(s);
+    s.franz.does('substitute', { card: 'JC', description: 'one great leap' });
+    letStand(s);
+    challenge(s, { target: 10 });
+    if (autoSuccess === 'all') s.franz.does('claim_auto', { background: 'JC' });
+    else s.franz.refused('claim_auto', { background: 'JC' }, 'DR_SPENT_SCENE');
+  }
+});
+
+scenario('DRX-28 DR-24 DR-33: the nine of clubs is played instead, and nothing is locked', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '9C', description: 'carries it like a trunk' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete', card: '9C' });
+  s.spectator.sees('shared.locks', []);
+  expect(characterIn(s, 's1').backgrounds.find(({ slot }) => slot === 'profession')?.spent).toBe(true);
+});
+
+scenario('DRX-29 DR-96: a description may be sent back once', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '9C', description: 'I am a porter' });
+  s.gm.does('veto_description', { reason: 'how does that help?' });
+  s.expectEvent('description_vetoed', { card: '9C' });
+  expect(characterIn(s, 's1').backgrounds.every(({ spent }) => !spent)).toBe(true);
+  s.franz.does('substitute', { card: '9C', description: 'carries it like a trunk' });
+  s.gm.refused('veto_description', { reason: 'still no' }, 'DR_VETO_USED');
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete' });
+});
+
+scenario('DR-62 DR-63: targets run from two to fourteen', kit, (s) => {
+  s.given({});
+  for (const target of [0, 1, 15])
+    s.gm.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target }, 'DR_TARGET_RANGE');
+  challenge(s, { target: 2 });
+  s.franz.does('cancel_attempt');
+  challenge(s, { target: 14 });
+});
+
+scenario('DR-85: before the first card an attempt can be called off, and nothing has happened', kit, (s) => {
+  s.given({ deck: ['4H'] });
+  challenge(s);
+  s.franz.does('cancel_attempt');
+  s.expectEvent('attempt_ended', { cause: 'cancelled' });
+  challenge(s);
+  s.franz.does('draw');
+  s.franz.refused('cancel_attempt', {}, 'E_PHASE');
+});
+
+scenario('DR-37: three proposals of a seat wait; a fourth takes the place of its oldest', kit, (s) => {
+  s.given({});
+  s.hans.does('propose_challenge', { text: 'I keep watch' });
+  for (const text of ['one', 'two', 'three']) s.franz.does('propose_challenge', { text });
+  s.franz.does('propose_challenge', { text: 'four' });
+  s.expectEvent('proposal_dropped', { id: 2 });
+  s.spectator.sees('shared.proposals.0.text', 'I keep watch');
+  s.spectator.sees('shared.proposals.1.text', 'two');
+  s.spectator.sees('shared.proposals.3.text', 'four');
+  s.spectator.sees('shared.proposals.4', undefined);
+});
+
+scenario('DR-37 DR-38 DR-130: one thing at a time, opened by the GM, in an open scene', kit, (s) => {
+  s.given({ scene: 'none' });
+  s.gm.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target: 8 }, 'DR_NO_SCENE');
+  s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PHASE');
+  s.given({});
+  s.franz.does('propose_challenge', { text: 'I climb the wall', suit: 'C' });
+  s.spectator.sees('shared.waitingFor', ['gm']);
+  s.franz.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target: 8 }, 'E_GM_ONLY');
+  challenge(s);
+  s.spectator.sees('shared.proposals', []);
+  s.gm.refused('set_challenge', { character: 's2', title: 'A wall', suit: 'C', target: 8 }, 'DR_BUSY');
+  s.gm.refused('open_fray', { parties: ['s1', 's2'], gmCards: 1 }, 'DR_BUSY');
+  s.hans.does('propose_challenge', { text: 'I go round' });
+  s.hans.refused('draw', {}, 'E_NOT_DUE');
+});
+
+scenario('DR-80: what was partly achieved is kept, and the outcome, the table and the story say so', kit, (s) => {
+  const goesOn = (deck: readonly CardCode[]) => {
+    s.given({ deck });
+    attempt(s);
+    letStand(s);
+    s.franz.does('change_suit', { suit: 'S' });
+  };
+  goesOn(['TS', '4H']);
+  letStand(s);
+  s.expectEvent('challenge_judged', { outcome: 'failed', kept: true });
+  s.expectEvent('lock_set', { character: 's1' });
+  s.spectator.sees('shared.lastOutcome.outcome', 'partial');
+  s.spectator.sees('shared.lastOutcome.last', 'failed');
+  s.spectator.sees('shared.lastOutcome.kept', true);
+  expect(presentation.caption?.(s.spectator.view)?.lines[0]?.text).toBe('caption.kept.failed');
+  const judged = s.events.findLast(({ type }) => type === 'challenge_judged');
+  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says.text).toBe(
+    'event.challenge_judged.kept.failed',
+  );
+  // Failing on purpose takes away no more than failing does.
+  goesOn(['TS', '9S']);
+  s.franz.does('intend_failure');
+  s.spectator.sees('shared.lastOutcome.outcome', 'partial');
+  expect(presentation.caption?.(s.spectator.view)?.lines[0]?.text).toBe('caption.kept.failed');
+  // A full success takes its place.
+  goesOn(['TS', '9S']);
+  letStand(s);
+  s.spectator.sees('shared.lastOutcome.outcome', 'complete');
+  s.spectator.sees('shared.lastOutcome.kept', false);
+});
+
+scenario(
+  'DR-80 DR-106: an attempt that fails on purpose at once is failed, whatever an earlier one came to',
+  kit,
+  (s) => {
+    s.given({ deck: ['TS', '9C'] });
+    attempt(s);
+    letStand(s);
+    s.franz.does('accept_partial');
+    attempt(s);
+    s.franz.does('intend_failure');
+    s.spectator.sees('shared.lastOutcome.outcome', 'failed');
+    s.spectator.sees('shared.settled.challenge.outcome', 'failed');
+  },
+);
+
+scenario('DR-79 DR-48: the GM says how long a draw is, and the outcome tells the extra time', kit, (s) => {
+  s.given({ deck: ['3S', 'TC', '7C', '9D'] });
+  s.gm.does('set_challenge', {
+    character: 's1',
+    title: 'Over the wall',
+    suit: 'C',
+    target: 8,
+    span: ' a quarter of an hour ',
+  });
+  s.expectEvent('challenge_set', { span: 'a quarter of an hour' });
+  expect(presentation.caption?.(s.spectator.view)?.lines.at(-1)).toMatchObject({
+    text: 'caption.span',
+    facts: { span: 'a quarter of an hour' },
+  });
+  s.franz.does('draw');
+  letStand(s);
+  s.franz.does('draw');
+  letStand(s);
+  s.spectator.sees('shared.lastOutcome.time', 1);
+  const judged = s.events.findLast(({ type }) => type === 'challenge_judged');
+  const timed = { text: 'timed.span', facts: { n: 1, span: 'a quarter of an hour' } };
+  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says).toMatchObject(timed);
+  expect(presentation.caption?.(s.spectator.view)?.lines[0]).toMatchObject(timed);
+  s.gm.does('declare_competition', { parties: ['s1', 's2'], span: 'one shot' });
+  s.expectEvent('competition_declared', { span: 'one shot' });
+  s.spectator.sees('shared.resolution.span', 'one shot');
+});

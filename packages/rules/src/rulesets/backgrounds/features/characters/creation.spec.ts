@@ -1,0 +1,327 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import type { OptionValue } from '../../../../kernel/index.ts';
+import { pack, seededRng } from '../../../../kernel/index.ts';
+import { ruleset } from '../../index.ts';
+import { presentation } from '../../presentation/index.ts';
+import { slotSaying } from './slot-words.ts';
+import type { State } from '../../state.ts';
+import { kit } from '../../scenarios/kit.ts';
+import type { Table } from '../../scenarios/steps.ts';
+import { all, attempt, characterIn, duel, letStand } from '../../scenarios/steps.ts';
+
+const table = [
+  { seat: 's1', name: 'Anna', kind: 'player' },
+  { seat: 's2', name: 'Ben', kind: 'player' },
+  { seat: 'gm', name: 'Gerda', kind: 'gm' },
+] as const;
+
+function start(s: Table, options: Readonly<Record<string, OptionValue>> = {}): void {
+  s.start({
+    seats: table,
+    options,
+    rig: { draw: ['2C'], 'background:red': ['AS', 'KD'], 'background:blue': ['TD', 'JC', '4H', '5H', '6H'] },
+  });
+}
+
+const kinds = ['innate', 'temperament', 'type', 'profession'] as const;
+
+function make(s: Table, seat: 's1' | 's2'): void {
+  for (const kind of kinds) s[seat].does('draw_background', { kind });
+  for (const slot of kinds) s[seat].does('name_background', { slot, text: `my ${slot}` });
+  s[seat].does('confirm_character');
+}
+
+scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by card', kit, (s) => {
+  start(s);
+  s.spectator.sees('shared.phase', 'CREATION');
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.expectEvent('background_drawn', { card: 'AS', back: 'red', slot: 'innate' });
+  s.s1.does('draw_background', { kind: 'temperament' });
+  s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
+    facts: { slots: ['innate', 'temperament', 'type', 'profession'].map(slotSaying) },
+  });
+  s.s1.does('draw_background', { kind: 'type' });
+  s.s1.does('draw_background', { kind: 'profession' });
+  s.s1.refused('name_background', { slot: 'innate', text: '  ' }, 'E_TEXT_REQUIRED');
+  for (const slot of kinds) s.s1.does('name_background', { slot, text: `my ${slot}` });
+  s.s1.does('confirm_character');
+  s.spectator.sees('shared.waitingFor', ['gm', 's2']);
+  s.gm.does('vote', { topic: 'confirm', yes: true });
+  s.expectEvent('character_confirmed', { character: 's1' });
+  make(s, 's2');
+  s.gm.does('confirm_character');
+  s.spectator.sees('shared.phase', 'SESSION_OPEN');
+  s.spectator.sees('shared.clock', { session: 1, episode: 1, scene: 0 });
+  expect(JSON.stringify(presentation.panels(s.spectator.view))).toContain('panel.clock.early');
+});
+
+scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', kit, (s) => {
+  start(s);
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.s1.refused('draw_background', { kind: 'innate' }, 'DR_INNATE_TAKEN', { clause: 'DR-18', facts: { name: 'Anna' } });
+  s.s1.does('draw_background', { kind: 'temperament' });
+  s.s1.refused('draw_background', { kind: 'temperament' }, 'DR_SLOT_FULL');
+  s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
+  for (const slot of ['innate', 'temperament']) s.s1.does('name_background', { slot, text: slot });
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
+    facts: { slots: ['type', 'profession'].map(slotSaying) },
+  });
+  s.s1.refused('keep_background', { card: 'h1' }, 'E_PHASE');
+});
+
+scenario(
+  'DR-19 DR-29 DR-30 DR-23 DR-107: what is inborn changes once an episode, and new cards come with a grant',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C type'] }, {}] });
+    const red = s.state.piles.red.length;
+    s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
+    s.s1.refused('grant_background', { character: 's1', kind: 'acquired' }, 'E_GM_ONLY');
+    s.gm.does('grant_background', { character: 's1', kind: 'acquired' });
+    s.s1.does('draw_background', { kind: 'acquired' });
+    s.s1.does('name_background', { slot: 'acquired', text: 'Knows the cliffs' });
+    s.s1.refused('name_background', { slot: 'acquired', text: 'Or rather not' }, 'E_PHASE');
+    s.gm.refused('retire_background', { character: 's1', background: '2C', reason: ' ' }, 'E_TEXT_REQUIRED');
+    s.gm.does('retire_background', { character: 's1', background: '2C', reason: 'the fever' });
+    s.expectEvent('deck_shuffled', { pile: 'red' });
+    expect(s.state.piles.red).toHaveLength(red + 1);
+    s.s1.does('draw_background', { kind: 'innate' });
+    s.s1.does('name_background', { slot: 'innate', text: 'Frail' });
+    s.gm.refused('retire_background', { character: 's1', background: 'innate', reason: 'again' }, 'DR_INNATE_FIXED');
+    s.gm.does('close_scene');
+    s.gm.does('close_session');
+    s.gm.does('next_session');
+    s.gm.does('retire_background', { character: 's1', background: 'innate', reason: 'healed' });
+  },
+);
+
+scenario('DR-16 DR-28: the back goes by kind, by scope, by hand or by chance', kit, (s) => {
+  start(s, { backBy: 'scope' });
+  s.s1.does('draw_background', { kind: 'type' });
+  s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
+  s.s1.does('set_scope', { slot: 'type', scope: 'general' });
+  s.expectEvent('back_changed', { back: 'red', card: 'TD' });
+  expect(s.state.piles.blue).toContain('TD');
+  expect(s.state.piles.red).not.toContain('TD');
+  s.s1.refused('set_back', { slot: 'type', back: 'blue' }, 'E_OPTION');
+  start(s, { backBy: 'manual' });
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.expectEvent('background_drawn', { back: 'blue' });
+  s.s1.does('set_back', { slot: 'innate', back: 'red' });
+  s.expectEvent('back_changed', { back: 'red' });
+  start(s, { backBy: 'random' });
+  s.s1.does('draw_background', { kind: 'innate' });
+  expect(['red', 'blue']).toContain(characterIn(s, 's1').backgrounds[0]?.back);
+  start(s, { backBy: 'kind' });
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.s1.does('set_scope', { slot: 'innate', scope: 'general' });
+  s.expectNoEvent('back_changed');
+});
+
+scenario('DR-27: cards are drawn, kept out of three, or chosen', kit, (s) => {
+  start(s, { creation: 'draft' });
+  s.s1.does('draw_background', { kind: 'type' });
+  s.s1.heard('cards_drafted', { cards: ['TD', 'JC', '4H'] });
+  s.s1.refused('draw_background', { kind: 'type' }, 'DR_SLOT_FULL');
+  s.s1.mayOnly('keep_background', ['TD', 'JC', '4H']);
+  s.s2.refused('keep_background', { card: 'h1' }, 'E_PHASE');
+  s.s1.does('keep_background', { card: 'JC' });
+  s.expectEvent('background_drawn', { card: 'JC', slot: 'type' });
+  s.expectEvent('deck_shuffled', { pile: 'blue' });
+  expect(s.state.piles.blue).toEqual(expect.arrayContaining(['TD', '4H']));
+  start(s, { creation: 'choose' });
+  s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
+  s.expectEvent('background_drawn', { card: 'QH' });
+  start(s);
+  s.s1.refused('draw_background', { kind: 'innate', card: 'QH' }, 'E_OPTION');
+});
+
+scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => {
+  start(s, { creation: 'choose' });
+  s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
+  s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
+  s.expectEvent('pack_added', { pile: 'red' });
+  // No face tells of which pack it is: whoever holds the other one may be somebody nobody has met (DR-143).
+  s.expectEvent('background_drawn', { character: 's2', card: 'QH' });
+  expect(s.state.piles.red).toHaveLength(102);
+  s.gm.does('npc_create', { sheet: 'Gret' });
+  s.s1.refused('draw_background', { kind: 'innate', card: 'QH' }, 'DR_INNATE_TAKEN');
+});
+
+test('DR-29: where both packs of a colour are in people’s hands, no card is made up', () => {
+  const rng = seededRng(1);
+  const seats = table.map((seat) => ({ ...seat }));
+  const opened = ruleset
+    .setup({ seats, options: { backBy: 'manual' } }, rng)
+    .reduce((state, event) => ruleset.evolve(state, event), ruleset.initial());
+  const held = [...pack({ jokers: 'without' }), ...pack({ jokers: 'without' })].map((face, place) => ({
+    handle: `h${place}`,
+    face,
+    back: 'blue',
+    slot: `acquired${place}`,
+    kind: 'acquired',
+    name: 'held',
+    scope: 'specific',
+    spent: false,
+    used: false,
+    privileged: false,
+  }));
+  const characters = opened.characters.map((one) => (one.id === 's2' ? { ...one, backgrounds: held } : one));
+  const state = { ...opened, characters, piles: { ...opened.piles, blue: [] } } as State;
+  const answer = ruleset.decide(state, { kind: 'seat', seat: 's1' }, { type: 'draw_background', kind: 'type' }, rng);
+  expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
+});
+
+scenario('DR-14: that three piles are shuffled when the table starts is heard by everybody', kit, (s) => {
+  start(s);
+  for (const pile of ['draw', 'red', 'blue'] as const)
+    for (const one of [s.gm, s.s1, s.spectator]) one.heard('deck_shuffled', { pile, size: 52 });
+});
+
+scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is shuffled', kit, (s) => {
+  start(s);
+  s.spectator.sees('shared.piles', { draw: 52, red: 52, blue: 52 });
+  expect(s.events.filter(({ type }) => type === 'deck_shuffled')).toHaveLength(3);
+  expect(s.state.piles.draw.some((card) => card.startsWith('X'))).toBe(false);
+  start(s, { drawPacks: 2, charactersPerPlayer: 2 });
+  s.spectator.sees('shared.piles.draw', 104);
+  expect(s.state.characters.map(({ id }) => id)).toEqual(['s1', 's1.2', 's2', 's2.2']);
+  s.start({ seats: 2 });
+  s.spectator.sees('shared.mode', 'gm');
+  s.spectator.sees('shared.phase', 'LOBBY');
+  s.start({ seats: [{ seat: 's1', name: 'Anna', kind: 'player' }] });
+  s.spectator.sees('shared.phase', 'LOBBY');
+  s.system.does('seat_joined', { seat: 'gm', name: 'Gerda' });
+  s.spectator.sees('shared.phase', 'CREATION');
+  s.start({ seats: 2, options: { gmMode: 'shared' } });
+  s.spectator.sees('shared.mode', 'shared');
+  s.given({});
+  // A new seat between two scenes; a seat that is known at any time.
+  s.system.refused('seat_joined', { seat: 's3', name: 'Cleo' }, 'E_PHASE');
+  s.system.does('seat_left', { seat: 's2' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Dora' });
+  s.gm.does('close_scene');
+  s.system.does('seat_joined', { seat: 's3', name: 'Cleo' });
+  s.given({ deck: ['3C', '9D'] });
+  duel(s, ['s1', 'gm']);
+  s.spectator.seesCards('shared.drawn', ['3C', '9D']);
+});
+
+scenario('DR-22: the number of professions', kit, (s) => {
+  for (const professionCards of [0, 1, 2, 3, 4]) {
+    start(s, { professionCards });
+    expect(s.shared.characters[0]?.missing).toHaveLength(3 + professionCards);
+  }
+});
+
+scenario('DR-137: a sheet that was kept comes to another table', kit, (s) => {
+  s.given({
+    people: [{ backgrounds: ['r:2C innate "Strong"', 'b:3C temperament "Dogged"', 'b:JD type "Performer"'] }, {}],
+  });
+  const kept = kit.ruleset.sheets?.(s.state)['s1'];
+  start(s, { professionCards: 0 });
+  s.system.refused('sheet_brought', { seat: 's1', sheet: { version: 1 } }, 'E_MALFORMED');
+  s.system.refused('sheet_brought', { seat: 's1', sheet: { ...(kept as object), extra: 1 } }, 'E_MALFORMED');
+  s.system.does('sheet_brought', { seat: 's1', sheet: kept });
+  expect(characterIn(s, 's1').backgrounds.map(({ face, back, name }) => [face, back, name])).toEqual([
+    ['2C', 'red', 'Strong'],
+    ['3C', 'blue', 'Dogged'],
+    ['JD', 'blue', 'Performer'],
+  ]);
+  expect(s.state.piles.blue).not.toContain('JD');
+  s.s1.does('confirm_character');
+  s.gm.does('confirm_character');
+  expect(kit.ruleset.sheets?.(s.state)['s1']).toEqual(kept);
+});
+
+scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out of two packs', kit, (s) => {
+  start(s);
+  const held = (many: number) => ({
+    version: 1,
+    name: 'Kings',
+    backgrounds: kinds
+      .slice(0, many)
+      .map((kind) => ({ slot: kind, kind, face: 'KD', back: 'blue', name: kind, scope: 'specific' })),
+  });
+  s.system.refused('sheet_brought', { seat: 's1', sheet: held(3) }, 'E_MALFORMED');
+  s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });
+  expect(characterIn(s, 's1').backgrounds.map(({ face }) => face)).toEqual(['KD', 'KD']);
+  s.system.refused('sheet_brought', { seat: 's2', sheet: held(1) }, 'E_MALFORMED');
+  // What somebody holds already goes back before.
+  s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });
+  expect(s.state.piles.blue).not.toContain('KD');
+});
+
+scenario(
+  'DR-15 DR-137: where backgrounds lie closed, no sheet from elsewhere asks the packs who has what',
+  kit,
+  (s) => {
+    start(s, { sheets: 'untilUsed' });
+    const backgrounds = [
+      { slot: 'type', kind: 'type', face: 'KD', back: 'blue', name: 'Sailor', scope: 'specific' },
+      { slot: 'profession', kind: 'profession', face: 'KD', back: 'blue', name: 'Cook', scope: 'specific' },
+    ];
+    s.system.refused(
+      'sheet_brought',
+      { seat: 's1', sheet: { version: 1, name: 'Kings', backgrounds } },
+      'DR_SHEETS_CLOSED',
+    );
+    s.system.refused(
+      'sheet_brought',
+      { seat: 's1', sheet: { version: 1, name: 'Nobody', backgrounds: [] } },
+      'DR_SHEETS_CLOSED',
+    );
+  },
+);
+
+scenario('DR-29 DR-143 TB-10: the GM’s people leave cards for others, and are not without number', kit, (s) => {
+  start(s);
+  const dozen = Array.from({ length: 12 }, () => 'type');
+  for (let many = 0; many < 4; many += 1) s.gm.does('npc_create', { sheet: 'Tam', backgrounds: dozen });
+  s.gm.refused('npc_create', { sheet: 'Gret', backgrounds: ['type'] }, 'DR_CAST_FULL', { facts: { n: 48 } });
+  const tam = s.state.characters.find(({ name }) => name === 'Tam')?.id;
+  s.gm.refused('npc_edit', { character: tam, backgrounds: ['type'] }, 'DR_CAST_FULL');
+  s.gm.does('npc_edit', { character: tam, sheet: 'Old Tam' });
+  for (let many = 4; many < 60; many += 1) s.gm.does('npc_create', { sheet: 'Gret' });
+  s.gm.refused('npc_create', { sheet: 'Gret' }, 'DR_CAST_FULL', { facts: { n: 60 } });
+});
+
+scenario('DR-34 DR-36 DR-99: nothing but the two mechanics, in their order', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:QC type'], disadvantages: ['4S'] }, {}], deck: ['KS', '9S'] });
+  s.gm.does('set_challenge', { character: 's1', title: 'Up', suit: 'S', target: 8 });
+  s.franz.refused('substitute', { card: 'QC', description: 'a leap' }, 'DR_NOT_DRAWN');
+  s.franz.refused('draw_disadvantage', {}, 'DR_NOT_DRAWN');
+  s.franz.does('draw');
+  const told = s.events.slice(-4).map(({ type }) => type);
+  expect(told).toEqual(['cards_drawn', 'penalty_applied', 'phase_entered', 'window_opened']);
+  s.hans.refused('substitute', { card: 'h1', description: 'me too' }, 'DR_NOT_DRAWN');
+  s.franz.does('pass');
+  s.expectEvent('challenge_judged', { value: 4 });
+});
+
+scenario('DR-11 DR-46: what is drawn lies open for all', kit, (s) => {
+  s.given({ deck: ['5C'] });
+  attempt(s);
+  for (const viewer of [s.franz, s.hans, s.gm, s.spectator]) viewer.heard('cards_drawn', { character: 's1' });
+  letStand(s);
+  all(s, 'stop_attempt');
+  s.spectator.seesCards('shared.discard', ['5C']);
+});
+
+scenario('DR-107 DR-30: the sheet records sessions and what was earned', kit, (s) => {
+  s.given({ people: [{}, {}] });
+  s.gm.does('grant_background', { character: 's1', kind: 'acquired', reason: 'the winter at the pass' });
+  s.expectEvent('background_granted', { reason: 'the winter at the pass' });
+  s.gm.does('rule', { target: 's2', change: 'park', reason: 'away' });
+  s.gm.does('close_session');
+  s.spectator.sees('shared.characters.0.experience', {
+    sessions: 1,
+    gains: [{ kind: 'acquired', session: 1, reason: 'the winter at the pass' }],
+  });
+  s.spectator.sees('shared.characters.1.experience', { sessions: 0, gains: [] });
+  const [sheet] = presentation.sheets?.(s.spectator.view) ?? [];
+  expect(sheet?.entries.at(-1)?.written.map((saying) => saying.text)).toEqual(['paper.sessions', 'paper.gain.for']);
+});

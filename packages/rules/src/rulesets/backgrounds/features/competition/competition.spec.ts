@@ -1,0 +1,288 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { CardCode } from '../../../../kernel/index.ts';
+import { ruleset } from '../../index.ts';
+import { presentation } from '../../presentation/index.ts';
+import type { Setting, Somebody } from '../../scenarios/given.ts';
+import { kit } from '../../scenarios/kit.ts';
+import type { Table } from '../../scenarios/steps.ts';
+import { all, characterIn, duel, letStand, resultOf } from '../../scenarios/steps.ts';
+
+const performer = { backgrounds: ['r:2C innate', 'b:3C temperament', 'b:JD type "Performer"'] } as const;
+const sword: Setting = { people: [performer, { backgrounds: ['b:KD type "Soldier"'] }], deck: ['7C', '9D'] };
+const feint = 'feigns terror at something behind Hans';
+
+/** The opposed outcomes of an exchange, as the pairs were told. */
+function told(s: Table): readonly string[] {
+  return s.events.flatMap((event) =>
+    event.type === 'pair_judged' ? [`${event.a}-${event.b} ${event.relation} ${event.beneficiary ?? '-'}`] : [],
+  );
+}
+
+function judge(s: Table, setting: Setting, sides?: unknown): void {
+  s.given(setting);
+  duel(s, setting.people?.map((_, index) => `s${index + 1}`) ?? ['s1', 's2'], sides);
+  letStand(s);
+}
+
+function people(count: number): readonly Somebody[] {
+  return Array.from({ length: count }, () => ({}));
+}
+
+scenario('DR-60: the story and the moves call the group that the GM draws for the opposition', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:KD type'] }, {}], deck: ['7C', '9D'] });
+  duel(s, ['s1', 'gm']);
+  const card = s.franz.view.own.hand[0]?.handle ?? '';
+  expect(JSON.stringify(presentation.move(s.franz.view, { type: 'substitute', card }))).not.toContain('Gerda');
+  letStand(s);
+  s.franz.does('concede');
+  const lines = s.events.map((event) => presentation.line({ ...event })).filter((line) => line !== undefined);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(JSON.stringify(lines)).not.toContain('Gerda');
+});
+
+scenario('DRX-01 DR-39 DR-42 DR-50 DR-58: black against red, and the nine may alter the scene', kit, (s) => {
+  s.given(sword);
+  duel(s);
+  s.spectator.seesCards('shared.drawn', ['7C', '9D']);
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's2' });
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  s.hans.may('alter_scene');
+});
+
+scenario('DRX-02 DR-40 DR-95 DR-98 DR-100: the knave of diamonds is played, and Hans is disarmed', kit, (s) => {
+  s.given(sword);
+  duel(s);
+  s.franz.does('substitute', { card: 'JD', description: feint });
+  s.expectEvent('substituted', { old: '7C', text: feint });
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's1' });
+  s.expectEvent('competition_ended', { winners: ['s1'] });
+  s.spectator.sees('shared.phase', 'FREE_PLAY');
+  s.gm.does('set_challenge', { character: 's1', title: 'Off', suit: 'C', target: 2 });
+  s.franz.does('draw');
+  s.franz.refused('substitute', { card: 'JD', description: feint }, 'DR_SPENT_SCENE', { clause: 'DR-97' });
+});
+
+scenario('DRX-03 DR-96: without a word the card stays where it is', kit, (s) => {
+  s.given(sword);
+  duel(s);
+  s.franz.refused('substitute', { card: 'JD', description: '' }, 'DR_DESCRIBE', { facts: { background: 'Performer' } });
+  expect(characterIn(s, 's1').backgrounds.every(({ spent }) => !spent)).toBe(true);
+  s.spectator.sees('shared.phase', 'WINDOW');
+});
+
+scenario('DRX-04 DR-101: Hans answers, and both cards are spent', kit, (s) => {
+  s.given(sword);
+  duel(s);
+  s.franz.does('substitute', { card: 'JD', description: feint });
+  s.hans.does('substitute', { card: 'KD', description: 'an old trick in the barracks' });
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
+  for (const id of ['s1', 's2']) expect(characterIn(s, id).backgrounds.filter(({ spent }) => spent)).toHaveLength(1);
+});
+
+scenario('DRX-05: one suit is decisive', kit, (s) => {
+  judge(s, { deck: ['4C', 'KC'] });
+  s.expectEvent('competition_ended', { winners: ['s2'], cause: 'decisive' });
+});
+
+scenario('DRX-06 DR-41 DR-53: one colour gives advantage, and the next draw is of two', kit, (s) => {
+  judge(s, { deck: ['KC', '9S', '2C', '3C', '4D'] });
+  s.expectEvent('pair_judged', { relation: 'advantage', beneficiary: 's1' });
+  s.expectEvent('advantage_gained', { character: 's1' });
+  all(s, 'continue');
+  all(s, 'draw');
+  s.expectEvent('advantage_spent', { character: 's1' });
+  expect(s.shared.drawn.map(({ face }) => face)).toEqual(['2C', '3C', '4D']);
+  s.franz.may('choose_card');
+});
+
+scenario('DR-57 TB-07: a bot leaves nothing before whoever may alter the scene has done so', kit, (s) => {
+  judge(s, { deck: ['7C', '9D'] });
+  const botIn = (seat: string): unknown => {
+    const view = ruleset.view(s.state, { kind: 'seat', seat });
+    return ruleset.bot?.(view, ruleset.legal(view))?.type;
+  };
+  expect([botIn('s1'), botIn('s2')]).toEqual([undefined, 'alter_scene']);
+  s.hans.does('alter_scene', { text: 'the lamp goes out' });
+  expect(botIn('s1')).toBe('continue');
+});
+
+scenario('DRX-07 DR-43: equal values leave it open, whatever the suits', kit, (s) => {
+  for (const deck of [
+    ['8H', '8C'],
+    ['8H', '8D'],
+    ['8C', '8S'],
+  ] as const) {
+    judge(s, { deck });
+    s.expectEvent('pair_judged', { relation: 'unresolved', beneficiary: null });
+    s.spectator.sees('shared.advantages', {});
+    s.franz.mayNot('alter_scene');
+    s.hans.mayNot('alter_scene');
+  }
+});
+
+scenario('DRX-08: the same face out of two packs is a tie', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:9D type'] }, {}], deck: ['7C', '9D'] });
+  duel(s);
+  s.franz.does('substitute', { card: '9D', description: 'steps into the blow' });
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'unresolved' });
+});
+
+scenario('DRX-09 DR-56: the queen of spades is decisive, the five of hearts is not', kit, (s) => {
+  const again = (given: Setting, card?: CardCode): void => {
+    s.given(given);
+    duel(s);
+    letStand(s);
+    all(s, 'continue');
+    all(s, 'draw');
+    if (card !== undefined) s.franz.does('choose_card', { card });
+    letStand(s);
+  };
+  const deck = ['KC', '8S', '5H', 'QS', '9S'] as const;
+  again({ deck }, 'QS');
+  s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's1' });
+  again({ deck }, '5H');
+  s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's2' });
+  again({ deck, options: { bestOf: 'highest' } });
+  s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's1' });
+});
+
+scenario('DRX-10 DR-44 DR-47: three against each other', kit, (s) => {
+  judge(s, { people: people(3), deck: ['9C', '9S', 'KC'] });
+  expect(told(s).toSorted()).toEqual(['s1-s2 unresolved -', 's1-s3 decisive s3', 's2-s3 advantage s3']);
+  s.expectEvent('beaten', { character: 's1' });
+  s.expectEvent('advantage_gained', { character: 's3' });
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+});
+
+scenario('DRX-11 DR-57: four against each other, and two may alter the scene in turn', kit, (s) => {
+  judge(s, { people: people(4), deck: ['9C', '9S', 'KC', 'TH'] });
+  expect(told(s).toSorted()).toEqual([
+    's1-s2 unresolved -',
+    's1-s3 decisive s3',
+    's1-s4 alter s4',
+    's2-s3 advantage s3',
+    's2-s4 alter s4',
+    's3-s4 alter s3',
+  ]);
+  s.s4.refused('alter_scene', { text: 'the lamp goes out' }, 'DR_NO_ALTER');
+  s.s3.does('alter_scene', { text: 'the door falls shut' });
+  s.s3.refused('alter_scene', { text: 'and again' }, 'DR_NO_ALTER');
+  s.s4.does('alter_scene', { text: 'the lamp goes out' });
+  s.spectator.sees('shared.advantages', { s3: 1 });
+});
+
+scenario('DRX-12: three of one suit leave one', kit, (s) => {
+  judge(s, { people: people(3), deck: ['4C', '9C', 'KC'] });
+  s.expectEvent('competition_ended', { winners: ['s3'] });
+});
+
+scenario('DRX-13 DR-45: allies are not compared', kit, (s) => {
+  judge(s, { people: people(3), deck: ['3D', 'QD', '7D'] }, [['s1', 's2'], ['s3']]);
+  expect(told(s).toSorted()).toEqual(['s1-s3 decisive s3', 's2-s3 decisive s2']);
+  s.expectEvent('competition_ended', { winners: ['s2'] });
+});
+
+scenario('DRX-14 DR-59: giving in loses without a draw', kit, (s) => {
+  judge(s, sword);
+  s.franz.does('concede');
+  s.expectEvent('conceded', { character: 's1' });
+  s.expectEvent('competition_ended', { winners: ['s2'], cause: 'conceded' });
+  s.spectator.sees('shared.settled.left', ['s1']);
+  s.given(sword);
+  s.gm.does('declare_competition', { parties: ['s1', 's2'] });
+  s.franz.does('concede');
+  s.expectEvent('competition_ended', { winners: ['s2'] });
+  expect(s.shared.drawn).toEqual([]);
+});
+
+scenario('DR-59: leaving without a winner takes the GM’s leave', kit, (s) => {
+  judge(s, sword);
+  s.franz.does('withdraw');
+  s.spectator.sees('shared.waitingFor', ['gm', 's1', 's2']);
+  s.gm.does('vote', { topic: 'withdraw', yes: false });
+  s.franz.does('withdraw');
+  s.gm.does('vote', { topic: 'withdraw', yes: true });
+  s.expectEvent('withdrawn', { character: 's1' });
+  s.expectEvent('competition_ended', { winners: [] });
+});
+
+scenario('DRX-15 DR-54: an unused advantage ends with the scene', kit, (s) => {
+  judge(s, { deck: ['KC', '9S', '2C', '3C'] });
+  s.gm.does('close_scene');
+  s.expectEvent('advantage_lapsed', { character: 's1' });
+  s.gm.does('open_scene', { title: 'Later' });
+  duel(s);
+  expect(s.shared.drawn).toHaveLength(2);
+});
+
+scenario('DR-49 DR-48: after each exchange everybody says how they go on', kit, (s) => {
+  judge(s, sword);
+  s.franz.does('continue');
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  s.franz.refused('continue', {}, 'E_NOT_DUE');
+  s.hans.does('continue');
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+  s.spectator.sees('shared.resolution.competition.exchange', 2);
+});
+
+scenario('DR-51: a tagged background lifts what its suit wins', kit, (s) => {
+  const options = { privilegedSuits: 'on' } as const;
+  s.given({ people: [{ backgrounds: ['b:2D type "Fencer"'] }, {}], deck: ['JD', '9C'], options });
+  s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'a fight is what it is for' });
+  s.expectEvent('background_privileged', { slot: 'type', on: true });
+  duel(s);
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'advantage', beneficiary: 's1' });
+  s.given({ people: [{ backgrounds: ['b:2D type'] }, {}], deck: ['JD', '9C'] });
+  duel(s);
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's1' });
+});
+
+scenario('DR-52 DR-145: a strategy is a line of the story and nothing else', kit, (s) => {
+  s.given(sword);
+  s.gm.does('declare_competition', { parties: ['s1', 's2'] });
+  s.franz.does('draw', { strategy: 'keep my back to the wall' });
+  s.spectator.heard('line_told', { as: 'strategy', text: 'keep my back to the wall' });
+  s.hans.does('draw');
+  expect(resultOf(s, 's1')).toBe('7C');
+});
+
+scenario('DR-60 DR-143: one card for each of the GM’s people, or for a group as one', kit, (s) => {
+  s.given({
+    npcs: [{ name: 'Guard' }, { name: 'Captain', backgrounds: ['b:AS type "Duellist"'] }],
+    deck: ['3C', '7C', '9C', '2C'],
+  });
+  duel(s, ['s1', 'n1', 'n2'], [['s1'], ['n1', 'n2']]);
+  s.spectator.seesCards('shared.drawn', ['3C', '7C', '9C']);
+  s.gm.does('substitute', { card: 'AS', description: 'a lunge from nowhere' });
+  letStand(s);
+  s.expectEvent('pair_judged', { a: 's1', b: 'n1', relation: 'decisive', beneficiary: 'n1' });
+  s.given({ deck: ['3C', '7C'] });
+  duel(s, ['s1', 'gm']);
+  s.spectator.seesCards('shared.drawn', ['3C', '7C']);
+});
+
+scenario('DR-144: nobody absent or unwilling is drawn into it without a ruling', kit, (s) => {
+  s.given(sword);
+  s.franz.does('declare_competition', { parties: ['s1', 's2'] });
+  s.expectEvent('proposal_made', { kind: 'competition', seat: 's1' });
+  s.hans.does('vote', { topic: 'consent', yes: false });
+  s.gm.refused('declare_competition', { parties: ['s1', 's2'] }, 'DR_CONSENT', { facts: { name: 'Hans' } });
+  s.gm.refused('vote', { topic: 'proposal:1', yes: true }, 'DR_CONSENT');
+  s.gm.does('rule', { target: 's2', change: 'consent', reason: 'Hans drew first' });
+  s.gm.does('vote', { topic: 'proposal:1', yes: true });
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+  s.given(sword);
+  s.system.does('seat_away', { seat: 's2' });
+  s.gm.refused('declare_competition', { parties: ['s1', 's2'] }, 'DR_CONSENT');
+  s.given({});
+  s.gm.refused('declare_competition', { parties: ['s1'] }, 'DR_NEED_OPPONENT');
+});

@@ -1,0 +1,224 @@
+/** What people judge and how long they have for it: descriptions, alterations, silence. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { presentation } from '../../presentation/index.ts';
+import { ruleset } from '../../index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { attempt, challenge, characterIn, duel, letStand, resultOf } from '../../scenarios/steps.ts';
+
+const athlete = { backgrounds: ['b:9C type "Porter"', 'b:8C profession "Smith"'], bonus: ['TC'] } as const;
+
+scenario('DR-96: three letters at least, and whoever judges is asked with the words before them', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  for (const description of ['', '  ', 'ab', ' a '])
+    s.franz.refused('substitute', { card: '9C', description }, 'DR_DESCRIBE', { clause: 'DR-96' });
+  s.franz.does('substitute', { card: '9C', description: 'abc' });
+  s.gm.sees('own.asks', { text: 'ask.veto', facts: { name: 'Franz' } });
+  for (const other of [s.franz, s.hans]) expect(other.view.own.asks?.text).not.toBe('ask.veto');
+  s.hans.refused('veto_description', { reason: 'how?' }, 'E_GM_ONLY');
+  const [ready] = presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'veto_description') ?? [];
+  if (ready === undefined) expect.fail('nothing is ready to be pressed');
+  expect(presentation.move(s.gm.view, ready).group?.says).toMatchObject({
+    text: 'group.veto',
+    facts: { card: '9C', background: 'Porter', text: 'abc' },
+  });
+  s.gm.does('veto_description', { reason: String(ready['reason']) });
+  s.gm.sees('own.asks', undefined);
+});
+
+scenario('DR-96: what goes back is unspent, the draw counts again, and the window stands open', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  s.franz.does('substitute', { card: 'TC', description: 'pure luck' });
+  expect(characterIn(s, 's1').bonus).toEqual([]);
+  s.gm.does('veto_description', { reason: 'whose luck?' });
+  expect(characterIn(s, 's1').bonus.map(({ face }) => face)).toEqual(['TC']);
+  expect(resultOf(s, 's1')).toBe('4H');
+  s.spectator.sees('shared.phase', 'WINDOW');
+  // Each card can be sent back once on its own.
+  s.franz.does('substitute', { card: '8C', description: 'hammers a step into it' });
+  s.gm.does('veto_description', { reason: 'it is stone' });
+  s.franz.does('substitute', { card: '8C', description: 'hammers at the mortar' });
+  s.gm.refused('veto_description', { reason: 'no' }, 'DR_VETO_USED');
+  s.gm.sees('own.asks', undefined);
+  letStand(s);
+  s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
+});
+
+scenario('DR-96: the window waits until the GM has let a description stand, or sent it back', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  // Nothing was played yet: nobody but the acting player is waited for.
+  s.spectator.sees('shared.waitingFor', ['s1']);
+  s.gm.refused('pass', {}, 'E_NOT_DUE');
+  s.franz.does('substitute', { card: '9C', description: 'somehow' });
+  s.franz.does('pass');
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.spectator.sees('shared.waitingFor', ['gm']);
+  expect(s.gm.view.own.asks?.text).toBe('ask.veto');
+  s.gm.does('veto_description', { reason: 'how?' });
+  s.franz.does('substitute', { card: '8C', description: 'like a ladder' });
+  s.gm.does('pass');
+  s.expectEvent('description_accepted', { seats: ['gm'] });
+  s.gm.sees('own.asks', undefined);
+  s.franz.does('pass');
+  s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
+});
+
+scenario('DR-96 DR-131: where the GM says nothing, the clock lets the description stand', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '9C', description: 'somehow' });
+  s.franz.does('pass');
+  const { number, step } = s.state.resolution ?? { number: 0, step: 0 };
+  s.system.does('choice_time_up', { resolution: number, step });
+  s.expectEvent('description_accepted', { seats: ['gm'] });
+  s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
+});
+
+scenario('DR-96 DR-110: a disadvantage that does not count takes nobody the chance to send the card back', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['4H', '2D'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '9C', description: 'somehow' });
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  s.gm.does('veto_description', { reason: 'how?' });
+  expect(resultOf(s, 's1')).toBe('4H');
+});
+
+scenario('DR-96 DR-02: without a GM the window waits for the others, and nothing overtakes their vote', kit, (s) => {
+  s.given({ people: [athlete, {}, {}], gm: 'nobody', deck: ['4H'] });
+  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  s.s1.does('draw');
+  s.s1.does('substitute', { card: '9C', description: 'somehow' });
+  s.s1.does('pass');
+  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+  expect(s.s2.view.own.asks?.text).toBe('ask.veto');
+  s.s2.does('veto_description', { reason: 'how?' });
+  expect(s.s2.view.own.asks).toBeUndefined();
+  expect(s.s3.view.own.asks?.text).toBe('ask.question');
+  for (const [type, payload] of [
+    ['substitute', { card: '8C', description: 'like a ladder' }],
+    ['draw_disadvantage', {}],
+    ['intend_failure', {}],
+  ] as const)
+    s.s1.refused(type, payload, 'DR_VOTE_OPEN', { clause: 'DR-96' });
+  s.s3.does('vote', { topic: 'veto_description', yes: false });
+  s.expectEvent('description_accepted');
+  s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
+});
+
+scenario('DR-57: an alteration needs words, changes no clock, and the GM may rule over it', kit, (s) => {
+  s.given({
+    people: [{ backgrounds: ['b:2C type'], disadvantages: ['4S'] }, {}],
+    deck: ['4H', '7C', '9D', '6S', '8H'],
+  });
+  attempt(s);
+  s.franz.does('substitute', { card: '2C', description: 'tries anyway' });
+  letStand(s);
+  s.franz.does('stop_attempt');
+  challenge(s, { suit: 'S' });
+  s.franz.does('cancel_attempt');
+  duel(s);
+  letStand(s);
+  s.franz.refused('alter_scene', { text: 'I stay up' }, 'DR_NO_ALTER');
+  s.hans.refused('alter_scene', { text: '  ' }, 'E_TEXT_REQUIRED', { clause: 'DR-57' });
+  s.hans.does('alter_scene', { text: 'the lamp goes out' });
+  s.spectator.heard('scene_altered', { character: 's2', text: 'the lamp goes out' });
+  s.hans.refused('alter_scene', { text: 'and the door shuts' }, 'DR_NO_ALTER');
+  s.spectator.sees('shared.clock', { session: 1, episode: 1, scene: 1 });
+  for (const type of [
+    'scene_closed',
+    'background_returned',
+    'lock_cleared',
+    'disadvantage_expired',
+    'recovered',
+  ] as const)
+    s.expectNoEvent(type);
+  s.gm.does('rule', { target: 'story', change: 'it only flickers', reason: 'there are three lamps' });
+  s.spectator.heard('ruling_made', { new: 'it only flickers', reason: 'there are three lamps' });
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+});
+
+scenario('DR-57: what the GM does not accept is put otherwise, until the next exchange', kit, (s) => {
+  s.given({ deck: ['7C', '9D', '2C', '3C'] });
+  duel(s);
+  letStand(s);
+  const change = { target: 'alteration', change: 'refuse', reason: 'there is no lamp' };
+  s.gm.refused('rule', change, 'E_MALFORMED');
+  s.hans.does('alter_scene', { text: 'the lamp goes out' });
+  s.franz.refused('rule', change, 'E_GM_ONLY');
+  s.hans.does('continue');
+  s.gm.does('rule', change);
+  s.expectEvent('ruling_made', { target: 'alteration', old: 'the lamp goes out', new: 'refuse' });
+  s.expectEvent('alteration_refused', { character: 's2', text: 'the lamp goes out' });
+  // The right is theirs again, and nobody goes on without them.
+  s.franz.does('continue');
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  s.hans.does('alter_scene', { text: 'the rain comes in' });
+  s.hans.does('continue');
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+  s.gm.refused('rule', change, 'E_MALFORMED');
+});
+
+scenario('DR-57 DR-02: without a GM most of the others send an alteration back', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: true });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  for (const seat of ['s1', 's2']) s.seat(seat).does('draw');
+  letStand(s);
+  s.s2.does('alter_scene', { text: 'the lamp goes out' });
+  s.s2.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
+  s.s1.does('vote', { topic: 'overturn', yes: true });
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.expectEvent('alteration_refused', { text: 'the lamp goes out' });
+  s.s2.may('alter_scene');
+});
+
+scenario('DR-57: who goes on has let the right to alter go, and the next may', kit, (s) => {
+  s.given({ people: [{}, {}, {}], deck: ['9S', 'KC', 'TH'] });
+  duel(s, ['s1', 's2', 's3']);
+  letStand(s);
+  s.s3.refused('alter_scene', { text: 'the lamp goes out' }, 'DR_NO_ALTER');
+  s.s2.does('continue');
+  s.s3.does('alter_scene', { text: 'the lamp goes out' });
+  s.expectEvent('scene_altered', { character: 's3' });
+});
+
+scenario(
+  'DR-131: an empty hand passes for nobody, a change voids every pass, and who is out of action is not heard',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: [] }, { disadvantages: ['4H'] }], deck: ['7C', '9D', 'QH'] });
+    duel(s);
+    s.spectator.sees('shared.waitingFor', ['s1', 's2']);
+    s.spectator.sees('shared.resolution.passed', []);
+    s.franz.does('pass');
+    // A second heart: Hans is out once this is judged, and until then a word of his is still waited for.
+    s.hans.does('draw_disadvantage');
+    s.hans.does('use_disadvantage', { yes: false });
+    s.spectator.sees('shared.resolution.passed', []);
+    letStand(s);
+    s.expectEvent('incapacitated', { character: 's2' });
+    s.spectator.sees('shared.waitingFor', []);
+  },
+);
+
+scenario('DR-131: without a limit silence decides nothing, and sending back gives the whole time anew', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['7C', '9D'], options: { windowTimer: 0 } });
+  duel(s);
+  expect(ruleset.timers(s.state)).toEqual([]);
+  s.given({ people: [athlete, {}], deck: ['7C', '9D'] });
+  duel(s);
+  s.timePasses({ ms: 40_000 });
+  s.franz.does('substitute', { card: '9C', description: 'swings the trunk' });
+  s.timePasses({ ms: 40_000 });
+  s.gm.does('veto_description', { reason: 'which trunk?' });
+  s.timePasses({ ms: 40_000 });
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.timePasses({ ms: 20_000 });
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+});

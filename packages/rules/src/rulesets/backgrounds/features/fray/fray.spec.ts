@@ -1,0 +1,239 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { Setting } from '../../scenarios/given.ts';
+import { ruleset } from '../../index.ts';
+import { presentation } from '../../presentation/index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { aimAndDraw, all, characterIn, fray, letStand } from '../../scenarios/steps.ts';
+
+const three = ['s1', 's2', 's3'] as const;
+const people = [{}, {}, {}] as const;
+
+scenario('DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen has it, and all others hold', kit, (s) => {
+  s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD'] });
+  fray(s, 2, three);
+  s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H', 'JD']);
+  letStand(s);
+  s.spectator.heard('fray_opened', { parties: [...three, 'gm'], gmCards: 2 });
+  s.expectEvent('fray_judged', { winners: ['s2'], owner: 's2', high: ['QS'] });
+  s.s1.refused('continue', {}, 'E_PHASE');
+  s.s2.does('fray_success', { kind: 'reposition', text: 'up onto the balcony' });
+  s.spectator.heard('fray_success_gained', { character: 's2', kind: 'reposition' });
+  s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
+});
+
+scenario('DRX-31 DR-88: with three cards the GM’s side has it; four are too many', kit, (s) => {
+  s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD', 'KC'] });
+  s.gm.refused('open_fray', { parties: three, gmCards: 4 }, 'DR_FRAY_CARDS');
+  s.gm.refused('open_fray', { parties: three, gmCards: 0 }, 'DR_FRAY_CARDS');
+  fray(s, 3, three);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['gm'], high: ['KC'] });
+  s.gm.does('fray_success', { kind: 'small_goal', text: 'they hold the stairs' });
+});
+
+scenario(
+  'DR-88 DR-89: the story calls the GM’s side the opposition, and a success is asked of its winners alone',
+  kit,
+  (s) => {
+    s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'KC'] });
+    fray(s, 2, three);
+    letStand(s);
+    const judged = s.events.findLast(({ type }) => type === 'fray_judged');
+    expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says.facts?.['names']).toEqual([
+      { text: 'who.opposition' },
+    ]);
+    const field = ruleset.intents['fray_success']?.fields['character'];
+    if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('a winner is chosen');
+    const success = { type: 'fray_success', kind: 'other' };
+    expect(field.of(s.gm.view as never, success)).toEqual(['gm']);
+    expect(field.asked?.(s.gm.view as never, success)).toBe(false);
+  },
+);
+
+scenario('DRX-32 DR-93: a tie between sides helps nobody, or is drawn off', kit, (s) => {
+  const deck = ['KS', '4C', '5C', 'KH', '2C', '9C', '8D'] as const;
+  s.given({ people, deck });
+  fray(s, 1, three);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: [], owner: null, drawOff: null });
+  all(s, 'continue');
+  s.spectator.sees('shared.phase', 'FR_AIMS');
+  s.given({ people, deck, options: { frayTie: 'drawOff' } });
+  fray(s, 1, three);
+  letStand(s);
+  s.spectator.sees('shared.waitingFor', ['s1', 'gm']);
+  all(s, 'draw');
+  s.spectator.seesCards('shared.drawn', ['2C', '9C']);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['gm'] });
+});
+
+scenario('DRX-33 DR-92: who wants the same shares the success; other aims are drawn off', kit, (s) => {
+  s.given({ people, deck: ['KS', 'KD', '4C', '9H'] });
+  s.gm.does('open_fray', { parties: three, gmCards: 1 });
+  s.s1.does('declare_aim', { text: 'bar the door' });
+  s.s2.does('declare_aim', { text: 'bar the door', sameAs: 's1' });
+  s.s3.does('declare_aim', { text: 'find the key' });
+  s.gm.does('declare_aim', { text: 'drive them out' });
+  all(s, 'draw');
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['s1', 's2'] });
+  s.s2.does('fray_success', { kind: 'small_goal', text: 'barred' });
+  s.s1.refused('fray_success', { kind: 'other', text: 'once more' }, 'DR_NOT_HIGH');
+  s.given({ people, deck: ['KS', 'KD', '4C', '9H', '2C', '3C'] });
+  fray(s, 1, three);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: [], drawOff: ['s1', 's2'] });
+  all(s, 'draw');
+  s.spectator.seesCards('shared.drawn', ['2C', '3C']);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['s2'] });
+});
+
+scenario('DRX-34: a red king beats the GM’s queen, and is out until the next session', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['r:KH innate "Fearless"'] }, {}], deck: ['6D', '4C', 'QC'] });
+  fray(s, 1, ['s1', 's2']);
+  s.s1.does('substitute', { card: 'KH', description: 'walks straight in' });
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['s1'] });
+  s.s1.does('fray_success', { kind: 'take_out', text: 'one of them runs' });
+  s.gm.does('close_scene');
+  expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(true);
+  s.gm.does('close_session');
+  s.gm.does('next_session');
+  expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(false);
+});
+
+scenario('DRX-35 DR-90: only the highest card succeeds', kit, (s) => {
+  s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD'] });
+  fray(s, 2, three);
+  letStand(s);
+  s.s3.refused('fray_success', { kind: 'other', text: 'me too' }, 'DR_NOT_HIGH', { clause: 'DR-89' });
+});
+
+scenario('DRX-36 DR-94: who gives in ends it', kit, (s) => {
+  const setting: Setting = { people, deck: ['6D', 'QS', '4C', '9H'] };
+  s.given(setting);
+  fray(s, 1, three);
+  letStand(s);
+  s.s2.does('fray_success', { kind: 'other', text: 'a shout' });
+  s.s1.does('yield', { reason: 'enough' });
+  s.spectator.sees('shared.phase', 'FR_AFTER');
+  s.gm.does('yield', { reason: 'they run' });
+  s.expectEvent('fray_ended', { cause: 'yielded' });
+  s.spectator.sees('shared.phase', 'FREE_PLAY');
+  s.given(setting);
+  fray(s, 1, three);
+  letStand(s);
+  s.s1.refused('end_fray', {}, 'E_GM_ONLY');
+  s.gm.does('end_fray', { reason: 'the bridge is down' });
+  s.expectEvent('fray_ended', { cause: 'goals', text: 'the bridge is down' });
+});
+
+scenario('DR-88 DR-149: between players the GM draws nothing', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  const sides = { parties: three, sides: [['s1'], ['s2', 's3']] };
+  s.gm.refused('open_fray', { ...sides, gmCards: 2 }, 'DR_FRAY_CARDS');
+  s.gm.does('open_fray', { ...sides, gmCards: 0 });
+  expect(s.shared.resolution?.parties.map(({ id, side }) => [id, side])).toEqual([
+    ['s1', 0],
+    ['s2', 1],
+    ['s3', 1],
+  ]);
+});
+
+scenario('DR-148: taking out a player’s own needs that player’s yes, unless the fray is harsh', kit, (s) => {
+  const setting: Setting = { people: [{}, {}], deck: ['6D', '4C', 'KS'] };
+  const success = { kind: 'take_out', text: 'a club comes down', whom: 's1' };
+  s.given(setting);
+  fray(s, 1, ['s1', 's2']);
+  letStand(s);
+  s.gm.does('fray_success', success);
+  s.s1.does('vote', { topic: 'take_out', yes: false });
+  s.expectEvent('thrown_back', { character: 's1' });
+  s.given(setting);
+  fray(s, 1, ['s1', 's2']);
+  letStand(s);
+  s.gm.does('fray_success', success);
+  s.s1.does('vote', { topic: 'take_out', yes: true });
+  s.expectEvent('incapacitated', { character: 's1' });
+  s.given({ ...setting, options: { harshFray: true } });
+  fray(s, 1, ['s1', 's2']);
+  letStand(s);
+  s.gm.does('fray_success', success);
+  s.expectEvent('incapacitated', { character: 's1', cause: 'taken_out' });
+});
+
+scenario('DR-149: who is out of action does not draw, and between players the GM draws nothing', kit, (s) => {
+  s.given({ people, deck: ['QD', '6D', '4C', 'KS', '5D', '7D'] });
+  s.gm.does('rule', { target: 's3', change: 'incapacitate', reason: 'the fall' });
+  s.gm.refused('open_fray', { parties: three, gmCards: 1 }, 'DR_INCAP');
+  s.gm.does('open_fray', { parties: [['s1'], ['s2']], gmCards: 0 });
+  aimAndDraw(s);
+  s.spectator.seesCards('shared.drawn', ['6D', '4C']);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['s1'] });
+  s.s1.does('fray_success', { kind: 'take_out', text: 'a shove', whom: 's2' });
+  s.s2.does('vote', { topic: 'take_out', yes: true });
+  s.expectEvent('fray_ended', { cause: 'out' });
+});
+
+scenario('DR-106: who gives up succeeding still draws', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['KD', '4C', '9S', '2H'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  s.s1.does('intend_failure', { text: 'lets them come' });
+  aimAndDraw(s);
+  letStand(s);
+  s.expectEvent('fray_judged', { winners: ['gm'], high: ['9S'] });
+  s.gm.does('vote', { topic: 'failure', yes: true });
+  s.expectEvent('bonus_awarded', { character: 's1', reason: 'failure' });
+});
+
+scenario(
+  'DR-92 DR-123: who names each other’s aim shares the success, and so does the disadvantage drawn for it',
+  kit,
+  (s) => {
+    s.given({ people, deck: ['KS', '4C', '5C', '9H', '6D'] });
+    s.gm.does('open_fray', { parties: three, gmCards: 1 });
+    s.s1.does('declare_aim', { text: 'bar the door', sameAs: 's2' });
+    s.s2.does('declare_aim', { text: 'bar the door', sameAs: 's1' });
+    s.s3.does('declare_aim', { text: 'find the key' });
+    s.gm.does('declare_aim', { text: 'drive them out' });
+    all(s, 'draw');
+    s.s2.does('draw_disadvantage');
+    s.s2.does('use_disadvantage', { yes: true });
+    letStand(s);
+    s.expectEvent('fray_judged', { winners: ['s1', 's2'], high: ['KS'] });
+    s.expectEvent('disadvantage_settled', { character: 's2', card: '6D', success: true });
+  },
+);
+
+scenario('DR-94 DR-125: a side changes the scene, and whoever rules says whether the scene closes', kit, (s) => {
+  s.given({ people: [{}, {}, {}], deck: ['KD', '3C', '4C', '9H'] });
+  fray(s, 1, ['s1', 's2', 's3']);
+  letStand(s);
+  s.s1.refused('change_scene', { text: 'out of the window' }, 'E_PHASE', { clause: 'DR-89' });
+  s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
+  s.s1.refused('change_scene', { text: ' ' }, 'E_TEXT_REQUIRED');
+  s.s1.does('change_scene', { text: 'out of the window' });
+  s.s1.refused('change_scene', { text: 'again' }, 'E_NOT_DUE');
+  s.spectator.sees('shared.phase', 'FR_AFTER');
+  s.s2.does('change_scene', { text: 'onto the roof' });
+  s.expectEvent('fray_ended', { cause: 'scene_changed', text: 'onto the roof' });
+  s.expectEvent('question_asked', { topic: 'scene_change', asked: ['gm'] });
+  s.gm.does('vote', { topic: 'scene_change', yes: true });
+  s.expectEvent('scene_closed');
+});
+
+scenario('DR-94: the GM’s side changes the scene by one word, and the scene may go on', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['KD', '3C', '9H'] });
+  fray(s, 1, ['s1', 's2']);
+  letStand(s);
+  s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
+  s.gm.does('change_scene', { text: 'they scatter into the woods' });
+  s.expectEvent('fray_ended', { cause: 'scene_changed' });
+  // Whoever rules and asks has said yes by that.
+  s.expectEvent('scene_closed');
+});

@@ -1,0 +1,222 @@
+/** What a ruling of the GM does to an outcome, and the words a form offers for it (DR-146). */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { chronicleLine } from '../../presentation/story.ts';
+import { presentation } from '../../presentation/index.ts';
+import { ruleset } from '../../index.ts';
+import german from '../../data/text.de.json' with { type: 'json' };
+import english from '../../data/text.en.json' with { type: 'json' };
+import { kit } from '../../scenarios/kit.ts';
+import type { Table } from '../../scenarios/steps.ts';
+import { attempt, challenge, letStand } from '../../scenarios/steps.ts';
+
+const because = { reason: 'the wall is low here' };
+
+function rules(s: Table, change: string): void {
+  s.gm.does('rule', { target: 'outcome', change, ...because });
+}
+
+/** The words that the form of a ruling lists for this target. */
+function offered(s: Table, target: string): readonly string[] {
+  const field = ruleset.intents['rule']?.fields['change'];
+  if (field?.kind !== 'text' || field.offers === undefined) expect.fail('a ruling has words to choose from');
+  return field.offers(s.gm.view as never, { type: 'rule', target });
+}
+
+/** The keys of the sentences that the story tells of the last step. */
+function story(s: Table, type: string): unknown {
+  const event = s.events.findLast((one) => one.type === type);
+  return event === undefined ? undefined : chronicleLine({ ...event })?.says;
+}
+
+scenario('DR-146 DR-75: a failure is overturned with its lock, and restored with it', kit, (s) => {
+  s.given({ deck: ['4H'] });
+  attempt(s);
+  letStand(s);
+  s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
+  rules(s, 'overturn');
+  s.expectEvent('ruling_made', { target: 'outcome', old: 'failed', new: 'overturn' });
+  s.expectEvent('outcome_ruled', { character: 's1', title: 'Over the wall', outcome: 'complete' });
+  s.spectator.sees('shared.locks', []);
+  s.spectator.sees('shared.lastOutcome.outcome', 'complete');
+  s.spectator.sees('shared.settled.challenge', {
+    character: 's1',
+    title: 'Over the wall',
+    outcome: 'complete',
+    ruled: true,
+  });
+  expect(presentation.caption?.(s.franz.view)?.lines).toMatchObject([
+    { text: 'caption.ruled', facts: { line: { text: 'caption.outcome.complete' } } },
+  ]);
+  expect(story(s, 'ruling_made')).toMatchObject({
+    text: 'event.ruling_made',
+    facts: { new: { text: 'choice.change.overturn' }, old: { text: 'choice.change.failed' } },
+  });
+  expect(story(s, 'outcome_ruled')).toMatchObject({
+    text: 'event.outcome_ruled.complete',
+    facts: { name: 'Franz', title: 'Over the wall' },
+  });
+
+  rules(s, 'restore');
+  s.expectEvent('outcome_ruled', { outcome: 'failed', restored: true });
+  s.expectEvent('lock_set', { character: 's1', title: 'Over the wall' });
+  s.spectator.sees('shared.settled.challenge.ruled', undefined);
+  s.gm.refused('set_challenge', { character: 's1', title: 'Over the wall', suit: 'C', target: 8 }, 'DR_LOCKED');
+});
+
+scenario('DR-146 DR-81: a success is overturned, locked, and its open cost with it', kit, (s) => {
+  s.given({ deck: ['TH'] });
+  attempt(s);
+  letStand(s);
+  s.spectator.sees('shared.cost.suit', 'H');
+  rules(s, 'failed');
+  s.spectator.sees('shared.cost', null);
+  s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
+  rules(s, 'cost');
+  s.spectator.sees('shared.cost', { character: 's1', suit: 'H', arbiter: 'gm' });
+  s.spectator.sees('shared.locks', []);
+  s.gm.does('annotate', { text: 'a favour' });
+  s.expectEvent('cost_set', { suit: 'H', text: 'a favour' });
+});
+
+scenario('DR-146: the form of a ruling shows what holds before it, as the story will tell it', kit, (s) => {
+  const field = ruleset.intents['rule']?.fields['change'];
+  const now = (told: object) => field?.now?.(s.gm.view as never, { type: 'rule', ...told });
+  s.given({ deck: ['4H', '9S'] });
+  expect(now({ target: 'story' })).toBeUndefined();
+  expect(now({ target: 's2', change: 'it rains' })).toBe('unasked');
+  attempt(s);
+  expect(now({ target: 'resolution' })).toBe('challenge');
+  letStand(s);
+  expect(now({ target: 'outcome' })).toBe('failed');
+  const word = (value: string) => presentation.choice?.(s.gm.view, { intent: 'rule', field: 'change', value });
+  expect(word('overturn')).toEqual({
+    text: 'choice.change.overturn.to',
+    facts: { outcome: { text: 'choice.change.complete' } },
+  });
+  expect(word('park')).toBeUndefined();
+  // Of a character it depends on the word what held before.
+  expect(now({ target: 's1', change: '' })).toBeUndefined();
+  expect(now({ target: 's1', change: 'park' })).toBe('unpark');
+  expect(now({ target: 's1', change: 'unlock' })).toBe('Over the wall');
+  expect(now({ target: 's1', change: 'incapacitate' })).toBe('recover');
+  rules(s, 'overturn');
+  expect(now({ target: 'outcome' })).toBe('complete');
+  expect(now({ target: 's1', change: 'unlock' })).toBeUndefined();
+});
+
+scenario('DR-146: a ruling during an attempt is final, and no window opens again', kit, (s) => {
+  s.given({ deck: ['5C', '9S', '9D'] });
+  attempt(s);
+  letStand(s);
+  s.spectator.sees('shared.phase', 'CH_FOLLOWUP');
+  rules(s, 'complete');
+  s.expectEvent('attempt_ended', { cause: 'ruled' });
+  s.spectator.sees('shared.phase', 'FREE_PLAY');
+  s.spectator.sees('shared.settled.challenge.outcome', 'complete');
+  s.franz.mayNot('draw_two');
+
+  challenge(s, { character: 's2' });
+  s.hans.does('draw');
+  letStand(s);
+  // Naming the outcome that holds ends the attempt as well.
+  rules(s, 'partial');
+  s.spectator.sees('shared.resolution', null);
+  s.spectator.sees('shared.lastOutcome.outcome', 'partial');
+  rules(s, 'overturn');
+  s.spectator.sees('shared.lastOutcome.outcome', 'failed');
+});
+
+scenario('DR-146 DR-71: a ruling ends an attempt whose next cards lie open already', kit, (s) => {
+  s.given({ deck: ['5C', '3C', '4C', '9S'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('draw_two');
+  s.spectator.sees('shared.phase', 'PICK');
+  rules(s, 'failed');
+  s.spectator.sees('shared.phase', 'FREE_PLAY');
+  s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
+});
+
+scenario('DR-146 DR-80: a partial success with a lock is restored with both', kit, (s) => {
+  s.given({ deck: ['TS', '4H'] });
+  attempt(s);
+  letStand(s);
+  s.franz.does('change_suit', { suit: 'S' });
+  letStand(s);
+  s.spectator.sees('shared.lastOutcome', { ...s.shared.lastOutcome, outcome: 'partial', last: 'failed', kept: true });
+  rules(s, 'complete');
+  s.spectator.sees('shared.locks', []);
+  s.spectator.sees('shared.lastOutcome.kept', false);
+  rules(s, 'restore');
+  s.spectator.sees('shared.lastOutcome.kept', true);
+  s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
+});
+
+scenario('DR-146 DR-64: a routine success can be overturned too', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:KC type'] }, {}] });
+  challenge(s);
+  s.franz.does('claim_auto', { background: 'KC' });
+  rules(s, 'overturn');
+  s.spectator.sees('shared.lastOutcome.outcome', 'failed');
+  s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
+  s.gm.refused('rule', { target: 'outcome', change: 'cost', ...because }, 'DR_NO_COST');
+});
+
+scenario('DR-146 DR-139: a ruling that changes nothing is refused, and own words describe the outcome', kit, (s) => {
+  s.given({ deck: ['4H'] });
+  attempt(s);
+  letStand(s);
+  for (const change of ['failed', 'restore'])
+    s.gm.refused('rule', { target: 'outcome', change, ...because }, 'DR_STANDS', { clause: 'DR-146' });
+  rules(s, 'a narrow escape');
+  s.expectNoEvent('outcome_ruled');
+  s.spectator.heard('ruling_made', { old: 'failed', new: 'a narrow escape' });
+  expect(story(s, 'ruling_made')).toMatchObject({ facts: { new: 'a narrow escape' } });
+  s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
+  s.franz.refused('rule', { target: 'outcome', change: 'overturn', ...because }, 'E_GM_ONLY');
+});
+
+scenario('DR-146 DR-02: without a GM the outcome is not for a vote', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['4H'] });
+  s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
+  s.s1.does('draw');
+  letStand(s);
+  s.s3.refused('rule', { target: 'outcome', change: 'overturn', ...because }, 'E_GM_ONLY');
+  s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
+});
+
+scenario('DR-146: the form lists what a ruling can do to its target now', kit, (s) => {
+  s.given({ deck: ['4H'], options: { privilegedSuits: 'on' } });
+  attempt(s);
+  expect(offered(s, 'resolution')).toEqual(['end']);
+  letStand(s);
+  expect(offered(s, 'outcome')).toEqual(['overturn', 'complete', 'partial', 'cost']);
+  expect(offered(s, 'story')).toEqual([]);
+  expect(offered(s, 's1')).toEqual(['consent', 'park', 'unlock', 'incapacitate']);
+  s.gm.does('rule', { target: 's1', change: 'incapacitate', ...because });
+  s.spectator.heard('ruling_made', { target: 's1', name: 'Franz', old: 'recover', new: 'incapacitate' });
+  expect(story(s, 'ruling_made')).toMatchObject({
+    text: 'event.ruling_made.about',
+    facts: { name: 'Franz', new: { text: 'choice.change.incapacitate' } },
+  });
+  expect(offered(s, 's1')).toEqual(['consent', 'park', 'unlock', 'recover']);
+  expect(offered(s, 's1/type')).toEqual(['privilege']);
+  s.gm.does('rule', { target: 's1/type', change: 'privilege', ...because });
+  expect(offered(s, 's1/type')).toEqual(['unprivilege']);
+});
+
+scenario('DR-146 DR-143: a ruling in own words does not name an unmet NPC', kit, (s) => {
+  s.given({ npcs: [{ name: 'Gret' }] });
+  s.gm.does('rule', { target: 'n1', change: 'watches', ...because });
+  s.spectator.heard('ruling_made', { target: 'n1', old: '', new: 'watches' });
+  expect(s.events.findLast(({ type }) => type === 'ruling_made')).not.toHaveProperty('name');
+});
+
+test('DR-146: every word of a ruling has a name in both languages', () => {
+  const words = Object.keys(english).filter((key) => key.startsWith('choice.change.'));
+  expect(words.length).toBeGreaterThan(0);
+  for (const key of words) expect(german).toHaveProperty([key]);
+  expect(english['field.change']).not.toMatch(/unpark|privilege/u);
+});

@@ -1,0 +1,312 @@
+/** What faces do, and what that costs (CR-05 to CR-09, CR-124 to CR-155). */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../../cards.ts';
+import { options } from '../../options.ts';
+import { presentation } from '../../presentation/index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { agreed, open, part, proposed, told } from '../../scenarios/steps.ts';
+
+test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
+  expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
+  expect(['TS', 'JH', 'QC', 'KD'].map((card) => isSpell(card as 'AC'))).toEqual([false, true, true, true]);
+  expect(['X1', '7H/2', '7H', ''].map(isPlayable)).toEqual([false, false, true, false]);
+  expect(['5C', '6C', 'KC', 'AC'].map((card) => halfOf(card as 'AC'))).toEqual(['low', 'high', 'high', 'low']);
+});
+
+test('CR-140 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
+  expect(['JH', 'QC', 'KD', 'TS'].map((card) => costOf(card as 'AC'))).toEqual([1, 1, 2, 0]);
+  expect(ordinary('standaloneMagic')).toBe(false);
+});
+
+function ordinary(key: string) {
+  return options.find((option) => option.key === key)?.default;
+}
+
+test('CR-39 CR-58 CR-105 CR-151 CR-170: what is ordinary, and that nothing is fixed for every table', () => {
+  const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
+  expect(fixed).toEqual([]);
+  expect(ordinary('lateJoin')).toBe(false);
+  const keys = ['gainDraw', 'deflectTravels', 'woundAftermath', 'payVisibility', 'poolNpcPays'];
+  expect(keys.map(ordinary)).toEqual(['random', 'whole-pile', 'scar', 'public', false]);
+  expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(ordinary)).toEqual([false, 'public', 'off']);
+});
+
+scenario('CR-124 … CR-126 CR-129: a face names one effect of its rank, and is a ten besides', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['KH', '2H'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['9H'] }],
+  });
+  const [jack] = s.B.view.own.hand ?? [];
+  const move = { type: 'cover', aid: 'A1', cid: jack?.handle, effect: { k: 'none' } };
+  expect(presentation.move(s.B.view, move).means).toEqual({ text: 'prompt.impossible' });
+  expect(presentation.move(s.B.view, move).warns).toEqual({ text: 'warn.cost', facts: { n: 1 } });
+  s.B.refused('cover', { aid: 'A1', cid: '2D', effect: { k: 'Q.draw' } }, 'CR_EFFECT_NOT_FACE');
+  s.B.refused('cover', { aid: 'A1', cid: 'JH', effect: { k: 'K.take', aid: 'A1' } }, 'CR_EFFECT_WRONG_RANK');
+  s.B.does('cover', { aid: 'A1', cid: 'JH', effect: { k: 'none' } });
+  s.expectEvent('piles_pushed', { to: [{ aid: 'A1', target: 'c2' }] });
+});
+
+scenario('CR-126: what could do something must, unless the table lets it be', kit, (s) => {
+  const setting = {
+    trump: 'S',
+    parts: { B: { hand: ['QD', '2D'], deck: ['3C'] }, E: { hand: ['2H'] } },
+  } as const;
+  s.given(setting);
+  s.B.refused('attack', { target: 'c2', cid: 'QD', say: 'x', effect: { k: 'none' } }, 'CR_EFFECT_REQUIRED');
+  s.given({ ...setting, options: { mayDeclineMagic: true } });
+  s.B.does('attack', { target: 'c2', cid: 'QD', say: 'Everything hums.', effect: { k: 'none' } });
+  s.expectEvent('spell_cast', { cost: 1 });
+});
+
+const amongThree = {
+  trump: 'S',
+  parts: {
+    B: { hand: ['JC', 'KC', 'QC', '5D'], deck: ['3C'] },
+    C: { hand: ['2H'], deck: ['9H'] },
+    D: { hand: ['3H'], deck: ['9S'] },
+  },
+  attacks: [
+    { on: 'C', by: 'D', pile: ['4C'] },
+    { on: 'D', by: 'C', pile: ['6D', '8D'] },
+    { on: 'D', by: 'C', pile: ['7H'] },
+  ],
+} as const;
+
+scenario('CR-128 CR-130 CR-132: a Jack takes any attack of its suit out of play', kit, (s) => {
+  s.given(amongThree);
+  s.B.refused('attack', { target: 'c2', cid: 'JC', say: 'x', effect: { k: 'J.remove', aid: 'A2' } }, 'CR_EFFECT_SUIT');
+  s.B.refused(
+    'attack',
+    { target: 'c2', cid: 'JC', say: 'x', effect: { k: 'J.remove', aid: 'A7' } },
+    'CR_EFFECT_TARGET',
+  );
+  s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It was never there.', effect: { k: 'J.remove', aid: 'A1' } });
+  s.expectEvent('spell_cast', { effect: { k: 'J.remove', aid: 'A1' }, targets: ['A1'], cost: 1, costTotal: 1 });
+  s.expectEvent('attack_removed', { aids: ['A1'], cards: ['4C'] });
+  s.C.sees(open('c2'), [['JC']]);
+});
+
+scenario('CR-131 CR-132: a Jack moves a top onto another attack', kit, (s) => {
+  s.given(amongThree);
+  s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It turns.', effect: { k: 'J.move', from: 'A3', to: 'NEW' } });
+  s.expectEvent('spell_cast', { targets: ['A3', 'A4'] });
+  s.expectEvent('top_moved', { aids: ['A3', 'A4'], cards: ['7H'] });
+  s.C.sees(open('c2'), [['4C'], ['JC', '7H']]);
+  s.D.sees(open('c3'), [['6D', '8D']]);
+});
+
+scenario('CR-133 CR-134: a Queen draws, and who came out of a pool draws from that', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { npc: 'pool', hand: ['QD', '2D'] } }, turn: 'B' });
+  s.B.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
+  s.gm.sees((view) => view.own.pools?.['p1']?.cards, 51);
+  s.gm.sees((view) => view.own.hand?.length, 2);
+});
+
+scenario('CR-135 CR-138: a Queen splits, a King spreads', kit, (s) => {
+  s.given(amongThree);
+  s.B.refused(
+    'attack',
+    { target: 'c2', cid: 'QC', say: 'x', effect: { k: 'Q.split', aid: 'A1' } },
+    'CR_PILE_TOO_SMALL',
+  );
+  s.B.does('attack', { target: 'c2', cid: 'QC', say: 'Two of them.', effect: { k: 'Q.split', aid: 'A2' } });
+  s.expectEvent('attack_split', { aids: ['A2', 'A5'], cards: ['8D'] });
+  s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
+  s.given(amongThree);
+  s.B.does('attack', { target: 'c2', cid: 'KC', say: 'All of them.', effect: { k: 'K.spread', aid: 'A2' } });
+  s.expectEvent('attack_spread', { aids: ['A2', 'A5'], cards: ['6D', '8D'] });
+  s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
+});
+
+scenario('CR-09 CR-136 CR-137: what a King takes belongs to the taker for ever', kit, (s) => {
+  s.given(amongThree);
+  s.B.does('attack', { target: 'c2', cid: 'KC', say: 'Mine.', effect: { k: 'K.take', aid: 'A3' } });
+  s.expectEvent('card_stolen', { fromOwner: 'c2', toOwner: 'c1', card: '7H' });
+  s.B.sees((view) => view.own.hand?.find(({ face }) => face === '7H')?.owner, 'c1');
+  s.C.does('concede', { part: 'c2' });
+  s.D.does('concede', { part: 'c3' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.spectator.sees('shared.characters.0.taken', [{ face: '7H', from: 'C', title: 'The quarrel' }]);
+  s.C.sees((view) => view.own.sheets?.['c2']?.list.includes('7H'), false);
+});
+
+scenario('CR-139: what comes at oneself is answered in the same turn', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['KC', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4C', '6D', '8H'] },
+      { on: 'B', by: 'E', pile: ['9C'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A2', cid: 'KC', effect: { k: 'K.spread', aid: 'A1' } });
+  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS', { facts: { n: 3 } });
+});
+
+scenario('CR-141: costs add up before everybody', kit, (s) => {
+  s.given({ parts: { B: { hand: ['KC', '2D'], cost: 1 }, E: { hand: ['2H'] } } });
+  s.B.does('attack', { target: 'c2', cid: 'KC', say: 'Again.', effect: { k: 'none' } });
+  s.spectator.sees((view) => part('c1')(view)?.cost, 3);
+});
+
+scenario('CR-144 … CR-149: paying, with all own cards or hand and deck first', kit, (s) => {
+  const setting = {
+    parts: { B: { hand: ['4D'], deck: ['KS'], wounds: [['2H']], cost: 2 }, E: { hand: ['2D'] } },
+  } as const;
+  s.given(setting);
+  s.rig({ 'deck:c1': ['KS', '2H', '4D'] });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.E.refused('flip', {}, 'CR_NO_COST');
+  s.B.does('flip');
+  s.expectEvent('payment_flipped', { card: 'KS', pays: 0, left: 2 });
+  s.spectator.heard('payment_flipped', { card: 'KS' });
+  s.B.does('flip');
+  s.B.does('flip');
+  s.expectEvent('cards_destroyed', { cards: ['2H', '4D'] });
+  s.given({ ...setting, options: { cardsAtRisk: 'hand-and-deck' } });
+  s.rig({ 'deck:c1': ['4D', 'KS'] });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.expectEvent('cards_joined', { count: 1 });
+  s.B.does('flip');
+  s.expectEvent('cards_destroyed', { cards: ['4D', '2H'] });
+});
+
+scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a new card', kit, (s) => {
+  s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.expectEvent('consumed', { character: 'c1' });
+  s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x', card: 'KS' }, 'CR_BAD_CARD');
+  s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
+  s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
+  // Spared is not safe: the next time the GM is asked again.
+  s.rig({ 'deck:c1': ['5H', 'QH'], 'deck:c1#2': ['5H', 'QH'] });
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.B.does('attack', { target: 'c2', cid: 'QH', say: 'It burns.', effect: { k: 'none' } });
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
+  expect(s.shared.phase).toBe('AFTERMATH.check');
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'Nobody calls her by that name any more.' });
+  s.spectator.sees('shared.characters.0.alive', false);
+});
+
+scenario('CR-145 CR-154: cards on the table count as one’s own', kit, (s) => {
+  s.given({
+    trump: 'D',
+    parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['QS'] }, E: { hand: ['3D'] } },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['4H'] },
+      { on: 'E', by: 'C', pile: ['6S'] },
+      { on: 'E', by: 'C', pile: ['7S'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+  s.expectNoEvent('consumed');
+});
+
+scenario('CR-129: a Queen or a King does nothing to the attack they make themselves', kit, (s) => {
+  s.given({ parts: { A: { hand: ['QC', 'KC'] }, B: { hand: ['2D'] } } });
+  const blow = { target: 'c2', say: 'The air tears.' };
+  s.A.refused('attack', { ...blow, cid: 'QC', effect: { k: 'Q.split', aid: 'NEW' } }, 'CR_EFFECT_SELF');
+  s.A.refused('attack', { ...blow, cid: 'KC', effect: { k: 'K.spread', aid: 'NEW' } }, 'CR_EFFECT_SELF');
+});
+
+const first = { options: { magicTiming: 'before' } } as const;
+
+scenario('CR-127: where magic works first, the card answers what it leaves', kit, (s) => {
+  const trumped = {
+    trump: 'C',
+    parts: { B: { hand: ['KH', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['5H', 'TC'] }],
+  } as const;
+  const answer = { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } };
+  s.given(trumped);
+  s.B.refused('cover', answer, 'CR_TRUMP_TOO_LOW');
+  s.given({ ...trumped, ...first });
+  s.B.refused('cover', { ...answer, effect: { k: 'K.take', aid: 'A9' } }, 'CR_EFFECT_TARGET');
+  s.B.does('cover', answer);
+  expect(s.events.map(({ type }) => type).slice(0, 3)).toEqual(['spell_cast', 'card_stolen', 'attack_covered']);
+  s.B.seesCards('own.hand', ['2D', 'TC']);
+  s.E.sees(open('c2'), [['5H', 'KH']]);
+});
+
+scenario(
+  'CR-127: what magic has taken away is answered no more, and what it has made too much is not either',
+  kit,
+  (s) => {
+    s.given({
+      ...first,
+      trump: 'C',
+      parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['2H'] } },
+      attacks: [
+        { on: 'B', by: 'E', pile: ['4H'] },
+        { on: 'B', by: 'E', pile: ['9H', 'AC'] },
+      ],
+    });
+    const covers = (effect: object) => ({ aid: 'A1', cid: 'JH', effect });
+    s.B.refused('cover', covers({ k: 'J.remove', aid: 'A1' }), 'CR_NO_SUCH_ATTACK', { clause: 'CR-127' });
+    s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
+    s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
+    s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
+    // The ace goes onto the four, and the nine lies bare.
+    s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
+    s.B.sees(open('c1'), [['4H', 'AC']]);
+  },
+);
+
+scenario('CR-102 CR-127: a Queen who splits first deflects what lay below', kit, (s) => {
+  s.given({
+    ...first,
+    parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['TD', '4H'] }],
+  });
+  s.B.does('deflect', { aid: 'A1', cid: 'QC', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } });
+  s.B.sees(open('c1'), [['4H']]);
+  s.E.sees(open('c2'), [['TD'], ['QC']]);
+});
+
+scenario('CR-127 CR-129: while it works, the attack it makes is not there yet', kit, (s) => {
+  s.given({ ...amongThree, ...first });
+  const blow = { target: 'c2', cid: 'JC', say: 'It turns.' };
+  s.B.refused('attack', { ...blow, effect: { k: 'J.move', from: 'A3', to: 'NEW' } }, 'CR_EFFECT_TARGET');
+  s.B.does('attack', { ...blow, effect: { k: 'J.move', from: 'A3', to: 'A1' } });
+  s.C.sees(open('c2'), [['4C', '7H'], ['JC']]);
+  s.given({ ...amongThree, ...first });
+  s.B.does('attack', { ...blow, cid: 'QC', effect: { k: 'Q.split', aid: 'A2' } });
+  s.D.sees(open('c3'), [['6D'], ['7H'], ['8D']]);
+  s.C.sees(open('c2'), [['4C'], ['QC']]);
+});
+
+scenario('CR-127 CR-154: whoever magic has consumed is hit no more: the card leaves play', kit, (s) => {
+  const lastCard = {
+    ...first,
+    parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['3D', '4D'] }, E: { hand: ['QS'] } },
+    attacks: [{ on: 'C', by: 'E', pile: ['6S'] }],
+  } as const;
+  s.given(lastCard);
+  s.B.does('attack', { target: 'c3', cid: 'KH', say: 'Mine.', effect: { k: 'K.take', aid: 'A1' } });
+  s.expectEvent('conceded', { part: 'c3', why: 'consumed' });
+  s.expectEvent('face_played', { by: 'c1', card: 'KH' });
+  s.expectNoEvent('attack_made');
+  s.spectator.seesCards('shared.conflict.outOfPlay', ['KH']);
+  s.spectator.sees((view) => part('c1')(view)?.cost, 2);
+  s.given({ ...lastCard, attacks: [...lastCard.attacks, { on: 'B', by: 'C', pile: ['TD'] }] });
+  s.B.does('deflect', { aid: 'A2', cid: 'KH', target: 'c3', effect: { k: 'K.take', aid: 'A1' } });
+  s.expectEvent('attack_deflected', { target: null, newAid: null });
+  s.spectator.seesCards('shared.conflict.outOfPlay', ['KH', 'TD']);
+});

@@ -1,0 +1,119 @@
+/** A place helps everybody alike as it hurts everybody alike (CR-173). */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { presentation } from '../../presentation/index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { begun, open } from '../../scenarios/steps.ts';
+
+const kind = { k: 'colour', colour: 'black', acts: 'helps' } as const;
+
+scenario('CR-173 CR-195: a helping card covers for everybody once, as a card in hand would', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['2H', '9H'] }, B: { hand: ['3H', '8C'] } },
+    trump: 'D',
+    place: { cards: ['7S', '9C', 'TC'], attributes: [kind] },
+    attacks: [{ on: 'A', by: 'B', pile: ['4C'] }],
+    acted: ['B'],
+    options: { envTempo: 'everyTurn' },
+  });
+  s.A.refused('take_help', { aid: 'A1' }, 'CR_NO_HELP', { clause: 'CR-173' });
+  s.A.does('take_wound', { aid: 'A1' });
+  s.A.does('end_turn');
+  s.expectEvent('env_drew', { acts: 'helps' });
+  s.spectator.sees('shared.conflict.help.usedBy', []);
+  const [card] = s.shared.conflict?.help?.pile ?? [];
+  expect(presentation.piles?.(s.A.view).some(({ id }) => id.startsWith('help '))).toBe(true);
+  expect(['7S', '9C', 'TC']).toContain(card?.face);
+});
+
+scenario('CR-173: help takes an attack away, once for each, and then it is over', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['4C', '9S'] }, B: { hand: ['3H', '8C', '5C'] } },
+    trump: 'D',
+    place: { cards: ['9C'], attributes: [kind] },
+    options: { envTempo: 'everyTurn' },
+  });
+  s.A.does('end_turn');
+  s.spectator.sees('shared.conflict.help.card.face', '9C');
+  s.B.does('end_turn');
+  s.A.does('attack', { target: 'c2', cid: '4C', say: 'A stone.' });
+  s.A.does('end_turn');
+  s.B.does('take_help', { aid: 'A2' });
+  s.expectEvent('piles_left_play', { aids: ['A2'], cards: ['4C'], reason: 'helped' });
+  s.B.sees(open('c2'), []);
+  s.B.does('end_turn');
+  s.A.does('end_turn');
+  s.B.does('attack', { target: 'c1', cid: '8C', say: 'More stones.' });
+  s.B.does('end_turn');
+  s.A.does('take_help', { aid: 'A3' });
+  s.expectEvent('help_over', { aid: 'A1' });
+  s.A.does('end_turn');
+  s.B.does('attack', { target: 'c1', cid: '5C', say: 'And more.' });
+  s.B.does('end_turn');
+  s.A.refused('take_help', { aid: 'A4' }, 'CR_NO_HELP');
+});
+
+scenario('CR-173: the same help twice is refused', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } },
+    trump: 'D',
+    place: { cards: ['9C'], attributes: [kind] },
+    attacks: [
+      { on: 'A', by: 'B', pile: ['4C'] },
+      { on: 'A', by: 'B', pile: ['5C'] },
+    ],
+    options: { envTempo: 'everyTurn' },
+    turn: 'B',
+  });
+  s.B.does('end_turn');
+  s.A.does('take_help', { aid: 'A1' });
+  s.A.refused('take_help', { aid: 'A2' }, 'CR_HELP_USED');
+});
+
+scenario('CR-173 CR-90: what does not cover does not help either', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['2H', '9H'] }, B: { hand: ['3S', '8H', 'TC'] } },
+    trump: 'S',
+    place: { cards: ['9C'], attributes: [kind] },
+    options: { envTempo: 'everyTurn' },
+  });
+  s.A.does('end_turn');
+  s.B.does('attack', { target: 'c1', cid: '8H', say: 'A shove.' });
+  s.B.does('end_turn');
+  s.A.refused('take_help', { aid: 'A2' }, 'CR_WRONG_SUIT');
+  s.A.does('cover', { aid: 'A2', cid: '9H' });
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A2' });
+  s.B.does('end_turn');
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conflict_won', { side: 'B' });
+});
+
+scenario('CR-173 CR-178: of a red card of the place help frees one, and the others have it still', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } },
+    trump: 'D',
+    place: { cards: ['TC'], attributes: [kind] },
+    reds: ['4H'],
+    options: { envTempo: 'everyTurn' },
+  });
+  s.A.does('take_wound', { aid: 'A1' });
+  s.A.does('end_turn');
+  s.B.refused('take_help', { aid: 'A1' }, 'CR_WRONG_SUIT');
+});
+
+scenario('CR-195: the GM writes a place that helps into a form', kit, (s) => {
+  begun(s, 1);
+  s.gm.does('write_place', {
+    name: 'The friendly mill',
+    suits: ['C'],
+    lowest: 'A',
+    highest: 'K',
+    copies: 1,
+    when: 'roundEnd',
+    red: 'all',
+    black: 'helps',
+  });
+  s.expectEvent('environment_defined', { name: 'The friendly mill' });
+});

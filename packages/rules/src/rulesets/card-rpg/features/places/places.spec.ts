@@ -1,0 +1,459 @@
+/** The surroundings (CR-172 to CR-195). */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { readyPlaces } from '../../data/places.ts';
+import { cardsOf, environmentFault } from './environments.ts';
+import { ruleset } from '../../index.ts';
+import { presentation } from '../../presentation/index.ts';
+import { given } from '../../scenarios/given.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { begun, part, told } from '../../scenarios/steps.ts';
+
+const oneAndGm = [
+  { seat: 's1', name: 'Player 1', kind: 'player' },
+  { seat: 'gm', name: 'Gamemaster', kind: 'gm' },
+] as const;
+
+const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
+
+scenario(
+  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: a red card after each round, for everybody once',
+  kit,
+  (s) => {
+    s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] } });
+    s.A.does('end_turn');
+    s.expectNoEvent('env_drew');
+    s.B.does('end_turn');
+    s.expectEvent('env_drew', { card: '8D', colour: 'red' });
+    s.expectEvent('turn_started', { part: 'c1', free: false, open: ['A1'] });
+    s.A.does('take_wound', { aid: 'A1' });
+    s.A.refused('take_wound', { aid: 'A1' }, 'CR_ALREADY_RESOLVED');
+    s.A.does('end_turn');
+    s.B.does('take_wound', { aid: 'A1' });
+    s.expectEvent('red_cleared', { aid: 'A1' });
+    s.spectator.sees('shared.conflict.environment.cards', 2);
+    s.spectator.seesCards('shared.conflict.environment.discard', ['8D']);
+    s.spectator.sees('shared.conflict.environment.red', 'all');
+    s.spectator.sees('shared.conflict.environment.black', 'lowest');
+  },
+);
+
+scenario('CR-176: after every turn, or when the GM says so', kit, (s) => {
+  s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] }, options: { envTempo: 'everyTurn' } });
+  s.gm.refused('env_draw', {}, 'E_PHASE');
+  s.A.does('end_turn');
+  s.expectEvent('env_drew', { card: '8D' });
+  s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] }, options: { envTempo: 'gmCue' } });
+  s.A.refused('env_draw', {}, 'E_GM_ONLY');
+  s.gm.does('env_draw');
+  s.expectNoEvent('env_drew');
+  s.A.does('end_turn');
+  s.expectEvent('env_drew', { card: '8D' });
+  s.given({ parts: two });
+  s.gm.refused('env_draw', {}, 'CR_NO_ENVIRONMENT');
+  s.given({ parts: two, place: { cards: [] }, options: { envTempo: 'gmCue' } });
+  s.gm.refused('env_draw', {}, 'CR_ENV_SILENT', { clause: 'CR-192' });
+  // A discard is no deck where a place is said to fall silent.
+  const spent = { parts: two, reds: ['8D'], options: { envTempo: 'gmCue' } } as const;
+  for (const ends of ['silent', 'reshuffle'] as const) {
+    s.given({ ...spent, place: { cards: [], attributes: [{ k: 'onExhaust', do: ends }] } });
+    s.A.does('take_wound', { aid: 'A1' });
+    s.A.does('end_turn');
+    s.B.does('take_wound', { aid: 'A1' });
+    s.spectator.seesCards('shared.conflict.environment.discard', ['8D']);
+    if (ends === 'silent') s.gm.refused('env_draw', {}, 'CR_ENV_SILENT');
+    else s.gm.does('env_draw');
+  }
+});
+
+scenario('CR-174 CR-189: shelter from red, black or both', kit, (s) => {
+  const setting = { parts: two, place: { cards: ['8D', '5C'] }, options: { envTempo: 'everyTurn' } } as const;
+  s.given(setting);
+  s.A.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'E_GM_ONLY');
+  s.gm.does('grant_harness', { side: 'A', covers: 'both', until: 'conflict', reason: 'They stand on the stairs.' });
+  s.A.does('end_turn');
+  s.expectEvent('red_laid', { resolvedBy: ['c1'] });
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  s.expectEvent('reveal_asked', { parts: ['c2'] });
+  s.given({ parts: two });
+  s.gm.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'CR_NO_ENVIRONMENT');
+});
+
+scenario('CR-174 CR-184 CR-189: shelter also holds against what the place has played already', kit, (s) => {
+  const three = { ...two, C: { hand: ['4D', '5S'] } } as const;
+  s.given({ parts: three, reds: ['8D'], place: { cards: ['5C'] }, options: { envTempo: 'gmCue' } });
+  s.gm.does('grant_harness', { side: 'A', covers: 'black', until: 'round', reason: 'A door.' });
+  s.A.refused('end_turn', {}, 'CR_OPEN_ATTACKS');
+  s.gm.does('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'A roof.' });
+  s.spectator.sees('shared.phase', 'TURN.attack');
+  s.gm.does('env_draw');
+  s.A.does('end_turn');
+  s.expectEvent('reveal_asked', { parts: ['c2', 'c3'] });
+  s.B.does('commit_reveal', { part: 'c2', cid: '3C' });
+  // Whom the black card hits is not the GM's to choose.
+  const roof = { covers: 'red', until: 'round', reason: 'The same roof.' };
+  s.gm.refused('grant_harness', { side: 'B', ...roof }, 'E_PHASE', { clause: 'CR-174' });
+  s.C.does('commit_reveal', { part: 'c3', cid: '5S' });
+  s.expectEvent('env_attack_placed', { target: 'c2', card: '5C' });
+  s.gm.does('grant_harness', { side: 'B', ...roof });
+  s.gm.does('grant_harness', { side: 'C', ...roof });
+  s.expectEvent('red_cleared', { aid: 'A1' });
+});
+
+scenario('CR-177: a place’s face is a plain ten', kit, (s) => {
+  s.given({ parts: two, place: { cards: ['KD'] }, options: { envTempo: 'everyTurn' } });
+  s.A.does('end_turn');
+  s.expectNoEvent('spell_cast');
+  s.B.refused('cover', { aid: 'A1', cid: '9C' }, 'CR_WRONG_SUIT');
+});
+
+const underRed = {
+  trump: 'S',
+  parts: { A: { hand: ['9D', '8C', 'JD', 'KH'] }, B: { hand: ['2H', '3C'] }, C: { hand: ['3H', '4C'] } },
+  reds: ['8D'],
+  place: { cards: ['2C'] },
+} as const;
+
+scenario('CR-180 … CR-183: red cards deflected, covered, taken', kit, (s) => {
+  s.given({ ...underRed, options: { redDeflectCard: 'attacks' } });
+  s.A.refused('deflect', { aid: 'A1', cid: '8C' }, 'CR_TARGET_NEEDED');
+  s.A.does('deflect', { aid: 'A1', cid: '8C', target: 'c2' });
+  s.spectator.sees(
+    (view) => view.shared.conflict?.attacks.map(({ target, pile }) => [target, pile[0]?.face]),
+    [['c2', '8C']],
+  );
+  s.given(underRed);
+  s.A.does('cover', { aid: 'A1', cid: '9D' });
+  s.spectator.sees('shared.conflict.reds', []);
+  s.given(underRed);
+  s.A.does('take_wound', { aid: 'A1' });
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces, marker }) => [faces, marker]), [[['8D'], true]]);
+  s.spectator.sees((view) => view.shared.conflict?.reds.length, 1);
+});
+
+scenario('CR-185: magic on a red card', kit, (s) => {
+  const armed = {
+    ...underRed,
+    parts: { ...underRed.parts, A: { hand: ['JD', 'KH', '9D'] } },
+    attacks: [{ on: 'A', by: 'B', pile: ['9H'] }],
+  } as const;
+  s.given(armed);
+  s.A.refused('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.spread', aid: 'A2' } }, 'CR_PILE_TOO_SMALL');
+  s.A.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+  s.expectEvent('card_stolen', { card: '8D', fromOwner: 'mill', toOwner: 'c1' });
+  s.spectator.sees('shared.conflict.reds', []);
+  s.given({
+    ...armed,
+    attacks: [
+      { on: 'A', by: 'B', pile: ['9S'] },
+      { on: 'A', by: 'B', pile: ['TC'] },
+    ],
+  });
+  s.A.refused(
+    'deflect',
+    { aid: 'A2', cid: 'JD', target: 'c2', effect: { k: 'J.move', from: 'A1', to: 'A3' } },
+    'CR_RED_NO_PILE',
+  );
+  s.A.does('deflect', { aid: 'A2', cid: 'JD', target: 'c2', effect: { k: 'J.remove', aid: 'A3' } });
+  s.spectator.sees('shared.conflict.reds', []);
+});
+
+const black = {
+  trump: 'S',
+  parts: { A: { hand: ['4H', '6D'] }, B: { hand: ['4C', 'JS'] }, C: { hand: [] }, D: { hand: ['2D', '9H'] } },
+  place: { cards: ['6C'] },
+  turn: 'D',
+  acted: ['A', 'B', 'C'],
+} as const;
+
+scenario('CR-186 CR-187 CR-190 CR-191 CR-13: nobody’s choice can be read before all are in', kit, (s) => {
+  s.given(black);
+  s.D.does('end_turn');
+  s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c4'] });
+  s.gm.refused('commit_reveal', { part: 'c1', cid: 'x' }, 'E_NOT_YOURS');
+  s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+  s.A.refused('commit_reveal', { part: 'c1', cid: '6D' }, 'CR_ALREADY_COMMITTED');
+  s.B.heard('reveal_committed', { part: 'c1' });
+  s.B.neverSaw('4H');
+  s.gm.sees((view) => view.own.committed, {});
+  s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
+  s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
+  s.expectEvent('env_attack_placed', { target: 'c1', card: '6C' });
+  s.expectNoEvent('spell_cast');
+  s.A.seesCards('own.hand', ['4H', '6D']);
+  s.spectator.sees('shared.conflict.attacks.0.by', 'ENV');
+});
+
+scenario('CR-188: equals choose another, all of them are hit, or the next', kit, (s) => {
+  const ways = {
+    'all-tied': 'red_laid',
+    'next-in-order': 'env_attack_placed',
+    'reveal-again': 'reveal_asked',
+  } as const;
+  for (const [blackTie, event] of Object.entries(ways)) {
+    s.given({ ...black, options: { blackTie } });
+    s.D.does('end_turn');
+    s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+    s.B.does('commit_reveal', { part: 'c2', cid: '4C' });
+    s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
+    s.expectEvent(event);
+  }
+});
+
+scenario('CR-189: an empty hand is safe, or the lowest; with nobody to show the card is gone', kit, (s) => {
+  s.given({ ...black, options: { blackEmptyHand: 'lowest' } });
+  s.D.does('end_turn');
+  s.expectEvent('env_attack_placed', { target: 'c3' });
+  s.given({
+    parts: { A: { hand: [] }, B: { hand: [] } },
+    place: { cards: ['6C'] },
+    attacks: [{ on: 'A', by: 'B', pile: ['3H'] }],
+  });
+  s.A.does('take_wound', { aid: 'A1' });
+  expect(s.events.some(({ type }) => type === 'env_card_dropped')).toBe(true);
+});
+
+scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s) => {
+  s.given({ parts: two, place: { cards: ['8D'] }, options: { envTempo: 'everyTurn' } });
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  expect(s.events.some(({ type }) => type === 'env_silent')).toBe(true);
+  s.A.does('take_wound', { aid: 'A1' });
+  s.A.does('end_turn');
+  s.expectEvent('deck_shuffled', { deck: 'environment:mill', count: 1 });
+  s.expectEvent('env_drew', { card: '8D' });
+  s.spectator.sees('shared.conflict.silent', false);
+  s.B.does('concede', { part: 'c2' });
+  told(s);
+  s.gm.sees((view) => view.shared.environments[0]?.cards, 1);
+  s.given({
+    parts: two,
+    place: { cards: ['8D'], attributes: [{ k: 'onExhaust', do: 'silent' }] },
+    options: { envTempo: 'everyTurn' },
+  });
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  s.A.does('take_wound', { aid: 'A1' });
+  s.A.does('end_turn');
+  s.expectNoEvent('env_drew');
+});
+
+scenario('CR-174 CR-184 CR-194: a red card from which all are sheltered is done with at once', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D', '9H'] } },
+    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+  });
+  s.gm.does('grant_harness', { side: 'A', covers: 'red', until: 'conflict', reason: 'The dam.' });
+  s.A.does('end_turn');
+  s.expectEvent('red_cleared', { aid: 'A1' });
+  s.expectEvent('conflict_won', { side: 'A' });
+});
+
+scenario('CR-174 CR-201: red cards that touch nobody do not keep a fight going that nobody can move', kit, (s) => {
+  s.given({
+    parts: { A: { hand: [] }, B: { hand: ['3H'] } },
+    place: {
+      cards: ['8D'],
+      attributes: [
+        { k: 'vested', side: 'A' },
+        { k: 'vested', side: 'B' },
+      ],
+    },
+    turn: 'B',
+  });
+  s.B.does('attack', { target: 'c1', cid: '3H', say: 'The last word.' });
+  s.A.does('take_wound', { aid: 'A1' });
+  s.expectEvent('red_cleared');
+  s.expectEvent('stalled');
+});
+
+scenario('CR-194: a place as the foe wins or spends itself', kit, (s) => {
+  const flood = {
+    parts: { A: { hand: ['9D', '9H'] } },
+    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+  } as const;
+  s.given(flood);
+  s.A.does('end_turn');
+  s.A.does('cover', { aid: 'A1', cid: '9D' });
+  s.expectEvent('conflict_won', { side: 'A' });
+  s.given(flood);
+  s.A.does('concede', { part: 'c1' });
+  s.expectEvent('conflict_won', { side: 'mill', winners: [] });
+});
+
+test('CR-195: a place is data, and bad data is called by its field', () => {
+  for (const place of readyPlaces) {
+    expect(environmentFault({ ...place })).toBeUndefined();
+    expect(cardsOf(place).length).toBeGreaterThan(6);
+  }
+  const [mill] = readyPlaces;
+  for (const id of ['c1', 'ENV', 'constructor', '2nd']) expect(environmentFault({ ...mill, id })).toBe('id');
+  expect(environmentFault({ ...mill, id: 'Mill_2' })).toBeUndefined();
+  expect(environmentFault({ ...mill, deck: { kind: 'pile' } })).toBe('deck');
+  expect(environmentFault({ ...mill, attributes: [{ k: 'haunted' }] })).toBe('attributes');
+  expect(
+    cardsOf({
+      deck: { kind: 'list', cards: ['2C', '3C', 'KC'] },
+      attributes: [
+        { k: 'maxRank', rank: '3' },
+        { k: 'extraCopies', suit: 'C', n: 1 },
+      ],
+    }),
+  ).toEqual(['2C', '3C', '2C', '3C']);
+});
+
+scenario('CR-195: places are defined once, or taken ready-made', kit, (s) => {
+  s.given({ parts: two });
+  s.A.does('concede', { part: 'c1' });
+  told(s);
+  s.gm.does('take_place', { place: 'night-ice' });
+  s.gm.refused('take_place', { place: 'night-ice' }, 'CR_DUPLICATE');
+  const roof = { id: 'roof', name: 'The roof', sketch: '', openList: false, themes: {}, attributes: [] };
+  s.gm.refused('define_environment', { ...roof, deck: { kind: 'list', cards: ['X1'] } }, 'CR_BAD_CARD');
+  s.gm.does('define_environment', { ...roof, deck: { kind: 'list', cards: ['4H'] } });
+  s.expectEvent('environment_defined', { id: 'roof', count: 1, hidden: true });
+  s.gm.does('reveal_place', { place: 'roof' });
+  s.spectator.neverSaw('4H');
+});
+
+scenario(
+  'CR-195 CR-50: a place of one’s own is written into a form, and a ready one is chosen where it is needed',
+  kit,
+  (s) => {
+    s.given({ parts: two });
+    s.A.does('concede', { part: 'c1' });
+    told(s);
+    const roof = { name: 'The old roof', suits: ['D', 'C'], lowest: '4', highest: '6', copies: 1, when: 'everyTurn' };
+    const acts = { red: 'highest', black: 'all' };
+    s.A.refused('write_place', { ...roof, ...acts }, 'E_GM_ONLY');
+    s.gm.refused('write_place', { ...roof, ...acts, lowest: '9' }, 'CR_BAD_CARD');
+    s.gm.does('write_place', { ...roof, ...acts, clubs: 'a tile slides', stake: 'Nobody gets down.', stamina: 3 });
+    s.expectEvent('environment_defined', { id: 'place-the-old-roof', count: 6 });
+    // Another of the same name is another place.
+    s.gm.does('write_place', { ...roof, ...acts });
+    s.expectEvent('environment_defined', { id: 'place-the-old-roof-2' });
+    s.gm.does('open_conflict', { title: 'Up there' });
+    s.gm.does('choose_place', { envId: 'place-the-old-roof' });
+    s.spectator.sees('shared.conflict.environment.when', 'everyTurn');
+    s.spectator.sees('shared.conflict.environment.red', 'highest');
+    s.spectator.sees('shared.conflict.environment.black', 'all');
+    s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'Nobody gets down.' });
+    // The story tells what was at stake, a place by its name.
+    const sealed = { stakes: { A: 'We do.', roof: 'Nobody does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
+    expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.says.facts?.['stakes']).toEqual([
+      { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
+      { text: 'event.stakes_sealed.side', facts: { side: 'The roof', text: 'Nobody does.' } },
+    ]);
+    s.gm.refused('choose_place', { envId: 'nowhere' }, 'CR_NO_ENVIRONMENT');
+    s.gm.does('choose_place', { envId: 'night-ice' });
+    s.expectEvent('environment_defined', { id: 'night-ice' });
+    s.gm.does('choose_place', { envId: 'none' });
+    s.spectator.sees('shared.conflict.environment', null);
+  },
+);
+
+scenario('CR-194: what a place has at stake is listed under its name', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D'] } },
+    place: { cards: ['6C'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 2 }] },
+  });
+  const lines = presentation.panels?.(s.A.view).flatMap((panel) => panel.lines) ?? [];
+  expect(lines).toContainEqual({
+    text: 'panel.stakes.place',
+    facts: { name: 'The mill', text: 'The village drowns.' },
+  });
+  s.A.does('concede', { part: 'c1' });
+  expect(JSON.stringify(presentation.board?.(s.A.view))).toContain('"people":["The mill"]');
+});
+
+scenario('CR-195: a list of cards for a place is as long as a deck may be, to the last card', kit, (s) => {
+  begun(s, 1);
+  const heap = {
+    id: 'heap',
+    name: 'The heap',
+    sketch: '',
+    openList: true,
+    tempo: null,
+    trumpHint: null,
+    themes: {},
+    attributes: [],
+  };
+  const cards = Array.from({ length: 209 }, () => '2C');
+  s.gm.refused('define_environment', { ...heap, deck: { kind: 'list', cards } }, 'CR_BAD_CARD', { clause: 'CR-157' });
+  s.gm.refused('define_environment', { ...heap, deck: { kind: 'list', cards: ['X1'] } }, 'CR_BAD_CARD', {
+    clause: 'CR-04',
+    facts: { code: 'X1' },
+  });
+});
+
+scenario('CR-195: a place that the GM prepares changes nothing that anybody else is shown', kit, (s) => {
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
+  const before = [s.s1, s.spectator].map(({ view }) => view);
+  s.gm.does('take_place', { place: 'night-ice' });
+  s.gm.does('take_place', { place: 'rising-flood' });
+  s.gm.does('delete_place', { place: 'rising-flood' });
+  expect([s.s1, s.spectator].map(({ view }) => view)).toEqual(before);
+  for (const one of [s.s1, s.spectator])
+    for (const type of ['environment_defined', 'environment_removed'] as const) one.heardNothingOf(type);
+  const [name = ''] = s.gm.view.own.places?.map((place) => place.name) ?? [];
+  expect(presentation.panels(s.gm.view).flatMap(({ lines }) => lines)).toContainEqual({
+    text: 'panel.places.hidden',
+    facts: { name },
+  });
+  s.s1.refused('reveal_place', { place: 'night-ice' }, 'E_GM_ONLY');
+  s.gm.does('reveal_place', { place: 'night-ice' });
+  s.spectator.heard('environment_revealed', { id: 'night-ice', name });
+  s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['night-ice']);
+  s.gm.refused('reveal_place', { place: 'night-ice' }, 'E_MALFORMED');
+  s.gm.does('delete_place', { place: 'night-ice' });
+  s.spectator.heard('environment_removed', { id: 'night-ice' });
+  // What is deleted can be had again.
+  s.gm.does('take_place', { place: 'night-ice' });
+});
+
+scenario(
+  'CR-195: a hidden place is shown when a conflict goes there, and not by words that happen to be its id',
+  kit,
+  (s) => {
+    s.start({ seats: oneAndGm, options: { readyMade: true } });
+    s.gm.does('take_place', { place: 'night-ice' });
+    s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+    s.gm.does('open_conflict', { title: 'The harvest' });
+    s.gm.does('add_participant', { id: 'c1', side: 'A' });
+    s.s1.does('edit_setup', { stakes: { A: 'night-ice' } });
+    s.s1.does('edit_setup', { stakes: { A: 'n1' } });
+    s.spectator.heardNothingOf('environment_revealed');
+    s.spectator.heardNothingOf('npc_revealed');
+    const asked = { intent: 'choose_place', field: 'envId', value: 'night-ice' };
+    expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden' });
+    s.gm.does('choose_place', { envId: 'night-ice' });
+    s.spectator.heard('environment_revealed', { id: 'night-ice' });
+    s.spectator.sees('shared.conflict.environment.id', 'night-ice');
+    s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
+    // A place that comes with the game is visible at once where a conflict goes there.
+    s.gm.does('choose_place', { envId: 'rising-flood' });
+    s.spectator.heard('environment_defined', { id: 'rising-flood' });
+    s.gm.does('delete_place', { place: 'night-ice' });
+    s.spectator.sees((view) => view.shared.environments.map(({ id }) => id), ['rising-flood']);
+  },
+);
+
+scenario('CR-157: dissolving a hidden person changes nothing that others are shown', kit, (s) => {
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
+  const before = s.spectator.view;
+  s.gm.does('dissolve_npc', { npcId: 'n1' });
+  expect(s.spectator.view).toEqual(before);
+});
+
+test('CR-195: places of older journals stay visible', () => {
+  const state = given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, place: { cards: ['8D'] } });
+  const stored = { ...state, environments: state.environments.map(({ hidden: _hidden, ...place }) => place) };
+  const restored = ruleset.migrateState?.(stored as never) ?? expect.fail('older states are migrated');
+  expect(restored.environments.map(({ hidden }) => hidden)).toEqual([false]);
+  expect(ruleset.view(restored, { kind: 'spectator' }).shared.environments).toHaveLength(1);
+});

@@ -1,0 +1,166 @@
+/** Stakes of one's own, challenges at any time, prequels with a finished partner (CR-35, CR-46, CR-52, CR-198). */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { presentation } from '../../presentation/index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import { agreed, begun, born, finished, proposed, told } from '../../scenarios/steps.ts';
+
+const sides = { c1: 'A', c2: 'A', c3: 'B' } as const;
+
+scenario('CR-52 CR-198: an ally with a stake of their own loses it by conceding, though the side wins', kit, (s) => {
+  begun(s, 3);
+  finished(s, 3);
+  proposed(s, sides);
+  s.s1.refused('edit_setup', { stakes: { c2: 'Not mine to write' } }, 'E_GM_ONLY');
+  s.s2.does('edit_setup', { stakes: { c2: 'The bell is mine' } });
+  s.spectator.sees('shared.conflict.stakes', {
+    A: 'A has it their way',
+    B: 'B has it their way',
+    c2: 'The bell is mine',
+  });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.expectEvent('stakes_sealed', { stakes: expect.objectContaining({ c2: 'The bell is mine' }) });
+  s.s2.does('concede', { part: 'c2' });
+  s.s3.does('concede', { part: 'c3' });
+  s.spectator.sees('shared.conflict.owed', ['A', 'B', 'c2']);
+  s.gm.does('narrate_outcome', { side: 'c2', text: '' });
+  s.expectEvent('outcome_narrated', { side: 'c2', stake: 'The bell is mine', won: false });
+  s.gm.does('narrate_outcome', { side: 'A', text: '' });
+  s.expectEvent('outcome_narrated', { side: 'A', won: true });
+});
+
+scenario(
+  'CR-52 CR-54 CR-198: an own stake comes true for who stays, and an emptied one is the side’s again',
+  kit,
+  (s) => {
+    begun(s, 3);
+    finished(s, 3);
+    proposed(s, sides);
+    s.s2.does('agree', { draft: s.shared.conflict?.version });
+    s.s1.does('write_stake', { side: 'c1', text: 'An apology' });
+    s.expectEvent('agreements_cleared');
+    s.s2.does('write_stake', { side: 'c2', text: 'The bell' });
+    // A form leaves an empty field out.
+    s.s2.does('write_stake', { side: 'c2' });
+    s.s2.refused('write_stake', { side: 'A' }, 'E_TEXT_REQUIRED', { clause: 'CR-52' });
+    s.s2.refused('write_stake', { side: 'A', text: ' ' }, 'E_TEXT_REQUIRED');
+    s.s1.refused('write_stake', { side: 'c2', text: 'Mine' }, 'E_GM_ONLY');
+    s.s1.sees((view) => Object.keys(view.shared.conflict?.stakes ?? {}), ['A', 'B', 'c1']);
+    const [sheet] = presentation.board?.(s.s1.view) ?? [];
+    expect(JSON.stringify(sheet)).toContain('sheet.stake.own');
+    s.gm.does('name_opener', { part: 'c1' });
+    agreed(s);
+    s.s3.does('concede', { part: 'c3' });
+    s.s1.does('narrate_outcome', { side: 'c1', text: 'It comes.' });
+    s.expectEvent('outcome_narrated', { side: 'c1', won: true });
+  },
+);
+
+scenario('CR-52 CR-53: where everybody fights for something of their own a side need not share anything', kit, (s) => {
+  begun(s, 2);
+  finished(s, 2);
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.does('edit_setup', { stakes: { A: '' } });
+  s.s1.refused('agree', { draft: s.shared.conflict?.version }, 'CR_STAKES_EMPTY', { facts: { side: 'A' } });
+  s.s1.does('write_stake', { side: 'c1', text: 'An apology' });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.s2.does('concede', { part: 'c2' });
+  s.spectator.sees('shared.conflict.owed', ['B', 'c1']);
+});
+
+scenario('CR-52 CR-57: leaving the setup takes the own stake along', kit, (s) => {
+  begun(s, 3);
+  finished(s, 3);
+  proposed(s, sides);
+  s.s2.does('write_stake', { side: 'c2', text: 'The bell' });
+  s.s2.does('leave_setup', { part: 'c2' });
+  s.spectator.sees((view) => Object.keys(view.shared.conflict?.stakes ?? {}), ['A', 'B']);
+});
+
+scenario('CR-46 CR-26: in one’s own prequel a challenge opens its conflict', kit, (s) => {
+  begun(s, 2);
+  born(s, 2);
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
+  s.gm.does('approve_prequel', { accept: true });
+  s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'A man is waiting' });
+  s.spectator.sees('shared.conflict.challenge.claim', 'A man is waiting');
+  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
+  // Taken back, the scene goes on (CR-49).
+  s.s1.does('leave_setup', { part: 'c1' });
+  s.spectator.sees('shared.phase', 'PREQUEL.scene');
+  s.expectNoEvent('cancel_wished');
+  s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'A man is waiting' });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  proposed(s, { c1: 'A', n1: 'B' });
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  // The hand is that of the first prequel (CR-27).
+  s.s1.sees((view) => view.own.hand?.length, 6);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  expect(s.shared.phase).toBe('PREQUEL.reward');
+});
+
+scenario('CR-46: a born character still choosing prequels can challenge', kit, (s) => {
+  begun(s, 2);
+  s.s1.refused('challenge', { quote: 'It rains.', claim: 'It does not' }, 'CR_NOT_FINISHED');
+  born(s, 2);
+  s.s1.does('challenge', { quote: 'It rains.', claim: 'It does not' });
+  s.gm.does('create_full_npc', { name: 'The weather', deck: ['2C', '3D'] });
+  proposed(s, { c1: 'A', n1: 'B' });
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  expect(s.shared.phase).toBe('CREATION');
+});
+
+scenario('CR-35 CR-40 CR-42: a newcomer’s prequel is shared with a finished member, who gains the story', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  s.system.does('seat_joined', { seat: 's2', name: 'Late' });
+  s.s2.does('create_character', { name: 'Late', concept: 'New here' });
+  s.s2.does('draw_birth', { characterId: 'c2' });
+  s.s2.does('propose_prequel', { characterId: 'c2', level: 'words', premise: 'How we met', partner: 'c1' });
+  s.s1.does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  s.s2.does('open_conflict', { title: 'At the ford' });
+  proposed(s, { c2: 'A', n1: 'B', c1: 'A' });
+  s.gm.does('name_opener', { part: 'c2' });
+  agreed(s);
+  const deck = s.state.characters[0]?.deck.length ?? 0;
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  s.expectEvent('gains_drawn', { character: 'c1', count: 0, cards: [] });
+  s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
+  s.s2.does('choose_bonus_suit', { suit: 'H' });
+  s.s2.does('draw_gains');
+  s.s1.does('write_story', { text: 'We met at the ford.' });
+  expect(s.shared.conflict).toBeNull();
+  s.spectator.sees(
+    (view) => view.shared.characters.map(({ prequels }) => prequels.map(({ story }) => story)),
+    [['We met at the ford.'], ['We met at the ford.']],
+  );
+  expect(s.state.characters[0]?.deck.length).toBe(deck + 6);
+});
+
+scenario('CR-204 CR-137: at the undoing a stolen card is told only to viewers of that hand', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['KH', '9D', '2C'] }, B: { hand: ['3H'] }, C: { hand: ['3C'] } },
+    attacks: [{ on: 'C', by: 'B', pile: ['9D'] }],
+  });
+  s.A.does('attack', { target: 'c2', cid: 'KH', say: 'It is mine.', effect: { k: 'K.take', aid: 'A1' } });
+  const undone = kit.ruleset.evolve(s.state, { type: 'conflict_aborted', reason: '' });
+  const back = { type: 'cards_returned', owner: 'c2', count: 2, cards: [], hand: ['3H', '9D'], apart: [] } as const;
+  const audience = (seat: string) => kit.ruleset.viewEvent(undone, back, { kind: 'seat', seat });
+  expect(audience('s2')).not.toHaveProperty('hand');
+  expect(audience('s1')).not.toHaveProperty('hand');
+  expect(kit.ruleset.viewEvent(undone, back, { kind: 'gm' })).not.toHaveProperty('hand');
+  s.B.does('concede', { part: 'c2' });
+  s.C.does('concede', { part: 'c3' });
+  told(s);
+  s.B.heard('cards_returned', { owner: 'c2', hand: ['3H'] });
+});

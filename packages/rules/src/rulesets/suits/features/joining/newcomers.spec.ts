@@ -1,0 +1,138 @@
+/** A character belongs to a person: a newcomer at the seat gets nothing of the leaver's. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from '../../scenarios/kit.ts';
+import { against, guard } from '../../scenarios/steps.ts';
+
+scenario('SU-23 SU-189: who takes a seat in the middle of a play sees nothing of the hand and the sheet', kit, (s) => {
+  s.given({
+    crew: ['moss', 'vera'],
+    hands: { moss: ['3C', 'KH'] },
+    player: ['8H', '2C'],
+    options: { sheets: 'owner' },
+  });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p9' });
+  s.spectator.sees('shared.seats.0.newcomer', 'Player 1');
+  expect(s.s1.view.own).toEqual({ you: { kind: 'seat', seat: 's1' }, asks: { text: 'ask.NEWCOMER' } });
+  s.s1.refused('finish_step', {}, 'SU_SEAT_SOON', { clause: 'SU-189' });
+  // The newcomer's shelf gets nothing of it either.
+  expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
+  s.gm.does('pass_over', { seat: 's1' });
+  s.expectEvent('hand_discarded', { seat: 's1', cards: ['3C', 'KH'] });
+  s.expectEvent('character_set_aside', { seat: 's1', name: 'Moss' });
+  s.spectator.sees('shared.seats.0.presence', 'here');
+  s.s1.sees('own.hand', []);
+  s.s1.sees((view) => view.own.sheets?.map(({ name }) => name), ['']);
+  expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
+  s.s1.does('set_suit', { suit: 'H' });
+});
+
+scenario('SU-23 SU-188: the character comes back with its player, to whichever seat', kit, (s) => {
+  s.given({ crew: ['moss', 'vera', 'kade'], damage: { moss: 2 } });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
+  s.s1.does('set_suit', { suit: 'C' });
+  s.system.does('seat_left', { seat: 's3', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's3', name: 'Player 1', person: 'p1' });
+  s.spectator.sees('shared.seats.2.called', 'Moss');
+  s.spectator.sees('shared.seats.2.damage', 2);
+  s.spectator.sees('shared.seats.0.called', '');
+  s.gm.does('enter_scene', { seat: 's3' });
+  s.expectEvent('cards_dealt', { seat: 's3', count: 3 });
+  // What the newcomer began is kept for them as well.
+  s.system.does('seat_left', { seat: 's1', person: 'p9' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Kit', person: 'p3' });
+  s.spectator.sees('shared.seats.0.called', 'Kade');
+});
+
+scenario('SU-188 SU-189: a player back before the play is over has everything again', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
+  s.system.does('seat_left', { seat: 's1', person: 'p9' });
+  s.spectator.sees('shared.seats.0.newcomer', null);
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p1' });
+  s.moss.seesCards('own.hand', ['3C']);
+  s.moss.does('finish_step');
+});
+
+scenario(
+  'SU-23: another person under the same name begins with an empty sheet, between two scenes as well',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'], between: true });
+    s.system.does('seat_left', { seat: 's1' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Player 1' });
+    s.spectator.sees('shared.seats.0.finished', false);
+    s.s1.sees((view) => view.own.sheets?.length, 1);
+    s.system.does('seat_left', { seat: 's2', person: 'p2' });
+    s.system.does('seat_joined', { seat: 's2', name: 'Player 2', person: 'p2' });
+    s.spectator.sees('shared.seats.1.called', 'Vera');
+  },
+);
+
+scenario('SU-118 SU-189: a newcomer at the seat acts from the next round, not on the turn of who left', kit, (s) => {
+  s.given({ crew: ['vera', 'moss'], npcs: [guard], order: ['n1', 'vera', 'moss'] });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
+  s.system.does('seat_left', { seat: 's1', person: 'p9' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p1' });
+  s.gm.does('enter_scene', { seat: 's1' });
+  s.gm.does('pass_turn');
+  s.spectator.sees('shared.combat.turn', 's2');
+});
+
+scenario('SU-131 SU-189: a newcomer does not see what the leaver remembered of a deck', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], player: ['4H', '2C', '9H', 'KD'] });
+  s.moss.does('declare_play', { use: 'awareness', desired: 2, text: 'What is here?' });
+  s.gm.does('set_opposition', { kind: 'formula' });
+  s.moss.does('finish_step');
+  const order = (s.moss.view.own.tray ?? []).map(({ handle }) => handle);
+  s.moss.does('arrange_peek', { order, discard: [] });
+  s.moss.sees((view) => view.own.memos?.length, 1);
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
+  s.s1.sees((view) => view.own.memos, undefined);
+});
+
+scenario('SU-185: who becomes GM between two scenes does not see what the GM before them held', kit, (s) => {
+  s.given({ crew: ['vera'], hands: { gm: ['2C', 'KS'] }, between: true });
+  s.system.does('seat_joined', { seat: 'gm', name: 'Gil', person: 'p7' });
+  s.gm.sees('own.hand', []);
+});
+
+scenario(
+  'SU-194: when every player leaves while characters are made, the GM is asked and may end the session',
+  kit,
+  (s) => {
+    s.start({
+      seats: [
+        { seat: 's1', name: 'Ann', kind: 'player' },
+        { seat: 'gm', name: 'Gail', kind: 'gm' },
+      ],
+    });
+    s.gm.does('start_session');
+    s.gm.refused('end_session', {}, 'E_PHASE');
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.spectator.sees('shared.phase', 'CREATION');
+    s.spectator.sees('shared.waitingFor', ['gm']);
+    s.spectator.sees('shared.asks.text', 'ask.all.DESERTED');
+    s.gm.sees('own.asks', { text: 'ask.DESERTED_gm' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Ben', person: 'p2' });
+    s.spectator.sees('shared.waitingFor', ['s1']);
+    s.system.does('seat_left', { seat: 's1', person: 'p2' });
+    s.gm.does('end_session');
+    s.spectator.sees('shared.phase', 'ENDED');
+  },
+);
+
+scenario('SU-120 SU-189: a newcomer does not stand in the order of a fight that the leaver was in', kit, (s) => {
+  s.given({ crew: ['vera', 'kade', 'finn'], npcs: [guard], order: ['s1', 's2', 'n1'] });
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Dan', person: 'p9' });
+  s.spectator.sees('shared.combat.order', ['s1', 'n1']);
+});

@@ -1,0 +1,169 @@
+/** What the GM prepares stays behind the screen until it enters play (SU-115). */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { presentation } from '../../presentation/index.ts';
+import type { TableView } from '../../view.ts';
+import { kit } from '../../scenarios/kit.ts';
+
+function said(view: TableView): string {
+  const { plates: _, ...rest } = presentation;
+  return JSON.stringify([view, rest.panels(view), rest.sheets?.(view), rest.board?.(view)]);
+}
+
+scenario('SU-115: a card on the shelf changes nothing that anybody but the GM is shown', kit, (s) => {
+  s.given({ crew: ['vera', 'kade'] });
+  const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
+  s.gm.does('create_npc', { name: 'The Duke', notes: 'Betrays them.', visible: false });
+  s.gm.does('update_npc', { npc: 'n1', name: 'The Grand Duke' });
+  expect([s.vera, s.kade, s.spectator].map(({ view }) => said(view))).toEqual(before);
+  for (const one of [s.vera, s.spectator]) {
+    one.heardNothingOf('npc_created');
+    one.heardNothingOf('npc_updated');
+  }
+  expect(said(s.gm.view)).toContain('panel.cast.hidden.notes');
+  expect(said(s.gm.view)).toContain('paper.npc.shelf');
+});
+
+scenario('SU-115: a card on the shelf is no target, and a fight begins without it', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
+  s.vera.refused('declare_play', { use: 'thief', marks: ['n2'], text: 'Mine.' }, 'E_MALFORMED');
+  s.gm.refused('rule', { target: 'n2', change: { field: 'damage', value: 1 }, reason: 'x' }, 'E_MALFORMED');
+  const fight = kit.ruleset.legal(s.gm.view).find(({ type }) => type === 'start_combat');
+  expect(fight && presentation.move(s.gm.view, fight).fills).toEqual({ parties: ['s1', 'n1'] });
+  const asked = { intent: 'start_combat', field: 'parties', value: 'n2' };
+  expect(presentation.choice?.(s.gm.view, asked)).toEqual({ text: 'choice.hidden', facts: { name: 'The Duke' } });
+});
+
+scenario('SU-115: the GM shows a card, or brings it into play', kit, (s) => {
+  s.given({ crew: ['vera'] });
+  for (const name of ['The Duke', 'The Duchess', 'The Heir']) s.gm.does('create_npc', { name, visible: false });
+  s.gm.does('reveal_npc', { npc: 'n1' });
+  s.vera.heard('npc_revealed', { npc: 'n1', name: 'The Duke' });
+  s.gm.refused('reveal_npc', { npc: 'n1' }, 'E_MALFORMED');
+  s.gm.does('start_combat', { parties: ['s1', 'n2'] });
+  s.spectator.heard('npc_revealed', { npc: 'n2', name: 'The Duchess' });
+  s.spectator.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['The Duke', 'The Duchess']);
+});
+
+scenario('SU-115: a card is deleted unless it is in the middle of something', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
+  s.gm.does('delete_npc', { npc: 'n2' });
+  s.vera.heardNothingOf('npc_removed');
+  s.gm.does('start_combat', { parties: ['s1', 'n1'] });
+  s.gm.refused('delete_npc', { npc: 'n1' }, 'SU_NPC_BUSY');
+  s.gm.does('end_combat');
+  s.gm.does('delete_npc', { npc: 'n1' });
+  s.spectator.sees('shared.npcs', []);
+  // The story still names a deleted NPC that everyone has met, and no hidden one.
+  expect(presentation.called?.(s.spectator.view, 'n1')).toBe('Guard');
+  expect(presentation.called?.(s.spectator.view, 'n2')).toBeUndefined();
+});
+
+scenario('SU-180: a vehicle on the shelf changes nothing that anybody but the GM is shown', kit, (s) => {
+  s.given({ crew: ['vera', 'kade'] });
+  s.gm.does('create_npc', { name: 'The Duke', visible: false });
+  const before = [s.vera, s.kade, s.spectator].map(({ view }) => said(view));
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1', visible: false });
+  s.gm.does('update_vehicle', { vehicle: 'v1', name: 'The black hearse', driver: 's1' });
+  s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n1' });
+  s.gm.does('create_vehicle', { name: 'A cart', visible: false });
+  s.gm.does('delete_vehicle', { vehicle: 'v2' });
+  expect([s.vera, s.kade, s.spectator].map(({ view }) => said(view))).toEqual(before);
+  for (const one of [s.vera, s.spectator])
+    for (const type of ['vehicle_set', 'vehicle_removed', 'npc_revealed'] as const) one.heardNothingOf(type);
+  expect(presentation.panels(s.gm.view).flatMap(({ lines }) => lines)).toContainEqual({
+    text: 'panel.cast.hidden',
+    facts: { name: 'The black hearse' },
+  });
+  expect(presentation.called?.(s.gm.view, 'v1')).toBe('The black hearse');
+  expect(presentation.called?.(s.spectator.view, 'v1')).toBeUndefined();
+});
+
+scenario('SU-180: a vehicle on the shelf is no target', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 's1', visible: false });
+  s.vera.refused('declare_play', { use: 'guns', marks: ['v1'], text: 'Mine.' }, 'E_MALFORMED');
+  s.gm.refused('rule', { target: 'v1', change: { field: 'damage', value: 1 }, reason: 'x' }, 'E_MALFORMED');
+  s.gm.does('start_combat', { parties: ['s1', 'n1'] });
+  expect(JSON.stringify(kit.ruleset.legal(s.gm.view).filter(({ type }) => !type.endsWith('_vehicle')))).not.toContain(
+    'v1',
+  );
+});
+
+scenario('SU-180: the GM shows a vehicle, and its driver with it', kit, (s) => {
+  s.given({ crew: ['vera'] });
+  for (const name of ['The Duke', 'The Duchess']) s.gm.does('create_npc', { name, visible: false });
+  s.gm.does('create_vehicle', { name: 'The hearse', driver: 'n1', visible: false });
+  s.gm.does('reveal_vehicle', { vehicle: 'v1' });
+  s.vera.heard('vehicle_revealed', { vehicle: 'v1', name: 'The hearse' });
+  s.vera.heard('npc_revealed', { npc: 'n1', name: 'The Duke' });
+  s.spectator.sees((view) => view.shared.vehicles.map(({ name, driver }) => [name, driver]), [['The hearse', 'n1']]);
+  s.spectator.sees((view) => 'hidden' in (view.shared.vehicles[0] ?? {}), false);
+  s.gm.refused('reveal_vehicle', { vehicle: 'v1' }, 'E_MALFORMED');
+  // A vehicle that everybody sees shows who drives it.
+  const asked = { intent: 'update_vehicle', field: 'driver', value: 'n2' };
+  expect(presentation.choice?.(s.gm.view, asked)).toMatchObject({ text: 'choice.hidden.driver' });
+  s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'n2' });
+  s.spectator.heard('npc_revealed', { npc: 'n2' });
+  s.gm.does('delete_npc', { npc: 'n2' });
+  s.spectator.sees('shared.vehicles.0.driver', null);
+});
+
+scenario('SU-180: a vehicle is deleted unless a play is open, and the story still names it', kit, (s) => {
+  s.given({ crew: ['vera'], vehicles: [{ name: 'Van' }] });
+  s.vera.does('declare_play', { use: 'throw', marks: ['v1'], text: 'The tyres.' });
+  s.gm.refused('delete_vehicle', { vehicle: 'v1' }, 'SU_VEHICLE_BUSY', { facts: { name: 'Van' } });
+  s.gm.does('decline_play', { reason: 'Too far.' });
+  s.vera.refused('delete_vehicle', { vehicle: 'v1' }, 'E_GM_ONLY');
+  s.gm.does('delete_vehicle', { vehicle: 'v1' });
+  s.spectator.heard('vehicle_removed', { vehicle: 'v1', name: 'Van' });
+  s.spectator.sees('shared.vehicles', []);
+  expect(presentation.called?.(s.spectator.view, 'v1')).toBe('Van');
+});
+
+scenario('SU-180: vehicles of older journals stay visible', kit, (s) => {
+  s.given({ crew: ['vera'] });
+  const older = { type: 'vehicle_set', vehicle: 'v1', name: 'Van', capacity: 15, driver: null } as const;
+  const told = kit.ruleset.evolve(s.state, older);
+  const seen = (state: typeof told) =>
+    kit.ruleset.view(state, { kind: 'spectator' }).shared.vehicles.map(({ name }) => name);
+  expect(seen(told)).toEqual(['Van']);
+  expect(kit.ruleset.viewEvent(s.state, older, { kind: 'spectator' })).toEqual(older);
+  // A state as version 5 stored it, without the field.
+  const stored = { ...told, vehicles: told.vehicles.map(({ hidden: _hidden, ...vehicle }) => vehicle) };
+  const restored = kit.ruleset.migrateState?.(stored as never) ?? expect.fail('older states are migrated');
+  expect(restored.vehicles[0]?.hidden).toBe(false);
+  expect(seen(restored)).toEqual(['Van']);
+});
+
+scenario('SU-191: a ruling asks for what the field takes, and says what holds', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+  const change = kit.ruleset.intents['rule']?.fields['change'];
+  if (change?.kind !== 'record') expect.fail('a ruling changes something');
+  const { field, value } = change.fields;
+  if (field?.kind !== 'choice' || value?.kind !== 'value' || typeof field.of !== 'function')
+    expect.fail('a ruling has a field and a value');
+  const view = s.gm.view as never;
+  const told = { type: 'rule', target: 'n1' };
+  expect(field.of(view, told)).toEqual(['damage', 'down', 'skips', 'feint', 'disarmed', 'name']);
+  expect(value.as(view, told)).toBeUndefined();
+  expect(value.as(view, { ...told, field: 'damage' })).toMatchObject({ kind: 'number', least: 0 });
+  expect(value.as(view, { ...told, field: 'down' })).toEqual({ kind: 'choice', of: [true, false] });
+  expect(value.now?.(view, { ...told, field: 'name' })).toBe('Guard');
+});
+
+scenario('SU-115 SU-180: what a GM makes during a scene is there; made between scenes, it is prepared', kit, (s) => {
+  s.given({ crew: ['vera'] });
+  s.gm.does('create_npc', { name: 'Passer-by' });
+  s.gm.does('create_vehicle', { name: 'Taxi' });
+  s.vera.heard('npc_created', { name: 'Passer-by' });
+  s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
+  s.gm.does('end_scene');
+  s.gm.does('create_npc', { name: 'The Duke' });
+  s.gm.does('create_vehicle', { name: 'Hearse' });
+  s.vera.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['Passer-by']);
+  s.vera.sees(({ shared }) => shared.vehicles.map(({ name }) => name), ['Taxi']);
+});

@@ -1,0 +1,133 @@
+/** An NPC's chase, cover for a defence that the GM calls for, and who joins a running fight. */
+import { scenario } from '@cartomancer/testkit';
+
+import { kit } from '../../scenarios/kit.ts';
+import { attacked, guard } from '../../scenarios/steps.ts';
+
+scenario('SU-114: the mark of a chase runs for it, and the NPC’s diamond still gives a free blow', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard], player: ['2C', '3C'], gm: ['9D', '2H'] });
+  attacked(s, 10, { skill: 'athlete', mode: 'chase', targets: ['s1'] });
+  s.spectator.sees('shared.play.answers', ['block', 'athlete']);
+  s.gm.mayNot('answer_chase');
+  s.vera.refused('answer_chase', { use: 'threshold' }, 'SU_OPPOSITION', { clause: 'SU-114' });
+  s.vera.does('answer_chase', { use: 'athlete' });
+  // Fitness 4 and 5 for the tag, where the Block would be 9 as well; faces and charm act as on any skill.
+  s.spectator.sees('shared.play.use', 'athlete');
+  s.vera.does('add_charisma');
+  s.vera.does('finish_step');
+  s.gm.does('finish_step');
+  s.expectEvent('play_resolved', { success: false, total: 9 + 2 + 7, gmTotal: 19 });
+  s.expectEvent('follow_up_offered', { side: 'gm', kinds: ['thug'], bonus: 1 });
+});
+
+scenario('SU-93 SU-114: who runs without the tag has plain tens, and who blocks may be covered', kit, (s) => {
+  s.given({ crew: ['ruth', 'vera'], npcs: [guard], hands: { ruth: ['AC'] }, player: ['2C', '9H'], gm: ['9C'] });
+  attacked(s, 10, { skill: 'athlete', targets: ['s1'] });
+  s.ruth.does('answer_chase', { use: 'athlete' });
+  s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+  s.spectator.sees('shared.play.untagged', true);
+  s.given({ crew: ['ruth', 'vera'], npcs: [guard], player: ['2C', '9H'], gm: ['9C'] });
+  attacked(s, 10, { skill: 'athlete', targets: ['s1', 's2'] });
+  s.ruth.does('answer_chase', { use: 'athlete' });
+  s.ruth.does('finish_step');
+  // Each mark chooses for itself; leaders are asked once, with the first who blocks.
+  s.spectator.sees('shared.play.seat', 's2');
+  s.vera.does('answer_chase', { use: 'block' });
+  s.spectator.sees('shared.play.step', 'COVER');
+  s.ruth.does('pass_cover');
+  s.spectator.sees('shared.play.use', 'block');
+});
+
+scenario('SU-114 SU-144: a mark on wheels drives, blocks, or leaves it to the number that the GM named', kit, (s) => {
+  const begin = () => {
+    s.given({ crew: ['vera'], npcs: [guard], vehicles: [{ driver: 's1' }], player: ['2C'], gm: ['9D'] });
+    attacked(s, 8, { skill: 'driver', mode: 'chase', targets: ['v1'], threshold: 15 });
+  };
+  begin();
+  s.vera.does('answer_chase', { use: 'driver' });
+  s.spectator.sees('shared.play.parts.modifier', 10);
+  begin();
+  s.spectator.sees('shared.play.answers', ['block', 'driver', 'threshold']);
+  s.spectator.sees('shared.play.opposition.value', null);
+  s.gm.sees('own.secrets.threshold', 15);
+  s.vera.does('answer_chase', { use: 'threshold' });
+  s.spectator.sees('shared.play.step', 'ASK_GM');
+  s.gm.does('finish_step');
+  s.expectEvent('play_resolved', { success: true, threshold: 15, gmTotal: 17 });
+  s.expectEvent('follow_up_offered', { side: 'gm', kinds: ['ram'], bonus: 1 });
+  s.given({ crew: ['vera'], npcs: [guard] });
+  const named = { npc: 'n1', modifier: 8, text: 'Stop!', targets: ['s1'] };
+  s.gm.refused('npc_attack', { ...named, skill: 'athlete', threshold: 15 }, 'SU_OPPOSITION', { clause: 'SU-137' });
+  s.gm.refused('npc_attack', { ...named, skill: 'thug', threshold: 15 }, 'SU_OPPOSITION');
+  s.gm.refused('npc_attack', { ...named, skill: 'driver', mode: 'chase', threshold: 50 }, 'SU_THRESHOLD');
+});
+
+scenario('SU-137 footChaseThreshold: a number against a chase on foot, on both sides', kit, (s) => {
+  s.given({ crew: ['kade'], npcs: [guard] });
+  s.kade.does('declare_play', { use: 'athlete', mode: 'chase', marks: ['n1'], text: 'After him!' });
+  s.gm.refused('set_opposition', { kind: 'threshold', value: 15 }, 'SU_OPPOSITION', { clause: 'SU-98' });
+  s.given({ crew: ['kade'], npcs: [guard], options: { footChaseThreshold: true } });
+  s.kade.does('declare_play', { use: 'athlete', mode: 'chase', marks: ['n1'], text: 'After him!' });
+  s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+  s.given({ crew: ['kade'], npcs: [guard], gm: ['9H'], options: { footChaseThreshold: true } });
+  attacked(s, 4, { skill: 'athlete', targets: ['s1'], threshold: 15 });
+  s.kade.does('answer_chase', { use: 'threshold' });
+  s.gm.does('finish_step');
+  s.expectEvent('play_resolved', { success: false, threshold: 15 });
+});
+
+scenario('SU-114 SU-186: for a mark that is gone too long the GM goes on with the Block', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard], player: ['2C'], gm: ['9C'] });
+  attacked(s, 10, { skill: 'athlete', targets: ['s1'] });
+  s.system.does('seat_away', { seat: 's1' });
+  s.timePasses({ ms: 120_000 });
+  s.gm.does('pass_over', { seat: 's1' });
+  s.expectEvent('chase_answered', { use: 'block' });
+  s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+});
+
+scenario('SU-157 SU-158: a leader may cover a defence that the GM calls for', kit, (s) => {
+  const call = (coverMode: string) => {
+    s.given({ crew: ['moss', 'vera'], npcs: [guard], player: ['9H', '2C', '3C'], gm: ['9C'], options: { coverMode } });
+    const opposition = { kind: 'opposed', trait: 'persuasion', npc: 'n1', modifier: 10 };
+    s.gm.does('call_for_play', { seat: 's2', use: 'willpower', opposition, text: 'He will not stop talking.' });
+    s.spectator.sees('shared.play.step', 'COVER');
+    s.vera.refused('cover_ally', { allies: ['s2'] }, 'SU_NOT_COVERABLE');
+    s.moss.refused('cover_ally', { allies: ['n1'] }, 'SU_NOT_COVERABLE');
+    s.moss.does('cover_ally', { allies: ['s2'] });
+    s.moss.does('finish_step');
+    s.expectEvent('cover_settled', { leader: 's1', success: true });
+    // The Willpower of Moss is 13, that of Vera 12.
+    s.spectator.sees('shared.play.parts.modifier', 13);
+  };
+  call('value');
+  s.spectator.sees('shared.play.seat', 's2');
+  s.vera.does('finish_step');
+  s.expectEvent('play_resolved', { total: 16 });
+  call('full');
+  s.spectator.sees('shared.play.seat', 's1');
+});
+
+scenario('SU-118: who was there without fighting joins with the next round, a character or an NPC', kit, (s) => {
+  s.given({
+    crew: ['vera', 'moss'],
+    npcs: [guard, { name: 'Bystander' }],
+    hands: { moss: ['3C'] },
+    order: ['vera', 'n1'],
+  });
+  s.gm.refused('enter_scene', { seat: 's1' }, 'SU_ALREADY_PRESENT');
+  s.gm.does('enter_scene', { seat: 's2' });
+  s.expectEvent('combat_joined', { party: 's2' });
+  // Nothing is dealt: the hand of the scene goes on.
+  s.expectNoEvent('cards_dealt');
+  s.moss.seesCards('own.hand', ['3C']);
+  s.gm.refused('enter_scene', { seat: 's2' }, 'SU_ALREADY_PRESENT');
+  s.gm.refused('enter_combat', { npc: 'n1' }, 'SU_ALREADY_FIGHTING', { facts: { name: 'Guard' } });
+  s.gm.does('enter_combat', { npc: 'n2' });
+  s.vera.does('pass_turn');
+  s.gm.does('pass_turn');
+  s.spectator.sees('shared.combat.round', 2);
+  s.spectator.sees('shared.combat.parties', ['s1', 's2', 'n1', 'n2']);
+  s.given({ crew: ['vera'], npcs: [guard] });
+  s.gm.refused('enter_combat', { npc: 'n1' }, 'E_PHASE');
+});
