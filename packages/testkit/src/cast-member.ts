@@ -10,20 +10,32 @@ import { mentions } from './plain.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-export interface CastMember<V extends View = View, I extends Intent = Intent> {
+/** Values for fields that this intent declares. A scenario may try any value: what fits is the ruleset's to say. */
+export type PayloadFor<I extends Intent, T extends I['type']> = T extends unknown
+  ? { readonly [Field in Exclude<keyof Extract<I, { readonly type: T }>, 'type'>]?: unknown }
+  : never;
+
+/** Fields that an event of this type has, and the values a scenario expects of them. */
+export type EventFieldsFor<E extends GameEvent, T extends E['type']> = {
+  readonly [Field in Exclude<keyof Extract<E, { readonly type: T }>, 'type'>]?: unknown;
+};
+
+export interface CastMember<V extends View = View, I extends Intent = Intent, E extends GameEvent = GameEvent> {
   /** Sends an intent, cards named by their faces; it must be accepted. */
-  does(type: I['type'], payload?: Payload): void;
+  does<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
+  /** Sends a whole move, as a list of moves or a bot has it; it must be accepted. */
+  sends(move: Intent): void;
   /** Sends an intent that must be refused with this code (among others) and change nothing. A card that lies nowhere in sight is given as a handle. */
-  refused(
-    type: I['type'],
-    payload: Payload,
+  refused<T extends I['type']>(
+    type: T,
+    payload: PayloadFor<I, T>,
     code: string,
     details?: { readonly clause?: string; readonly facts?: Payload },
   ): void;
   /** The move is listed; with a payload: at least one listed move has these values. */
-  may(type: I['type'], payload?: Payload): void;
+  may<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /** No such move is listed. */
-  mayNot(type: I['type'], payload?: Payload): void;
+  mayNot<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /**
    * Exactly these moves of this type are listed. Each is the list of its fields' values in the order of the intent's
    * fields, cards by face; a single field may stand alone: `[['TC', 2], ['3H', 1]]`, `['TC', '3H']`, `[[]]` without fields.
@@ -35,16 +47,16 @@ export interface CastMember<V extends View = View, I extends Intent = Intent> {
   seesCards(what: string | ((view: V) => readonly SeenCard[]), faces: readonly CardCode[]): void;
   /** This card's code was in no view and no event that they got since the scenario began. The card has to be in play. */
   neverSaw(card: CardCode): void;
-  /** Since the scenario began they heard an event of this type with at least these fields. */
-  heard(type: string, fields?: Payload): void;
-  heardNothingOf(type: string): void;
+  /** Since the scenario began they heard an event of this type with at least these fields, names among them. */
+  heard(type: E['type'], fields?: Payload): void;
+  heardNothingOf(type: E['type']): void;
   readonly view: V;
 }
 
 export function castMember<S, V extends View, I extends Intent, E extends GameEvent>(
   play: Play<S, V, I, E>,
   who: () => Role,
-): CastMember<V, I> {
+): CastMember<V, I, E> {
   const view = (): V => eyesOf(play.kit.ruleset, play.state, who());
 
   function listed(type: I['type'], payload: Payload): readonly Payload[] {
@@ -61,7 +73,8 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
   }
 
   return {
-    does: (type, payload = {}) => play.does(who(), type, payload),
+    does: (type, payload: Payload = {}) => play.does(who(), type, payload),
+    sends: ({ type, ...payload }) => play.does(who(), type, payload),
     refused: (type, payload, code, details = {}) => {
       const refusals = play.refused(who(), type, payload);
       const found = refusals.find(
@@ -71,11 +84,11 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
       if (details.clause !== undefined) expect(found?.clause).toBe(details.clause);
       if (details.facts !== undefined) expect(found?.facts).toMatchObject(details.facts);
     },
-    may: (type, payload = {}) => {
+    may: (type, payload: Payload = {}) => {
       if (listed(type, payload).length === 0)
         expect.fail(`${type} ${JSON.stringify(payload)} is not listed; listed: ${JSON.stringify(listed(type, {}))}`);
     },
-    mayNot: (type, payload = {}) => expect(listed(type, payload)).toEqual([]),
+    mayNot: (type, payload: Payload = {}) => expect(listed(type, payload)).toEqual([]),
     mayOnly: (type, moves) => {
       const fields = fieldsOf(play.kit.ruleset, type);
       const found = listed(type, {}).map((move) => fields.filter((field) => field in move).map((field) => move[field]));

@@ -45,7 +45,7 @@ export interface RulesetKit<
   I extends Intent = Intent,
   E extends GameEvent = GameEvent,
 > {
-  readonly ruleset: Ruleset<S, V, I, E>;
+  readonly ruleset: Ruleset<S, V, Intent, E>;
   /** The seats of this state in seat order, a GM's seat included. */
   seats(state: S): readonly SeatId[];
   /** Every card there is, who sees it, and where its code stands in the state: once for each card. */

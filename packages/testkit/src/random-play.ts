@@ -23,7 +23,7 @@ export interface PlayedStep<I extends Intent = Intent, E extends GameEvent = Gam
   /** Milliseconds on the table's clock. */
   readonly at: number;
   readonly actor: Actor;
-  readonly intent: I;
+  readonly intent: Intent;
   /** The id of the timer whose intent it was. */
   readonly timer?: string;
   readonly events: readonly E[];
@@ -157,16 +157,16 @@ interface Situation<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly seats: readonly SeatId[];
 }
 
-interface NextStep<I extends Intent> {
+interface NextStep {
   readonly actor: Actor;
-  readonly intent: I;
+  readonly intent: Intent;
   readonly timer?: string;
   readonly time: TableTime;
 }
 
 function nextStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
-): NextStep<I> | undefined {
+): NextStep | undefined {
   const { kit, state, time, chance } = situation;
   const happenings = kit.happenings?.(state) ?? [];
   if (happenings.length > 0 && chance.onceIn(happensOnceIn))
@@ -183,7 +183,7 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
   kit,
   state,
   time,
-}: Situation<S, V, I, E>): NextStep<I> | undefined {
+}: Situation<S, V, I, E>): NextStep | undefined {
   const [due] = dueTimers(time, kit.ruleset.timers(state));
   if (due === undefined) return undefined;
   return { actor: { kind: 'system' }, intent: due.timer.intent as I, timer: due.timer.id, time: fired(time, due) };
@@ -196,7 +196,7 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
 function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
   rare: ReadonlySet<string>,
-): NextStep<I> | undefined {
+): NextStep | undefined {
   const { kit, state, time, chance, seats } = situation;
   const waitingFor = chance.onceIn(outOfTurnOnceIn) ? [] : waitedFor(kit.ruleset.view(state, { kind: 'spectator' }));
   const order = inAnyOrder(actorsOf(seats), chance).toSorted(

@@ -4,7 +4,7 @@ import { test } from 'vitest';
 
 import type { Beginning } from './beginning.ts';
 import { castMember } from './cast-member.ts';
-import type { CastMember } from './cast-member.ts';
+import type { CastMember, EventFieldsFor } from './cast-member.ts';
 import type { ScenarioKit } from './kit.ts';
 import { Play } from './play.ts';
 
@@ -18,7 +18,7 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
   /** The table's clock runs on, and every timer that comes due on the way fires at its very moment. */
   timePasses(span: { readonly ms: number }): void;
   /** The last step told an event of this type with at least these fields. */
-  expectEvent(type: E['type'], fields?: Readonly<Record<string, unknown>>): void;
+  expectEvent<T extends E['type']>(type: T, fields?: EventFieldsFor<E, T>): void;
   /** The last step told no event of this type. */
   expectNoEvent(type: E['type']): void;
   /** The milliseconds left of each timer that has not fired, by id, hidden ones too. */
@@ -27,11 +27,11 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
   readonly shared: V['shared'];
   /** Every event since the scenario began. */
   readonly events: readonly E[];
-  seat(seat: SeatId): CastMember<V, I>;
-  readonly gm: CastMember<V, I>;
-  readonly host: CastMember<V, I>;
-  readonly system: CastMember<V, I>;
-  readonly spectator: CastMember<V, I>;
+  seat(seat: SeatId): CastMember<V, I, E>;
+  readonly gm: CastMember<V, I, E>;
+  readonly host: CastMember<V, I, E>;
+  readonly system: CastMember<V, I, E>;
+  readonly spectator: CastMember<V, I, E>;
 }
 
 type SeatName = 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8' | 's9' | 's10';
@@ -44,7 +44,7 @@ export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Sett
   E,
   Setting
 > &
-  Readonly<Record<Name | SeatName, CastMember<V, I>>>;
+  Readonly<Record<Name | SeatName, CastMember<V, I, E>>>;
 
 const seatNames: readonly SeatName[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
 
@@ -74,7 +74,7 @@ function sceneOf<S, V extends View, I extends Intent, E extends GameEvent, Setti
   const cast = Object.fromEntries([
     ...seatNames.map((seat) => [seat, castMember(play, () => seatOrGm(seat))] as const),
     ...names.map(([name, who]) => [name, castMember(play, () => seatOrGm(who(play.state)))] as const),
-  ]) as Readonly<Record<Name | SeatName, CastMember<V, I>>>;
+  ]) as Readonly<Record<Name | SeatName, CastMember<V, I, E>>>;
   const stage: Stage<S, V, I, E, Setting> = {
     given: (setting) => play.begin(kit.given(setting)),
     start: (beginning) => play.start(beginning),

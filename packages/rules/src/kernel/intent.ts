@@ -53,10 +53,18 @@ export type IntentDeclaration<S, V extends View, E extends GameEvent, F> = Omit<
   'fields'
 >;
 
+/** A definition that still knows its name and its fields, so that the types of a whole system's intents follow from them. */
+export type Declared<D, T extends string, F> = Omit<D, 'type' | 'fields'> & { readonly type: T; readonly fields: F };
+
+/** The union of all intents of a list of declarations. */
+export type IntentsOf<L extends readonly { readonly type: string; readonly fields: unknown }[]> = {
+  [K in keyof L]: { readonly type: L[K]['type'] } & ValuesOf<L[K]['fields']>;
+}[number];
+
 /** A function that declares intents over this state, view and these events, for systems that ask nothing of all of them alike. */
 export function declareIntents<S, V extends View, E extends GameEvent>() {
-  return <const F extends IntentFields>(
+  return <const T extends string, const F extends IntentFields>(
     fields: F,
-    declaration: IntentDeclaration<S, V, E, F>,
-  ): IntentDefinition<S, V, Intent, E> => ({ ...declaration, fields });
+    declaration: IntentDeclaration<S, V, E, F> & { readonly type: T },
+  ): Declared<IntentDefinition<S, V, Intent, E>, T, F> => ({ ...declaration, fields });
 }

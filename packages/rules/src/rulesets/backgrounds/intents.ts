@@ -1,5 +1,5 @@
 /** Every intent of this ruleset, in the order in which a person is offered them. */
-import type { Definition } from './declare.ts';
+import type { IntentsOf } from '../../kernel/index.ts';
 import { graceTimeUp, seatAway, seatBack, seatLeft, seatPassed } from './features/absence/intents.ts';
 import {
   drawBackgroundIntent,
@@ -44,7 +44,7 @@ import { annotate, summary } from './features/story/intents.ts';
 import { vote } from './features/votes/intents.ts';
 import { choiceTimeUpIntent, intendFailure, pass, substitute, vetoDescription } from './features/window/intents.ts';
 
-export const intents: readonly Definition[] = [
+export const intents = [
   vote,
   drawBackgroundIntent,
   keepBackgroundIntent,
@@ -107,4 +107,6 @@ export const intents: readonly Definition[] = [
   sheetBrought,
   fastForward,
   rewindDone,
-];
+] as const;
+
+export type AnyIntent = IntentsOf<typeof intents>;

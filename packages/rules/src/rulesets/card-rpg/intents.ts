@@ -1,5 +1,5 @@
 /** Every intent of this ruleset, in the order in which a person is offered them. */
-import type { Definition } from './declare.ts';
+import type { IntentsOf } from '../../kernel/index.ts';
 import { actForAbsent, graceTimeUp, nameStandIn, seatAway, seatBack, seatLeft } from './features/absence/intents.ts';
 import { attack, cover, deflect, push, sendPile, takeWound } from './features/attacks/intents.ts';
 import {
@@ -82,7 +82,7 @@ import {
 } from './features/terms/intents.ts';
 import { endTurn, turnTimeUp } from './features/turns/intents.ts';
 
-export const intents: readonly Definition[] = [
+export const intents = [
   cover,
   deflect,
   takeWound,
@@ -168,4 +168,6 @@ export const intents: readonly Definition[] = [
   seatPassed,
   optionSet,
   sheetBrought,
-];
+] as const;
+
+export type AnyIntent = IntentsOf<typeof intents>;

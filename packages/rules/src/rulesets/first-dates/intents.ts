@@ -1,5 +1,5 @@
 /** Every intent of this ruleset, in the order in which a person is offered them. */
-import type { Definition } from './declare.ts';
+import type { IntentsOf } from '../../kernel/index.ts';
 import {
   autopilot,
   autopilotTimeUp,
@@ -52,7 +52,7 @@ import { declareAtLoss, playCard, turnTimeUp } from './features/turns/intents.ts
 import { rescheduleVote, vote, voteSecondDate } from './features/votes/intents.ts';
 import { houseTimeUp, maskTimeUp, oiHold, oiPass, windowTimeUp } from './features/windows/intents.ts';
 
-export const intents: readonly Definition[] = [
+export const intents = [
   safetyAck,
   affirm,
   propose,
@@ -122,4 +122,6 @@ export const intents: readonly Definition[] = [
   seatPassed,
   optionSet,
   rewindDone,
-];
+] as const;
+
+export type AnyIntent = IntentsOf<typeof intents>;

@@ -1,6 +1,7 @@
 /** How this system declares its intents, and what many of them ask of a view. */
 import type { Event } from './events.ts';
 import type {
+  Declared,
   Actor,
   ExecutionContext,
   Intent,
@@ -26,10 +27,10 @@ export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
-export function intent<const F extends IntentFields>(
+export function intent<const T extends string, const F extends IntentFields>(
   fields: F,
-  declaration: IntentDeclaration<State, TableView, Event, F>,
-): Definition {
+  declaration: IntentDeclaration<State, TableView, Event, F> & { readonly type: T },
+): Declared<Definition, T, F> {
   return {
     ...declaration,
     fields,

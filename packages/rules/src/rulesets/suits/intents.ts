@@ -1,5 +1,5 @@
 /** Every intent of this ruleset, in the order in which a person is offered them. */
-import type { Definition } from './declare.ts';
+import type { IntentsOf } from '../../kernel/index.ts';
 import { graceTimeUp, seatAway, seatBack, seatLeft } from './features/absence/intents.ts';
 import { answerCall, callForPlay } from './features/calls/intents.ts';
 import { endCombat, enterCombat, passTurn, startCombat } from './features/combat/intents.ts';
@@ -39,7 +39,7 @@ import { answerSwap, closeSwap, offerSwap } from './features/swaps/intents.ts';
 import { createVehicle, deleteVehicle, revealVehicle, updateVehicle } from './features/vehicles/intents.ts';
 import { recoverWeapon } from './features/weapons/intents.ts';
 
-export const intents: readonly Definition[] = [
+export const intents = [
   startSession,
   setSuit,
   setAttributes,
@@ -105,4 +105,6 @@ export const intents: readonly Definition[] = [
   waitTimeUp,
   sheetBrought,
   fastForward,
-];
+] as const;
+
+export type AnyIntent = IntentsOf<typeof intents>;

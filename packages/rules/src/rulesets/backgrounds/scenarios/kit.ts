@@ -5,6 +5,7 @@ import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 import type { CardCode, Intent, SeatId } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
+import type { AnyIntent } from '../intents.ts';
 import { isOn } from '../options.ts';
 import type { Character, State } from '../state.ts';
 import { isPlayersOwn } from '../selectors.ts';
@@ -102,7 +103,7 @@ function opposed(view: TableView, intent: Intent, field: 'parties' | 'sides'): r
 const ruleOnPeople = ['end', 'consent', 'park', 'unpark', 'recover', 'unlock', 'so be it'];
 const ruleOnOutcome = ['overturn', 'restore', 'complete', 'failed', 'cost'];
 
-export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, 'franz' | 'hans'> = {
+export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'franz' | 'hans'> = {
   ruleset,
   seats: seatsOf,
   census,

@@ -8,7 +8,7 @@ import { part } from './steps.ts';
 function sixOf(
   title: string,
   twelve: readonly CardCode[],
-  steps: readonly (readonly [string, string])[],
+  steps: readonly (readonly ['npc_bad' | 'npc_discard' | 'npc_good', string])[],
   six: readonly CardCode[],
 ): void {
   scenario(title, kit, (s) => {

@@ -7,6 +7,7 @@ import { suits } from '../../../kernel/index.ts';
 import type { Card, PartId } from '../cards.ts';
 
 import { ruleset } from '../index.ts';
+import type { AnyIntent } from '../intents.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf, leaderOf } from '../selectors.ts';
 import type { TableView } from '../sight.ts';
@@ -154,7 +155,7 @@ const cast = Object.fromEntries(names.map((name) => [name, seatOfName(name)])) a
   Record<Name, (state: State) => SeatId>
 >;
 
-export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, Name> = {
+export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name> = {
   ruleset,
   seats: seatsOf,
   census,
@@ -178,7 +179,7 @@ export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, Name> = 
     draw_birth: 'CR-18',
   },
   happenings: (state) =>
-    state.seats.flatMap(({ seat }): readonly Intent[] => [
+    state.seats.flatMap(({ seat }): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat },

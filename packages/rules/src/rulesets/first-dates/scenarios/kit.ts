@@ -6,6 +6,7 @@ import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 import type { Intent, SeatId } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
+import type { AnyIntent } from '../intents.ts';
 import type { Player, State } from '../state.ts';
 import { deckOf, rolesOf } from '../selectors.ts';
 import type { TableView } from '../view.ts';
@@ -79,7 +80,7 @@ function systemSeat(number: number): (state: State) => SeatId {
   return (state) => rolesOf(state).system[number - 1] ?? seatOfPart('system1');
 }
 
-export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, (typeof partNames)[number]> = {
+export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, (typeof partNames)[number]> = {
   ruleset,
   seats: seatsOf,
   census,
@@ -100,7 +101,7 @@ export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, (typeof 
     return intent.type === 'propose' && field === 'text' ? ages : [];
   },
   happenings: (state) =>
-    state.players.flatMap(({ seat }): readonly Intent[] => [
+    state.players.flatMap(({ seat }): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat },

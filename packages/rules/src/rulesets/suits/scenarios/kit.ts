@@ -5,6 +5,7 @@ import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 import type { CardCode, Intent, SeatId, View } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
+import type { AnyIntent } from '../intents.ts';
 import { npcSkills, skills } from '../features/skills/skills.ts';
 import type { Pool, State, Used } from '../state.ts';
 import { poolOf, sides } from '../selectors.ts';
@@ -177,7 +178,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
   return [];
 }
 
-export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, Name> = {
+export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name> = {
   ruleset,
   seats: seatsOf,
   census,
@@ -189,7 +190,7 @@ export const kit: ScenarioKit<State, TableView, Intent, Event, Setting, Name> = 
   },
   samples: (view, intent, field) => samplesFor(view, intent, field),
   happenings: (state) => [
-    ...state.players.flatMap(({ seat }, place): readonly Intent[] => [
+    ...state.players.flatMap(({ seat }, place): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat, person: `owner of ${seat}` },

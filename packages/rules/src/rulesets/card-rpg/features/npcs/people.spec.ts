@@ -116,8 +116,7 @@ scenario('CR-168: a thin pool gets its discard back', kit, (s) => {
     for (let step = 0; step < 40 && s.shared.preparing; step += 1) {
       const move = ruleset.legal(s.gm.view).find(({ type }) => ['npc_bad', 'npc_good', 'npc_discard'].includes(type));
       if (move === undefined) expect.fail('nothing can be chosen');
-      const { type, ...payload } = move;
-      s.gm.does(type, payload);
+      s.gm.sends(move);
     }
   }
   expect(s.events.filter(({ type }) => type === 'deck_shuffled').length).toBe(3);
@@ -149,9 +148,8 @@ scenario('CR-159: a scripted GM finishes whom another GM left half made, and the
   for (let step = 0; step < 60 && peopleIn(s.gm.view).length < 2; step += 1) {
     const move = ruleset.bot?.(s.gm.view, ruleset.legal(s.gm.view));
     if (move === undefined) expect.fail(`the GM does nothing in ${s.shared.phase} after ${sent.join(', ')}`);
-    const { type, ...payload } = move;
-    s.gm.does(type, payload);
-    sent.push(type);
+    s.gm.sends(move);
+    sent.push(move.type);
   }
   expect(sent[0]).toBe('npc_bad');
   expect(sent.at(-1)).toBe('create_full_npc');
