@@ -16,9 +16,9 @@ export type PayloadFor<I extends Intent, T extends I['type']> = T extends unknow
   : never;
 
 /** Fields that an event of this type has, and the values a scenario expects of them. */
-export type EventFieldsFor<E extends GameEvent, T extends E['type']> = {
-  readonly [Field in Exclude<keyof Extract<E, { readonly type: T }>, 'type'>]?: unknown;
-};
+export type EventFieldsFor<E extends GameEvent, T extends E['type']> = T extends unknown
+  ? { readonly [Field in Exclude<keyof Extract<E, { readonly type: T }>, 'type'>]?: unknown }
+  : never;
 
 export interface CastMember<V extends View = View, I extends Intent = Intent, E extends GameEvent = GameEvent> {
   /** Sends an intent, cards named by their faces; it must be accepted. */

@@ -78,7 +78,7 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
 
 function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
-  { before, step, after }: Moment<S, I, E>,
+  { before, step, after }: Moment<S, E>,
   seats: readonly SeatId[],
 ): void {
   let state = before;
@@ -96,7 +96,7 @@ function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
 /** Going back to the state before, as the journal would bring it, and taking the step once more. */
 function checkRewound<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
-  { before, step, after, rng }: Moment<S, I, E>,
+  { before, step, after, rng }: Moment<S, E>,
 ): void {
   const back = copyOf(before);
   mustBePlain(back, 'the state before');

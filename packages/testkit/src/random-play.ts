@@ -19,7 +19,7 @@ export interface SessionOptions extends SessionConfig {
 }
 
 /** One intent that was accepted, or a timer that fired. */
-export interface PlayedStep<I extends Intent = Intent, E extends GameEvent = GameEvent> {
+export interface PlayedStep<E extends GameEvent = GameEvent> {
   /** Milliseconds on the table's clock. */
   readonly at: number;
   readonly actor: Actor;
@@ -29,17 +29,17 @@ export interface PlayedStep<I extends Intent = Intent, E extends GameEvent = Gam
   readonly events: readonly E[];
 }
 
-export interface Session<S = unknown, I extends Intent = Intent, E extends GameEvent = GameEvent> {
+export interface Session<S = unknown, E extends GameEvent = GameEvent> {
   readonly config: TableConfig;
   readonly setup: readonly E[];
-  readonly steps: readonly PlayedStep<I, E>[];
+  readonly steps: readonly PlayedStep<E>[];
   readonly state: S;
 }
 
 /** A step with what lay before and after it. */
-export interface Moment<S, I extends Intent, E extends GameEvent> {
+export interface Moment<S, E extends GameEvent> {
   readonly before: S;
-  readonly step: PlayedStep<I, E>;
+  readonly step: PlayedStep<E>;
   readonly after: S;
   /** The source of shuffles as this step got it, made anew: the same draws again. */
   readonly rng: () => Rng;
@@ -63,9 +63,9 @@ export function playRandomly<S, V extends View, I extends Intent, E extends Game
   ruleset: Ruleset<S, V, I, E>,
   options: SessionOptions,
   kit: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>> = {},
-): Session<S, I, E> {
+): Session<S, E> {
   const begun = beginSession(ruleset, options);
-  const steps: PlayedStep<I, E>[] = [];
+  const steps: PlayedStep<E>[] = [];
   let { state } = begun;
   visitSession({ ...kit, ruleset }, options, (moment) => {
     steps.push(moment.step);
@@ -110,7 +110,7 @@ export type SessionKit<S, V extends View, I extends Intent, E extends GameEvent>
 function* sessionMoments<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
-): Generator<Moment<S, I, E>, void> {
+): Generator<Moment<S, E>, void> {
   const { ruleset } = kit;
   const begun = beginSession(ruleset, options);
   const chance = chanceOf(`players/${options.seed}`);
@@ -132,7 +132,7 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
     for (const event of decision.events) state = ruleset.evolve(state, event);
     made = rng.made();
     time = withTimers(next.time, ruleset.timers(state));
-    const step: PlayedStep<I, E> = {
+    const step: PlayedStep<E> = {
       at: next.time.now,
       actor: next.actor,
       intent: next.intent,
@@ -186,7 +186,7 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
 }: Situation<S, V, I, E>): NextStep | undefined {
   const [due] = dueTimers(time, kit.ruleset.timers(state));
   if (due === undefined) return undefined;
-  return { actor: { kind: 'system' }, intent: due.timer.intent as I, timer: due.timer.id, time: fired(time, due) };
+  return { actor: { kind: 'system' }, intent: due.timer.intent, timer: due.timer.id, time: fired(time, due) };
 }
 
 /**
@@ -231,7 +231,7 @@ function inAnyOrder<T>(items: readonly T[], chance: Chance): readonly T[] {
 export function visitSession<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
-  visit: (moment: Moment<S, I, E>) => void,
+  visit: (moment: Moment<S, E>) => void,
 ): void {
   let count = 0;
   let step: PlayedStep | undefined;

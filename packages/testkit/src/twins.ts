@@ -35,7 +35,7 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
   options: TwinOptions,
 ): TwinsFollowed {
   const begun = beginSession(kit.ruleset, options);
-  const moments: Moment<S, I, E>[] = [];
+  const moments: Moment<S, E>[] = [];
   visitSession(kit, options, (moment) => {
     moments.push(moment);
   });
@@ -93,7 +93,7 @@ interface Twin<S, V extends View, I extends Intent, E extends GameEvent> {
 function follow<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
   begun: S,
-  moments: readonly Moment<S, I, E>[],
+  moments: readonly Moment<S, E>[],
   failure: (count: number, error: unknown) => Error,
 ): number {
   let count = 0;
@@ -116,7 +116,7 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
 /** Takes one step in the twin and compares what the viewer gets of both. */
 function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
-  { before, step, after, rng }: Moment<S, I, E>,
+  { before, step, after, rng }: Moment<S, E>,
   twin: S,
 ): 'parted' | { readonly twin: S } {
   const { kit, viewer } = followed;
@@ -161,7 +161,7 @@ function heardBy<S, V extends View, I extends Intent, E extends GameEvent>(
 function namesOtherCards<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   states: { readonly before: S; readonly twin: S },
-  { actor, intent }: Moment<S, I, E>['step'],
+  { actor, intent }: Moment<S, E>['step'],
 ): boolean {
   const [one, other] = [states.before, states.twin].map((state) =>
     facedMove(ruleset, eyesOf(ruleset, state, actor), intent),

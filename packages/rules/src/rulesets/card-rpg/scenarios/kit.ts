@@ -2,7 +2,7 @@
 import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
-import type { Intent, SeatId } from '../../../kernel/index.ts';
+import type { SeatId } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import type { Card, PartId } from '../cards.ts';
 

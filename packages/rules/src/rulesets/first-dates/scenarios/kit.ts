@@ -3,7 +3,7 @@ import type { Event } from '../events.ts';
 import { seesHand, seesTraits } from '../audience.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
-import type { Intent, SeatId } from '../../../kernel/index.ts';
+import type { SeatId } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
 import type { AnyIntent } from '../intents.ts';
