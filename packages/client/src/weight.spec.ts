@@ -36,7 +36,7 @@ async function textOf(name: string): Promise<string> {
 
 /** Which system a chunk was asked for by name as a part of. */
 function systemOf({ facadeModuleId }: Chunk): string | undefined {
-  return /rulesets\/([\w-]+)\/[\w.]+$/u.exec(facadeModuleId ?? '')?.[1];
+  return /rulesets\/([\w-]+)\/(?:[\w-]+\/)?[\w.]+$/u.exec(facadeModuleId ?? '')?.[1];
 }
 
 /** Which language a chunk holds the words of: `text/de.json`, `text.de.json`, `about.de.json`. */

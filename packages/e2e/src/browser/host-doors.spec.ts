@@ -137,9 +137,11 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await panel.getByRole('button', { name: 'Lift the ban on Gus' }).click();
   await panel.getByRole('button', { name: 'Lift the ban on Gus' }).waitFor({ state: 'detached' });
   await panel.getByRole('checkbox', { name: /^Lock the table/u }).check();
+  await ada.settles();
   await gus.button('Try again').click();
   await gus.page.getByText('This table is locked for now.').waitFor();
   await panel.getByRole('checkbox', { name: /^Lock the table/u }).uncheck();
+  await ada.settles();
   await gus.button('Try again').click();
   await gus.page.getByText('You are watching.').waitFor();
 });
