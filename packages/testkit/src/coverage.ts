@@ -31,12 +31,12 @@ export function coverage(given: { readonly rulesMd: string; readonly scenarios: 
   };
 }
 
-/** The coverage of a ruleset's folder: its `rules.md` against everything in `scenarios/`. */
+/** The coverage of a ruleset's folder: its `rules.md` against all its scenarios, those beside the features as well. */
 export function coverageIn(folder: string): Coverage {
-  const files = globSync('scenarios/**/*.ts', { cwd: folder });
+  const files = globSync(['scenarios/**/*.ts', '**/*.spec.ts'], { cwd: folder });
   return coverage({
     rulesMd: readFileSync(join(folder, 'rules.md'), 'utf8'),
-    scenarios: files.map((file) => readFileSync(join(folder, file), 'utf8')),
+    scenarios: [...new Set(files)].map((file) => readFileSync(join(folder, file), 'utf8')),
   });
 }
 

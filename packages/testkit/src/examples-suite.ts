@@ -22,11 +22,11 @@ export function numbered(prefix: string, last: number): readonly string[] {
 
 /** Registers the tests that a ruleset's scenarios leave nothing out. */
 export function examplesSuite({ spec, ids }: ExamplesOptions): void {
-  const folder = fileURLToPath(new URL('.', spec));
+  const folder = fileURLToPath(new URL('..', spec));
   const self = fileURLToPath(spec);
 
   test('every worked example is played', () => {
-    const files = globSync('*.spec.ts', { cwd: folder })
+    const files = globSync('**/*.spec.ts', { cwd: folder })
       .map((file) => join(folder, file))
       .filter((file) => file !== self);
     const found = coverage({
@@ -37,6 +37,6 @@ export function examplesSuite({ spec, ids }: ExamplesOptions): void {
   });
 
   test('every clause is played', () => {
-    expect(coverageIn(fileURLToPath(new URL('..', spec))).missing).toEqual([]);
+    expect(coverageIn(folder).missing).toEqual([]);
   });
 }
