@@ -83,6 +83,20 @@ describe.each(systems)('%s', (id) => {
     ).toEqual([]);
   });
 
+  it('has a sentence for every refusal', () => {
+    const said = {
+      ...words(join(import.meta.dirname, `${sourceLanguage}.json`)),
+      ...words(join(folder, `data/text.${sourceLanguage}.json`)),
+    };
+    const codes = new Set([...source.matchAll(/\bcode: '([A-Z_]+)'/gu)].flatMap(([, code]) => code ?? []));
+    expect(codes.size).toBeGreaterThan(0);
+    expect(
+      [...codes].filter(
+        (code) => !Object.keys(said).some((key) => key === `refusal.${code}` || key.startsWith(`refusal.${code}.`)),
+      ),
+    ).toEqual([]);
+  });
+
   it('keeps no sentence that nothing says', () => {
     const keys = Object.keys(words(join(folder, `data/text.${sourceLanguage}.json`)));
     expect(unusedKeys(keys, [source, ...shared].join('\n'))).toEqual([]);

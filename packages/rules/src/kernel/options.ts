@@ -1,27 +1,76 @@
-/** How a ruleset lists what a host may set. */
+/** What a host may set: declared once, typed from the declaration. */
 import type { OptionSpec, OptionValue } from './contract.ts';
 
 /** When an option may change, and where it is shown. */
 export type OptionListing = Pick<OptionSpec, 'changes' | 'list'>;
 
-export interface OptionChoice {
-  readonly values: readonly OptionValue[];
-  readonly default: OptionValue;
+export interface OptionDeclaration extends Omit<OptionSpec, 'key'> {
+  /** What it means at a table that was opened before there was this option; the default when absent. */
+  readonly before?: OptionValue;
 }
 
-export const yesOrNo: readonly OptionValue[] = [false, true];
+/** The values of all options, each of the type that its declaration lists. */
+export type OptionsOf<D> = {
+  readonly [K in keyof D]: D[K] extends { readonly values: readonly (infer T)[] } ? T : never;
+};
 
-/** One option of a ruleset; `clause` is the one it belongs to. */
-export function option(key: string, clause: string, choice: OptionChoice, listing: OptionListing): OptionSpec {
-  return { key, clause, ...choice, ...listing };
+export type GivenOptions = Readonly<Record<string, OptionValue>>;
+
+export interface OptionSet<O> {
+  /** In the order in which a host reads them. */
+  readonly list: readonly OptionSpec[];
+  /** For a new table: what was chosen, and defaults for the rest. Keys nobody knows are dropped. */
+  chosen(given: GivenOptions): O;
+  /** As a journal has them, of whatever version: complete, and with the values of today. */
+  stored(given: GivenOptions): O;
+}
+
+export const yesOrNo = [false, true] as const;
+
+/** Before options that are on or off were booleans, some were stored as words. */
+const words: ReadonlyMap<unknown, OptionValue> = new Map([
+  ['on', true],
+  ['off', false],
+]);
+
+/** The value of today for what was sent or stored; nothing where the option has no such value. */
+export function optionValue({ values }: Pick<OptionSpec, 'values'>, value: unknown): OptionValue | undefined {
+  return values.find((one) => one === value) ?? values.find((one) => one === words.get(value));
+}
+
+export function declareOptions<const D extends Readonly<Record<string, OptionDeclaration>>>(
+  declarations: D,
+): OptionSet<OptionsOf<D>> {
+  for (const [key, spec] of Object.entries<OptionDeclaration>(declarations)) {
+    for (const value of [spec.default, spec.before ?? spec.default])
+      if (!spec.values.includes(value)) throw new Error(`${String(value)} is no value of the option ${key}`);
+  }
+  const list = Object.entries<OptionDeclaration>(declarations).map(
+    ([key, { clause, values, default: byDefault, changes, list: place }]): OptionSpec => ({
+      key,
+      clause,
+      values,
+      default: byDefault,
+      changes,
+      list: place,
+    }),
+  );
+  return {
+    list,
+    chosen: (given) => withDefaults(list, given) as OptionsOf<D>,
+    stored: (given) =>
+      Object.fromEntries(
+        Object.entries<OptionDeclaration>(declarations).map(([key, spec]) => [
+          key,
+          optionValue(spec, given[key]) ?? spec.before ?? spec.default,
+        ]),
+      ) as OptionsOf<D>,
+  };
 }
 
 /** The given values over the defaults; keys nobody knows are dropped. */
-export function withDefaults(
-  specs: readonly OptionSpec[],
-  given: Readonly<Record<string, OptionValue>>,
-): Readonly<Record<string, OptionValue>> {
-  return Object.fromEntries(specs.map((spec) => [spec.key, given[spec.key] ?? spec.default]));
+export function withDefaults(specs: readonly OptionSpec[], given: GivenOptions): GivenOptions {
+  return Object.fromEntries(specs.map((spec) => [spec.key, optionValue(spec, given[spec.key]) ?? spec.default]));
 }
 
 /** The value that somebody chose for an option; nothing where there is no such option or value. */
@@ -29,5 +78,6 @@ export function chosenValue(
   specs: readonly OptionSpec[],
   { key, value }: { readonly key: string; readonly value: unknown },
 ): OptionValue | undefined {
-  return specs.find((spec) => spec.key === key)?.values.find((one) => one === value);
+  const spec = specs.find((one) => one.key === key);
+  return spec === undefined ? undefined : optionValue(spec, value);
 }

@@ -1,6 +1,6 @@
 /** How a table begins: its first entry. */
 import type { OptionValue, Refusal, Ruleset } from '../kernel/index.ts';
-import { commitmentTo } from '../kernel/index.ts';
+import { commitmentTo, optionValue } from '../kernel/index.ts';
 import type { TableBirth } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { cleanName } from './names.ts';
@@ -8,6 +8,15 @@ import { addedOptions, optionNamed } from './options.ts';
 
 function malformed(field: string): Refusal {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
+}
+
+/** The value that a host chose; nothing where there is no such option or value. */
+function chosenIn(
+  ruleset: Ruleset,
+  { key, value }: { readonly key: string; readonly value: unknown },
+): OptionValue | undefined {
+  const spec = optionNamed(ruleset, key);
+  return spec === undefined ? undefined : optionValue(spec, value);
 }
 
 /** Seats or options that this system does not have. */
@@ -18,7 +27,7 @@ export function misbirths(
   const { min, max } = ruleset.seats;
   const wrongSeats = Number.isInteger(seats) && seats >= min && seats <= max ? [] : [malformed('seats')];
   const wrongOptions = Object.entries(options)
-    .filter(([key, value]) => optionNamed(ruleset, key)?.values.includes(value) !== true)
+    .filter(([key, value]) => chosenIn(ruleset, { key, value }) === undefined)
     .map(([key]) => malformed(key));
   return [...wrongSeats, ...wrongOptions];
 }
@@ -28,11 +37,11 @@ export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly Table
   if (birth.ruleset !== ruleset.id || host === '' || misbirths(ruleset, birth).length > 0)
     throw new Error(`No table of ${ruleset.id} can be made like this`);
   const added = addedOptions(ruleset).flatMap(({ key }): readonly (readonly [string, OptionValue])[] => {
-    const chosen = birth.options[key];
+    const chosen = chosenIn(ruleset, { key, value: birth.options[key] });
     return chosen === undefined ? [] : [[key, chosen]];
   });
   const options: Record<string, OptionValue> = Object.fromEntries([
-    ...ruleset.options.map((spec) => [spec.key, birth.options[spec.key] ?? spec.default] as const),
+    ...ruleset.options.map((spec) => [spec.key, optionValue(spec, birth.options[spec.key]) ?? spec.default] as const),
     ...added,
   ]);
   const players = Array.from({ length: birth.seats }, (_, index) => ({

@@ -278,11 +278,11 @@ describe('moves that another version of the rules made', () => {
     const old = JSON.parse(
       JSON.stringify(ofRules(made.version)).replaceAll('"type":"cards_drawn"', '"type":"cards_taken"'),
     ) as PublishedSession;
-    const lift = (_: number, event: unknown): GameEvent => {
+    const upcastEvent = (_: number, event: unknown): GameEvent => {
       const told = event as GameEvent;
       return told.type === 'cards_taken' ? { ...told, type: 'cards_drawn' } : told;
     };
-    expect(verifySession({ ...alike, upcastEvent: lift }, old)).toEqual(verifySession(made, session));
+    expect(verifySession({ ...alike, upcastEvent }, old)).toEqual(verifySession(made, session));
     // Nobody knows how the game stands after words that nobody reads.
     const unread = verifySession(alike, old);
     expect(unread.faults).toEqual([]);
@@ -296,9 +296,9 @@ describe('moves that another version of the rules made', () => {
     table.does(ana, move);
     table.does(ana, { type: 'request_undo' });
     const initial = () => ({ ...toy.initial(), since: 'today' });
-    const restored = <T extends object>(game: T) => ({ since: 'today', ...game });
+    const migrateState = <T extends object>(game: T) => ({ since: 'today', ...game });
     const published = publishedOf(table);
-    expect(verifySession({ ...toy, version: 2, initial, migrateState: restored }, published)).toMatchObject({
+    expect(verifySession({ ...toy, version: 2, initial, migrateState }, published)).toMatchObject({
       faults: [],
       unchecked: 0,
     });

@@ -91,14 +91,14 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
   );
 });
 
-test('an older journal is read with the ruleset’s own lift', () => {
+test('an older journal is read with the ruleset’s own upcast', () => {
   const { table } = playing(toy);
-  const lifted: number[] = [];
+  const versions: number[] = [];
   const newer = {
     ...toy,
     version: 2,
-    lift: (version: number, event: unknown) => {
-      lifted.push(version);
+    upcastEvent: (version: number, event: unknown) => {
+      versions.push(version);
       return event as Parameters<typeof toy.evolve>[1];
     },
   };
@@ -106,5 +106,5 @@ test('an older journal is read with the ruleset’s own lift', () => {
   let state = other.layer.initial();
   for (const entry of table.journal) state = other.layer.apply(state, entry);
   expect(state.game).toEqual(table.state.game);
-  expect(new Set(lifted)).toEqual(new Set([1]));
+  expect(new Set(versions)).toEqual(new Set([1]));
 });

@@ -1,5 +1,6 @@
 /** Options that every table has, whatever is played: who comes in and who watches (TB-04, TB-05, TB-15). */
 import type { OptionSpec, OptionValue, Ruleset } from '../kernel/index.ts';
+import { optionValue } from '../kernel/index.ts';
 
 const always = { changes: 'always', list: 'more' } as const;
 
@@ -35,4 +36,15 @@ export function addedOptions({ options }: Pick<Ruleset, 'options'>): readonly Op
 /** The option of this name: the system's, else the table's own. */
 export function optionNamed(ruleset: Pick<Ruleset, 'options'>, key: string): OptionSpec | undefined {
   return [...ruleset.options, ...addedOptions(ruleset)].find((spec) => spec.key === key);
+}
+
+/** The options of a table as they read today, whatever version stored them. */
+export function shownOptions(
+  ruleset: Pick<Ruleset, 'options'>,
+  stored: Readonly<Record<string, OptionValue>>,
+): Readonly<Record<string, OptionValue>> {
+  const specs = new Map([...ruleset.options, ...addedOptions(ruleset)].map((spec) => [spec.key, spec]));
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [key, optionValue(specs.get(key) ?? { values: [] }, value) ?? value]),
+  );
 }

@@ -10,6 +10,7 @@ import { resumeRuleFor, wordOf } from './resuming.ts';
 import { holderOf } from './succession.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
+import { shownOptions } from './options.ts';
 
 function seatView({ seat, kind, holder, inPlay, last }: TableSeat, people: TableState['people']): SeatView {
   if (holder?.kind === 'bot')
@@ -97,6 +98,7 @@ function successionIn({ absences, game }: TableState): Pick<TableView['shared'][
 
 export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
   const limits = once((options: TableState['options']) => limitsOf(ruleset, options));
+  const options = once((stored: TableState['options']) => shownOptions(ruleset, stored));
 
   const sharedOf = once((state: TableState): TableView['shared'] => ({
     prompt: state.prompt,
@@ -111,7 +113,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       host: state.host,
       standsInFor: state.standsInFor,
       ...successionIn(state),
-      options: state.options,
+      options: options(state.options),
       pause: state.pause,
       vote: state.vote,
       timers: shownTimers(state.timers),

@@ -20,7 +20,7 @@ export function knowsSheet({
   State,
   BackgroundDrawn | CardsDrafted | BackgroundNamed | BackChanged | BackgroundRetired | CharacterBrought
 >): boolean {
-  if (before.options['sheets'] !== 'untilUsed' || viewer.kind === 'gm') return true;
+  if (before.options.sheets !== 'untilUsed' || viewer.kind === 'gm') return true;
   return viewer.kind === 'seat' && characterOf(before, event.character)?.owner === viewer.seat;
 }
 

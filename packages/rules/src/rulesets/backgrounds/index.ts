@@ -11,7 +11,7 @@ import { botPace } from './bot/pace.ts';
 import { initialState } from './initial.ts';
 
 import { upcastEvent } from './upcast-event.ts';
-import { numberOption, options } from './options.ts';
+import { chosenOptions, options } from './options.ts';
 import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
@@ -25,7 +25,7 @@ import { view } from './view.ts';
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 4,
+  version: 5,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
@@ -46,10 +46,10 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   playedBy: ({ characters }, seat) => characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
   // A GM and one player, or two players who chose to lead together; alone nobody judges, and nobody opposes (DR-02, DR-04).
-  seatLimits: (chosen) => ({
-    ...(chosen['gmMode'] === 'shared' ? { min: 2, gmSeat: 'unused' } : { min: 1, unled: 'never' }),
-    max: numberOption(chosen, 'maxPlayers'),
-  }),
+  seatLimits: (given) => {
+    const { gmMode, maxPlayers } = chosenOptions(given);
+    return { ...(gmMode === 'shared' ? { min: 2, gmSeat: 'unused' } : { min: 1, unled: 'never' }), max: maxPlayers };
+  },
   seated: (state) => state.players.map(({ seat }) => seat),
   gmMayChange: ({ shared: { phase } }) => !isResolving(phase),
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),

@@ -1,11 +1,12 @@
 /** The state before anybody sat down, and characters, resolutions and draws as they begin. */
+import { chosenOptions } from './options.ts';
 import { emptyZone } from '../../kernel/index.ts';
 import type { Challenge, Character, Competition, Draw, Fray, Party, Resolution, State } from './state.ts';
 
 export const initialState: State = {
   prompt: 0,
   phase: 'LOBBY',
-  options: {},
+  options: chosenOptions({}),
   mode: 'gm',
   players: [],
   gm: null,

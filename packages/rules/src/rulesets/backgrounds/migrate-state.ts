@@ -1,4 +1,5 @@
-/** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
+/** States that older journals stored as a whole: fields added since get their defaults, options their values of today. */
+import { storedOptions } from './options.ts';
 import type { Character, Competition, Fray, LastPlay, Outcome, Resolution, State } from './state.ts';
 
 type OlderFray = Omit<Fray, 'changing'> & Partial<Pick<Fray, 'changing'>>;
@@ -10,7 +11,7 @@ interface OlderResolution extends Omit<Resolution, 'competition' | 'fray' | 'pla
   readonly span?: string;
 }
 
-function restoredResolution({ competition, fray, play, span = '', ...resolution }: OlderResolution): Resolution {
+function migratedResolution({ competition, fray, play, span = '', ...resolution }: OlderResolution): Resolution {
   return {
     ...resolution,
     span,
@@ -26,7 +27,7 @@ const noExperience: Character['experience'] = { sessions: 0, gains: [] };
 
 type OlderOutcome = Pick<Outcome, 'character' | 'title' | 'outcome'>;
 
-function restoredOutcome(outcome: OlderOutcome): Outcome {
+function migratedOutcome(outcome: OlderOutcome): Outcome {
   return {
     drawn: outcome.outcome,
     cost: null,
@@ -50,13 +51,14 @@ export function migrateState({ resolution, characters, lastOutcome, ...state }: 
     drops: {},
     missed: {},
     ...state,
+    options: storedOptions(state.options),
     characters: characters.map((character): Character => ({
       person: null,
       left: null,
       experience: noExperience,
       ...character,
     })),
-    lastOutcome: lastOutcome === null ? null : restoredOutcome(lastOutcome),
-    resolution: resolution === null ? null : restoredResolution(resolution),
+    lastOutcome: lastOutcome === null ? null : migratedOutcome(lastOutcome),
+    resolution: resolution === null ? null : migratedResolution(resolution),
   };
 }

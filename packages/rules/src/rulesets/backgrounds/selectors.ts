@@ -1,6 +1,5 @@
 /** What is asked of a state over and over: who somebody is, who acts for whom, and whom the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
-import { numberOption } from './options.ts';
 import type {
   Character,
   CharacterId,
@@ -154,7 +153,7 @@ interface SetResolution {
 
 /** The slots a new character needs (DR-22). */
 function neededSlots(state: Pick<State, 'options'>): readonly { readonly slot: string; readonly kind: Kind }[] {
-  const professions = numberOption(state.options, 'professionCards');
+  const professions = state.options.professionCards;
   return [
     { slot: 'innate', kind: 'innate' },
     { slot: 'temperament', kind: 'temperament' },

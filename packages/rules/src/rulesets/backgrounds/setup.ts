@@ -1,7 +1,6 @@
 /** A table whose seats are taken and ready: three piles are shuffled, and characters are made (DR-14, DR-15). */
 import type { Event } from './events.ts';
 import { events } from './events.ts';
-import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
 
 import { initialState } from './initial.ts';
@@ -9,7 +8,7 @@ import { addCharacters } from './flow/creation.ts';
 import { shuffleAll } from './flow/decks.ts';
 import { beginIfEnough } from './flow/leaving.ts';
 import type { Stage } from './flow/stage.ts';
-import { options as specs } from './options.ts';
+import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 /** A stage on which nothing has been told yet. */
@@ -32,8 +31,8 @@ export function emptyStage(rng: Rng): Stage & { readonly told: readonly Event[] 
 function openTable(stage: Stage, config: TableConfig): readonly { readonly seat: SeatId; readonly name: string }[] {
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? null;
-  const options = withDefaults(specs, config.options);
-  const mode = options['gmMode'] === 'shared' ? 'shared' : 'gm';
+  const options = chosenOptions(config.options);
+  const mode = options.gmMode === 'shared' ? 'shared' : 'gm';
   stage.emit({ type: 'table_opened', seats, gm, mode, options, twins: 'alike' });
   return seats;
 }

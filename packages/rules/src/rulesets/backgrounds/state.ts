@@ -1,5 +1,6 @@
 /** The whole of a Backgrounds table as plain JSON: people, characters and their cards, the clocks, and the resolution that is on. */
-import type { CardCode, OptionValue, Pile, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
+import type { Options } from './options.ts';
+import type { CardCode, Pile, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 
 export type Phase =
   | 'LOBBY'
@@ -17,8 +18,6 @@ export type Phase =
   | 'WINDOW'
   | 'SESSION_CLOSE'
   | 'CLOSED';
-
-export type Options = Readonly<Record<string, OptionValue>>;
 
 /** Who rules over what cannot be reckoned: a GM, or the seats together (DR-02). */
 export type Mode = 'gm' | 'shared';

@@ -1,7 +1,6 @@
 /** What the clock may do. Ids are numbered by resolutions, their steps and lost connections, so none ever comes back. */
 import type { Timer } from '../../kernel/index.ts';
 import { graceOf, isHeld } from './flow/leaving.ts';
-import { numberOption } from './options.ts';
 import type { Player, State } from './state.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -24,7 +23,7 @@ function graceTimers(state: State): readonly Timer[] {
 /** Behind every choice of a resolution; with nobody to wait for there is nothing to run out (DR-131). */
 function choiceTimers(state: State): readonly Timer[] {
   const { resolution, options } = state;
-  const seconds = numberOption(options, 'windowTimer');
+  const seconds = options.windowTimer;
   const waited = waitingFor(state);
   if (resolution === null || seconds === 0 || isHeld(state) || waited.length === 0) return [];
   // Time to come back comes first: a choice does not run out for a player who may still return (DR-135).

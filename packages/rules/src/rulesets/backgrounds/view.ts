@@ -3,8 +3,8 @@ import type { Actor, CardCode, PlayView, Saying, SeatId, SeenCard, Viewer } from
 import { once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import { isHeld } from './flow/leaving.ts';
-import { isOn } from './options.ts';
 import { leftInPack } from './packs.ts';
+import type { Options } from './options.ts';
 import type {
   Background,
   Challenge,
@@ -20,7 +20,6 @@ import type {
   Lock,
   Mode,
   OpenCost,
-  Options,
   Party,
   PartyId,
   Phase,
@@ -189,7 +188,7 @@ export interface TableView extends PlayView {
 }
 
 function sheetFor(state: State, character: Character): readonly SheetCard[] {
-  const isOpen = state.options['sheets'] !== 'untilUsed' && isPlayersOwn(character);
+  const isOpen = state.options.sheets !== 'untilUsed' && isPlayersOwn(character);
   if (isOpen) return character.backgrounds;
   if (isPlayersOwn(character))
     return character.backgrounds.map((card) => (card.used ? card : { slot: card.slot, kind: card.kind, closed: true }));
@@ -335,7 +334,7 @@ const ownSheet = once((character: Character): OwnSheet => ({
 /** What the GM may know of a player's sheet while playing for them: all but the bonus cards. */
 function steered(state: State, character: Character): OwnSheet {
   const sheet = ownSheet(character);
-  return { ...sheet, draft: null, bonus: isOn(state.options, 'gmSeesHands') ? sheet.bonus : [] };
+  return { ...sheet, draft: null, bonus: state.options.gmSeesHands ? sheet.bonus : [] };
 }
 
 function choicesOf(state: State, seat: SeatId): readonly SeenCard[] {
@@ -380,11 +379,11 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
   const missed = missedOf(state, mine);
   const challenge = state.resolution?.challenge ?? null;
   const hands =
-    seat === gmSeat && state.mode === 'gm' && isOn(state.options, 'gmSeesHands')
+    seat === gmSeat && state.mode === 'gm' && state.options.gmSeesHands
       ? Object.fromEntries(state.characters.filter(isPlayersOwn).map(({ id, bonus }) => [id, bonus]))
       : undefined;
   const closed =
-    seat === gmSeat && state.options['sheets'] === 'untilUsed'
+    seat === gmSeat && state.options.sheets === 'untilUsed'
       ? Object.fromEntries(state.characters.filter(isPlayersOwn).map(({ id, backgrounds }) => [id, backgrounds]))
       : undefined;
   return {

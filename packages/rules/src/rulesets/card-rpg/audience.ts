@@ -8,7 +8,7 @@ export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
 
 function seesSheet(state: State, id: string, viewer: Viewer): boolean {
-  if (state.options['sheetCards'] === 'public' && viewer.kind !== 'spectator') return true;
+  if (state.options.sheetCards === 'public' && viewer.kind !== 'spectator') return true;
   if (leads(state, viewer)) return true;
   const seat = characterAt(state, id)?.seat ?? null;
   return seat !== null && seat === seatOfViewer(viewer);
@@ -19,12 +19,12 @@ export const toSheet = ({ before, event, viewer }: AudienceInput<State, { readon
   seesSheet(before, event.character, viewer);
 
 export function seesHand(state: State, part: string, viewer: Viewer): boolean {
-  return controls(state, viewer, part) || (state.options['gmSeesHands'] === true && leads(state, viewer));
+  return controls(state, viewer, part) || (state.options.gmSeesHands && leads(state, viewer));
 }
 
 /** CR-151: whoever may see what is turned to pay. */
 export function seesPayment(state: State, part: string, viewer: Viewer): boolean {
-  return state.options['payVisibility'] !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);
+  return state.options.payVisibility !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);
 }
 
 export const toWhoIsShown = ({ before, event, viewer }: AudienceInput<State, { readonly hidden?: true }>): boolean =>

@@ -1,11 +1,12 @@
 /** A table before anything happened. */
+import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 export const initialState: State = {
   prompt: 0,
   stage: 'LOBBY',
   suspended: false,
-  options: {},
+  options: chosenOptions({}),
   seats: [],
   gm: { seat: 'gm', name: '', presence: 'here' },
   dropped: 0,

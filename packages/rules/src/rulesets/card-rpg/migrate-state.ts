@@ -1,10 +1,11 @@
-/** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
+/** States that older journals stored as a whole: fields added since get their defaults, options their values of today. */
+import { storedOptions } from './options.ts';
 import type { Suit } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
 import { withoutIds } from './sheets.ts';
 import type { Character, Conflict, Environment, Npc, Prequel, State, Turn } from './state.ts';
 
-function restoredConflict({ turn, ...conflict }: Conflict): Conflict {
+function migratedConflict({ turn, ...conflict }: Conflict): Conflict {
   return {
     entering: [],
     late: [],
@@ -21,7 +22,7 @@ interface PrequelOfTwo extends Omit<Prequel, 'partners' | 'joined' | 'bonus'> {
   readonly bonus: Readonly<Record<PartId, Suit>>;
 }
 
-function restoredPrequel(kept: Prequel | PrequelOfTwo): Prequel {
+function migratedPrequel(kept: Prequel | PrequelOfTwo): Prequel {
   if (!('partner' in kept)) return kept;
   const { partner, bonus, ...prequel } = kept;
   const partners = partner === null ? [] : [partner];
@@ -35,11 +36,12 @@ function restoredPrequel(kept: Prequel | PrequelOfTwo): Prequel {
 
 export function migrateState({ characters, npcs, environments, conflict, prequel, ...state }: State): State {
   return {
-    prequel: prequel === null ? null : restoredPrequel(prequel),
+    prequel: prequel === null ? null : migratedPrequel(prequel),
     themes: {},
     departed: {},
     drops: {},
     ...(state as Omit<typeof state, 'themes' | 'departed' | 'drops'>),
+    options: storedOptions(state.options),
     characters: characters
       .map((one: Omit<Character, 'captives'>) => ({ captives: [], ...one }))
       .map((one) => ({ ...one, scars: withoutIds(one.scars), taken: withoutIds(one.taken) })),
@@ -47,6 +49,6 @@ export function migrateState({ characters, npcs, environments, conflict, prequel
       .map((one: Omit<Npc, 'scars' | 'captives' | 'hidden'>) => ({ hidden: false, scars: [], captives: [], ...one }))
       .map((one) => ({ ...one, scars: withoutIds(one.scars) })),
     environments: environments.map((one: Omit<Environment, 'hidden'>) => ({ hidden: false, ...one })),
-    conflict: conflict === null ? null : restoredConflict(conflict),
+    conflict: conflict === null ? null : migratedConflict(conflict),
   };
 }

@@ -105,7 +105,7 @@ export function ownerFor(state: State, part: PartId): OwnerId {
 /** CR-157, CR-170: whose magic has a price. */
 export function paysFor(state: State, part: PartId): boolean {
   const isLasting = characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
-  return isLasting || state.options['poolNpcPays'] === true;
+  return isLasting || state.options.poolNpcPays;
 }
 
 /** The present or last name of a person, place or pool; empty for what never had a name, never an id. */
@@ -177,7 +177,7 @@ const ring: Readonly<Record<string, readonly [Suit, Suit]>> = {
 const pairs: Readonly<Record<string, readonly [Suit, Suit]>> = { ...ring, craft: ['D', 'C'], ordeal: ['H', 'S'] };
 
 export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Record<string, readonly [Suit, Suit]>> {
-  switch (state.options['levels']) {
+  switch (state.options.levels) {
     case 'pairs6':
       return pairs;
     case 'custom':

@@ -2,14 +2,13 @@
 import type { Event } from './events.ts';
 import { events } from './events.ts';
 import { poolIds } from './state-changes.ts';
-import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
 import { readyCharacters } from './data/characters.ts';
 
 import { shufflePool } from './flow/decks.ts';
 import type { Stage } from './flow/stage.ts';
 import { initialState } from './initial.ts';
-import { options as specs } from './options.ts';
+import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 function takeReadyCharacters(stage: Stage): void {
@@ -47,8 +46,8 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   };
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? '';
-  stage.emit({ type: 'table_opened', seats, gm, options: withDefaults(specs, config.options) });
+  stage.emit({ type: 'table_opened', seats, gm, options: chosenOptions(config.options) });
   for (const pool of poolIds) shufflePool(stage, pool);
-  if (current.options['readyMade'] === true && seats.length > 0) takeReadyCharacters(stage);
+  if (current.options.readyMade && seats.length > 0) takeReadyCharacters(stage);
   return told;
 }

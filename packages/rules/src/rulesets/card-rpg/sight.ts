@@ -1,6 +1,7 @@
 /** What a view holds: the parts that everybody sees, and what is one's own. */
 import type { CardCode, PlayView, Saying, SeenCard, SeatId, Suit } from '../../kernel/index.ts';
 import type { PartId, Side } from './cards.ts';
+import type { Options } from './options.ts';
 import type {
   Acts,
   Challenge,
@@ -10,7 +11,6 @@ import type {
   EnvironmentDefinition,
   Line,
   NpcDraft,
-  Options,
   Phase,
   Prequel,
   Result,

@@ -1,8 +1,7 @@
 /** The whole of a table as plain JSON: the campaign (people, decks, pools, places) and the conflict that is on. */
-import type { CardCode, OptionValue, Rank, SeatId, Suit } from '../../kernel/index.ts';
+import type { Options } from './options.ts';
+import type { CardCode, Rank, SeatId, Suit } from '../../kernel/index.ts';
 import type { Aid, Card, Hand, OwnerId, PartId, Side } from './cards.ts';
-
-export type Options = Readonly<Record<string, OptionValue>>;
 
 /** Where the table is between conflicts. */
 export type Stage = 'LOBBY' | 'CREATION' | 'SCENE';

@@ -6,7 +6,7 @@ const second = 1000;
 
 /** It reminds whoever is on turn, once; nothing else comes of it. */
 function ofTurn({ conflict, options }: State): readonly Timer[] {
-  const seconds = options['turnTimer'];
+  const seconds = options.turnTimer;
   if (conflict === null || conflict.turn === null || conflict.turn.reminded || typeof seconds !== 'number') return [];
   const { number, turns } = conflict;
   const intent = { type: 'turn_time_up', conflict: number, turn: turns };
@@ -18,7 +18,7 @@ export function timers(state: State): readonly Timer[] {
     .filter(({ presence }) => presence === 'away')
     .map(({ seat }) => ({
       id: `grace:${seat}:${state.drops[seat] ?? state.dropped}`,
-      after: Number(state.options['absentGrace']) * second,
+      after: state.options.absentGrace * second,
       intent: { type: 'grace_time_up', seat },
       shown: true,
     }));

@@ -104,7 +104,7 @@ function participants(state: State, conflict: Conflict): readonly ParticipantVie
     reason,
     seat: controllerOf(state, id),
     hand: hand.cards.length,
-    deck: state.options['deckCounts'] === 'owner' ? null : deckCount(state, id),
+    deck: state.options.deckCounts === 'owner' ? null : deckCount(state, id),
     wounds: wounds.map(({ wid, faces, from, marker, story }) => ({ wid, faces, from, marker, story })),
     laid: wounds.flatMap(({ wid, pile }) => laid(pile, wid).slice(-1)),
     cost,
@@ -135,7 +135,7 @@ function rowOf({ paid, faces }: Payment): readonly CardCode[] {
 }
 
 function paymentViews(state: State, conflict: Conflict): readonly PaymentView[] {
-  const isPublic = state.options['payVisibility'] !== 'owner-gm';
+  const isPublic = state.options.payVisibility !== 'owner-gm';
   return Object.entries(conflict.payments).map(([part, payment]) => ({
     part,
     left: isPublic ? payment.left : null,
@@ -333,20 +333,20 @@ function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets' | 'list
   const seen = state.characters.filter(({ seat }) => leads(state, viewer) || seat === seatOfViewer(viewer));
   return {
     sheets: Object.fromEntries(seen.map((one) => [one.id, sheetView(state)(one)])),
-    ...(state.options['sheetCards'] === 'public' ? { lists: openLists(state) } : {}),
+    ...(state.options.sheetCards === 'public' ? { lists: openLists(state) } : {}),
   };
 }
 
 /** 1.3: hands of others, where the table lets its GM see them. */
 function watchedBy(state: State, viewer: Viewer): Pick<OwnView, 'watched'> {
-  if (state.options['gmSeesHands'] !== true || !leads(state, viewer)) return {};
+  if (!state.options.gmSeesHands || !leads(state, viewer)) return {};
   const others = state.conflict?.participants.filter(({ id }) => !controls(state, viewer, id)) ?? [];
   return { watched: Object.fromEntries(others.map(({ id, hand }) => [id, sorted(hand.cards)])) };
 }
 
 /** CR-151: what was turned, for those who may see it where not everybody does. */
 function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
-  if (state.options['payVisibility'] !== 'owner-gm') return {};
+  if (state.options.payVisibility !== 'owner-gm') return {};
   const own = Object.entries(state.conflict?.payments ?? {}).filter(([part]) => seesPayment(state, part, viewer));
   return {
     rows: Object.fromEntries(own.map(([part, payment]) => [part, rowOf(payment)])),
@@ -356,7 +356,7 @@ function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
 
 /** CR-22: what lies in the halves that are due, in no order. */
 function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
-  if (state.options['gainDraw'] !== 'choose' || state.prequel?.step !== 'reward') return {};
+  if (state.options.gainDraw !== 'choose' || state.prequel?.step !== 'reward') return {};
   const { gains } = state.prequel;
   const part = prequelParts(state).find((id) => controls(state, viewer, id) && gains[id] === undefined);
   const halves = state.characters.find(({ id }) => id === part)?.halves ?? null;
@@ -382,7 +382,7 @@ function handsFor(state: State, viewer: Viewer): OwnView {
   });
   return {
     you,
-    ...(state.options['deckCounts'] === 'owner' ? { decks: Object.fromEntries(decks) } : {}),
+    ...(state.options.deckCounts === 'owner' ? { decks: Object.fromEntries(decks) } : {}),
     ...watchedBy(state, viewer),
     ...rowsFor(state, viewer),
     ...gainsFor(state, viewer),

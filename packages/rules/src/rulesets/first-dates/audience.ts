@@ -5,21 +5,21 @@ import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
 /** Whether this viewer may look into the hand of that seat (FD-18, FD-69, FD-04). */
 export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
   const { options } = state;
-  if (options['openHands'] === true) return true;
+  if (options.openHands) return true;
   if (state.automatic?.seat === seat) return false;
-  if (viewer.kind === 'gm') return options['facilitatorSees'] === 'all';
+  if (viewer.kind === 'gm') return options.facilitatorSees === 'all';
   if (viewer.kind !== 'seat') return false;
   if (viewer.seat === seat) return true;
   const owner = state.players.find((player) => player.seat === seat);
   const looker = state.players.find((player) => player.seat === viewer.seat);
   return (
-    owner?.role === 'system' && looker?.role === 'system' && (options['systemHandSharing'] === 'always' || owner.shows)
+    owner?.role === 'system' && looker?.role === 'system' && (options.systemHandSharing === 'always' || owner.shows)
   );
 }
 
 /** Trait cards are the Date's secret until revealed (FD-46). */
 export function seesTraits(state: State, viewer: Viewer): boolean {
-  if (viewer.kind === 'gm') return state.options['facilitatorSees'] === 'all';
+  if (viewer.kind === 'gm') return state.options.facilitatorSees === 'all';
   return viewer.kind === 'seat' && viewer.seat === state.roles?.date;
 }
 

@@ -10,12 +10,11 @@ import { bot } from './bot/index.ts';
 
 import { initialState } from './initial.ts';
 
-import { options } from './options.ts';
+import { chosenOptions, options } from './options.ts';
 import { migrateState } from './migrate-state.ts';
 import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
-import { numberOption } from './selectors.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view.ts';
 import { view } from './view.ts';
@@ -44,14 +43,14 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   },
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'NEXT' ? 'between' : null),
   // Two people play only where the table says how (FD-03); the host sets how many fit (FD-02).
-  seatLimits: (chosen) => ({
-    min: chosen['duet'] === undefined || chosen['duet'] === 'off' ? 3 : 2,
-    max: chosen['maxSeats'] === undefined ? 8 : numberOption(chosen, 'maxSeats'),
-  }),
+  seatLimits: (given) => {
+    const { duet, maxSeats } = chosenOptions(given);
+    return { min: duet === 'off' ? 3 : 2, max: maxSeats };
+  },
   // The facilitator's seat changes hands outside a date night (FD-04, TB-04).
   gmMayChange: ({ shared: { phase } }) => !nightPhases.some((one) => one === phase),
   seated: (state) => state.players.map(({ seat }) => seat),
-  undoRule: (state) => (state.options['undo'] === 'off' ? 'off' : 'consent'),
+  undoRule: (state) => (state.options.undo === 'off' ? 'off' : 'consent'),
   // A rewind after a plain pause is none for safety's sake (FD-141).
   rewindRule: () => 'safety',
 });

@@ -1,10 +1,11 @@
 /** A table before anything happened at it. */
+import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 export const initialState: State = {
   prompt: 0,
   phase: 'SAFETY',
-  options: {},
+  options: chosenOptions({}),
   players: [],
   automatic: null,
   acked: [],

@@ -1,7 +1,8 @@
 /** How cards fit: the one question behind turns, answers and endings (FD-15, FD-16). */
 import type { CardCode } from '../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../kernel/index.ts';
-import type { Options, Pattern, Role } from './state.ts';
+import type { Options } from './options.ts';
+import type { Pattern, Role } from './state.ts';
 
 /** Equal suits or equal ranks; colour never counts (FD-16). */
 export function matches(one: CardCode, other: CardCode): boolean {
@@ -23,8 +24,8 @@ export function patternOf(tops: readonly CardCode[]): Pattern | null {
 
 /** Whether this table lets no Interference in on such an ending (FD-116, FD-118). */
 export function endsAtOnce(options: Options, pattern: Pattern): boolean {
-  if (options['oiMayBreakEnding'] === false) return true;
-  return pattern === 'ranks' && options['rankEndingWindow'] !== 'open';
+  if (!options.oiMayBreakEnding) return true;
+  return pattern === 'ranks' && options.rankEndingWindow !== 'open';
 }
 
 /** What the tops would be with this card on stack 1 to 3. */

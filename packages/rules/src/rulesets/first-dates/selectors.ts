@@ -3,7 +3,7 @@ import type { CardCode, Pile, SeatId } from '../../kernel/index.ts';
 import { pack, topOf } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import { lookerOf, missingFields } from './features/setup/sheets.ts';
-import type { DeckName, Gone, Options, Player, Role, State } from './state.ts';
+import type { DeckName, Gone, Player, Role, State } from './state.ts';
 
 /** Five cards for every role (FD-13). */
 export const handSize = 5;
@@ -14,10 +14,6 @@ export const automaticSeat: SeatId = 'oi';
 /** The Date and the Interference share one deck, the System has its own (FD-10, FD-11). */
 export function deckOf(role: Role): DeckName {
   return role === 'system' ? 'system' : 'date';
-}
-
-export function numberOption(options: Options, key: string): number {
-  return Number(options[key]);
 }
 
 export function playerOf(state: State, seat: SeatId): Player {
@@ -124,7 +120,7 @@ function waitedForInMeeting(state: State): readonly SeatId[] {
 /** Whether the Date's player alone says what a date meant that ended by its cards (FD-126). */
 export function isUpToTheDate({ ended, options }: State): boolean {
   const endedByCards = ended?.cause === 'suits' || ended?.cause === 'ranks';
-  return endedByCards && options['outcomeRule'] === 'datePlayer';
+  return endedByCards && options.outcomeRule === 'datePlayer';
 }
 
 /** Somebody owes an answer, or a field, or at least a "go on". */

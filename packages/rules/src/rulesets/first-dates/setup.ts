@@ -1,12 +1,11 @@
 /** A table whose seats are taken and ready: both decks are shuffled and the safety step begins (FD-22, FD-53). */
 import type { Event } from './events.ts';
 import { events } from './events.ts';
-import { withDefaults } from '../../kernel/index.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';
 
 import { initialState } from './initial.ts';
 import { shuffleBoth } from './flow/decks.ts';
-import { options as specs } from './options.ts';
+import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
 export function setup(config: TableConfig, rng: Rng): readonly Event[] {
@@ -23,7 +22,7 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
     },
   };
   const seats = config.seats.filter((seat) => seat.kind === 'player').map(({ seat, name }) => ({ seat, name }));
-  stage.emit({ type: 'table_opened', seats, options: withDefaults(specs, config.options) });
+  stage.emit({ type: 'table_opened', seats, options: chosenOptions(config.options) });
   shuffleBoth(stage);
   stage.emit({ type: 'phase_entered', phase: 'SAFETY' });
   return told;

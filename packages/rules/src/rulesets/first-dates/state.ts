@@ -1,5 +1,6 @@
 /** The whole of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the date night that is on. */
-import type { CardCode, OptionValue, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
+import type { Options } from './options.ts';
+import type { CardCode, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
 import type { EventKind } from './features/interference/event-kinds.ts';
 import type { Pack } from './features/pack/pack.ts';
 
@@ -30,8 +31,6 @@ export type Phase =
   | 'AFTERCARE'
   | 'NEXT'
   | 'CLOSED';
-
-export type Options = Readonly<Record<string, OptionValue>>;
 
 /** A seat with what it holds. The automatic Interference of a duet is one too, without a person (FD-03). */
 export interface Player {

@@ -3,7 +3,6 @@ import type { Timer } from '../../kernel/index.ts';
 import { pilotedSeat } from './flow/autopilot.ts';
 import { graceOf } from './flow/leaving.ts';
 import { maskOf } from './features/windows/mask.ts';
-import { numberOption } from './selectors.ts';
 import type { MeetingStep, OpenWindow, State } from './state.ts';
 
 const second = 1000;
@@ -15,7 +14,7 @@ function shown(id: string, seconds: number, intent: Timer['intent']): Timer {
 }
 
 function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
-  const limit = numberOption(state.options, 'reactionTimer');
+  const limit = state.options.reactionTimer;
   const id = `${window.kind}:${window.number}`;
   const mask = maskOf(state);
   // Nobody sits there who could pass: the window shows for the time of the mask and no longer (FD-03).
@@ -23,7 +22,7 @@ function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   const timers: Timer[] = [];
   if (limit > 0)
     timers.push(shown(id, window.held ? 2 * limit : limit, { type: 'window_time_up', window: window.number }));
-  const runsToTheEnd = state.options['reactionMaskFull'] === true && limit > 0;
+  const runsToTheEnd = state.options.reactionMaskFull && limit > 0;
   if (!runsToTheEnd && mask > 0 && !window.unmasked)
     timers.push({
       id: `${id}:mask`,
@@ -38,8 +37,8 @@ function eventTimers(state: State): readonly Timer[] {
   const { interference } = state;
   if (interference === null) return [];
   const timers: Timer[] = [];
-  const limit = numberOption(state.options, 'eventTimer');
-  const answer = numberOption(state.options, 'reactionTimer');
+  const limit = state.options.eventTimer;
+  const answer = state.options.reactionTimer;
   const { number, check, vetoed } = interference;
   if (limit > 0) timers.push(shown(`event:${number}`, limit, { type: 'event_time_up', event: number }));
   if (check !== null && answer > 0)
@@ -54,7 +53,7 @@ function eventTimers(state: State): readonly Timer[] {
 
 function turnTimers(state: State): readonly Timer[] {
   const { turn } = state;
-  const limit = numberOption(state.options, 'turnTimer');
+  const limit = state.options.turnTimer;
   if (turn === null || limit === 0) return [];
   const id = `turn:${state.date}:${turn.number}:${turn.nudges + 1}`;
   return [shown(id, limit, { type: 'turn_time_up', turn: turn.number })];
@@ -99,7 +98,7 @@ function graceTimers(state: State): readonly Timer[] {
 
 /** Where nobody is hurried to answer, nobody is hurried to read either (FD-36, FD-79). */
 function lookTimers({ options, prompt }: State): readonly Timer[] {
-  if (numberOption(options, 'reactionTimer') === 0) return [];
+  if (options.reactionTimer === 0) return [];
   return [shown(`look:${prompt}`, lookingTime, { type: 'look_time_up', prompt })];
 }
 

@@ -17,6 +17,7 @@ import {
   sheetsBefore,
 } from './features/setup/sheets.ts';
 import type { EventKind } from './features/interference/event-kinds.ts';
+import type { Options } from './options.ts';
 import type {
   DateEnd,
   DeckName,
@@ -29,7 +30,6 @@ import type {
   Meeting,
   NamedPerson,
   Offer,
-  Options,
   Outcome,
   PastDate,
   Phase,
@@ -290,13 +290,11 @@ const sharedView = once((state: State): SharedView => ({
   turn: state.turn === null ? null : { number: state.turn.number, seat: state.turn.seat },
   order: state.roles === null ? nobody : turnOrder(state.roles),
   roles: state.roles,
-  seats: state.players.map(state.options['openHands'] === true ? openSeat : closedSeat),
+  seats: state.players.map(state.options.openHands ? openSeat : closedSeat),
   automatic: state.automatic === null ? null : state.automatic.hand.cards.length,
-  ...(state.automatic !== null && state.options['openHands'] === true
-    ? { automaticHand: sorted(state.automatic) }
-    : {}),
+  ...(state.automatic !== null && state.options.openHands ? { automaticHand: sorted(state.automatic) } : {}),
   decks: { date: state.decks.date.length, system: state.decks.system.length },
-  stacks: state.stacks.map(state.options['buriedVisible'] === 'topOnly' ? topOfStack : wholeStack),
+  stacks: state.stacks.map(state.options.buriedVisible === 'topOnly' ? topOfStack : wholeStack),
   last: state.last,
   window: windowView(state),
   windows: state.windows,
@@ -328,7 +326,7 @@ const sharedView = once((state: State): SharedView => ({
 
 function handsShownTo(state: State, viewer: Viewer): OwnView['hands'] {
   // Open hands stand in the shared view already.
-  if (state.options['openHands'] === true) return undefined;
+  if (state.options.openHands) return undefined;
   const shown = state.players.filter(
     (player) => !(viewer.kind === 'seat' && viewer.seat === player.seat) && seesHand(state, player.seat, viewer),
   );

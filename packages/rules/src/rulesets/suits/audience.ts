@@ -18,7 +18,7 @@ export const toHolder = ({ before, event, viewer }: AudienceInput<State, { reado
 
 /** SU-22: a sheet lies open to all, or to its owner and the GM. */
 export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
-  return state.options['sheets'] !== 'owner' || viewer.kind === 'gm' || holds(state, viewer, seat);
+  return state.options.sheets !== 'owner' || viewer.kind === 'gm' || holds(state, viewer, seat);
 }
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;

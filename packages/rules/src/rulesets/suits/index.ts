@@ -23,7 +23,7 @@ import { view } from './view/for-viewer.ts';
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 5,
+  version: 6,
   seats: { min: 1, max: mostPlayers, gm: 'required' },
   options,
   intents,

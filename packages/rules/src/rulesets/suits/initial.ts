@@ -1,4 +1,5 @@
 /** A table before anything happened at it. */
+import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 import { wholePack } from './packs.ts';
 import { emptyZone } from '../../kernel/index.ts';
@@ -6,7 +7,7 @@ import { emptyZone } from '../../kernel/index.ts';
 export const initialState: State = {
   prompt: 0,
   stage: 'LOBBY',
-  options: {},
+  options: chosenOptions({}),
   gmName: '',
   gm: 'here',
   players: [],

@@ -1,4 +1,5 @@
-/** States that older journals kept whole: what came to them since is as if nobody had made use of it. */
+/** States that older journals stored as a whole: fields added since get their defaults, options their values of today. */
+import { storedOptions } from './options.ts';
 import type { Combat, Initiative, Npc, Play, Player, Scene, State, Vehicle } from './state.ts';
 
 function withoutFailure(scene: Omit<Scene, 'failed'>): Scene {
@@ -9,17 +10,17 @@ function withoutLosses(initiative: Omit<Initiative, 'lost' | 'group'>): Initiati
   return { lost: [], group: [], ...initiative };
 }
 
-function restoredFight({ initiative, ...combat }: Combat): Combat {
+function migratedFight({ initiative, ...combat }: Combat): Combat {
   return { ...combat, initiative: initiative === null ? null : withoutLosses(initiative) };
 }
 
 type Older<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-function restoredPlayer(player: Older<Player, 'lost' | 'skipsFor' | 'owner' | 'newcomer' | 'disarmed'>): Player {
+function migratedPlayer(player: Older<Player, 'lost' | 'skipsFor' | 'owner' | 'newcomer' | 'disarmed'>): Player {
   return { lost: null, skipsFor: [], owner: null, newcomer: null, disarmed: false, ...player };
 }
 
-function restoredPlay(
+function migratedPlay(
   play: Older<Play, 'answers' | 'reshots' | 'lenders' | 'rival' | 'rivalCharm' | 'rivalSpent'>,
 ): Play {
   return { answers: [], reshots: 0, lenders: [], rival: null, rivalCharm: 0, rivalSpent: [], ...play };
@@ -38,12 +39,13 @@ export function migrateState({
 }: Older<State, 'setAside' | 'former'>): State {
   return {
     ...state,
+    options: storedOptions(state.options),
     setAside,
     former,
-    plays: plays.map(restoredPlay),
-    combat: combat === null ? null : restoredFight(combat),
+    plays: plays.map(migratedPlay),
+    combat: combat === null ? null : migratedFight(combat),
     scene: scene === null ? null : withoutFailure(scene),
-    players: players.map(restoredPlayer),
+    players: players.map(migratedPlayer),
     vehicles: vehicles.map((vehicle: Older<Vehicle, 'hidden'>) => ({ hidden: false, ...vehicle })),
     npcs: npcs.map((npc: Older<Npc, 'feint' | 'skipsFor' | 'disarmed' | 'hidden'>) => ({
       hidden: false,

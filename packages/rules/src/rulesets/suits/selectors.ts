@@ -42,10 +42,6 @@ export function poolOf(holder: Holder): Pool {
   return holder === 'gm' ? 'gm' : 'player';
 }
 
-export function isOn(options: Options, key: string): boolean {
-  return options[key] === 'on';
-}
-
 export function findPlayer(state: State, seat: SeatId): Player | undefined {
   return state.players.find((player) => player.seat === seat);
 }
@@ -156,7 +152,7 @@ export function openPlay(state: State): Play {
 
 /** Whether faces do nothing on this side (SU-93 to SU-96). */
 export function isUntagged(state: State, play: Play, side: Side): boolean {
-  if (state.options['untaggedFaces'] === 'fullEffects') return false;
+  if (state.options.untaggedFaces === 'fullEffects') return false;
   if (side === 'player')
     return play.seat !== null && isSkill(play.use) && !characterOf(state, play.seat).tags.includes(play.use);
   const { opposition } = play;
@@ -167,8 +163,7 @@ export function isUntagged(state: State, play: Play, side: Side): boolean {
 
 /** Cards of this suit that count for riders: flips as well, where the table says so (SU-71, SU-97). */
 function riderCount(options: Options, cards: readonly Used[], suit: Suit): number {
-  return cards.filter(({ from, counts }) => counts.suit === suit && (from !== 'flip' || isOn(options, 'flipRiders')))
-    .length;
+  return cards.filter(({ from, counts }) => counts.suit === suit && (from !== 'flip' || options.flipRiders)).length;
 }
 
 export function ridersOf(options: Options, cards: readonly Used[]): Readonly<Record<Suit, number>> {

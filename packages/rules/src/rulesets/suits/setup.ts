@@ -1,12 +1,11 @@
 /** A table whose seats are taken: it stands in the lobby until the GM or the host begins. */
 import type { Event } from './events.ts';
-import { withDefaults } from '../../kernel/index.ts';
 import type { TableConfig } from '../../kernel/index.ts';
 
-import { options as specs } from './options.ts';
+import { chosenOptions } from './options.ts';
 
 export function setup({ seats, options }: TableConfig): readonly Event[] {
   const players = seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = seats.find(({ kind }) => kind === 'gm')?.name ?? '';
-  return [{ type: 'table_opened', gm, players, options: withDefaults(specs, options) }];
+  return [{ type: 'table_opened', gm, players, options: chosenOptions(options) }];
 }

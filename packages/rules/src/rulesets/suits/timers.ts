@@ -9,7 +9,7 @@ const second = 1000;
 export function timers(state: State): readonly Timer[] {
   if (state.stage === 'ENDED') return [];
   const holdOn = topPlay(state)?.holdOn ?? null;
-  const grace = Number(state.options['graceSeconds']) * second;
+  const grace = state.options.graceSeconds * second;
   return [
     ...(holdOn === null
       ? []

@@ -1,5 +1,6 @@
 /** What the host arranges: options, the start, and who has which role (TB-01, TB-04). */
 import type { Objection, OptionValue, Ruleset } from '../../kernel/index.ts';
+import { optionValue } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits, gameRefusals, sharedViewOf } from '../gameplay.ts';
 import { addedOptions, optionNamed } from '../options.ts';
@@ -32,6 +33,10 @@ interface HandOver {
 function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
   const specOf = (key: string) => optionNamed(ruleset, key);
   const added = addedOptions(ruleset);
+  const valueOf = ({ key, value }: Pick<SetOption, 'key' | 'value'>): OptionValue | undefined => {
+    const spec = specOf(key);
+    return spec === undefined ? undefined : optionValue(spec, value);
+  };
   const isAdded = (key: string): boolean => added.some((option) => option.key === key);
 
   /** Between two dates or scenes is when the game says it is. */
@@ -59,7 +64,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
         specOf(intent.key) === undefined ? objection('E_OPTION_VALUE') : undefined,
       ),
       tableCheck('TB-04', ['key', 'value'], ({ intent }) =>
-        specOf(intent.key)?.values.includes(intent.value) === false ? objection('E_OPTION_VALUE') : undefined,
+        valueOf(intent) === undefined ? objection('E_OPTION_VALUE') : undefined,
       ),
       // Who comes in and who watches is the host's alone.
       tableCheck('TB-04', ['key'], (judged) =>
@@ -76,7 +81,9 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       ),
     ],
     execute: (context) => {
-      const { key, value } = context.intent;
+      const { key } = context.intent;
+      const value = valueOf(context.intent);
+      if (value === undefined) throw new Error(`The option ${key} has no such value`);
       context.emit({ type: 'option_set', key, value });
       if (!isAdded(key)) context.emitGame({ type: 'option_set', key, value });
     },

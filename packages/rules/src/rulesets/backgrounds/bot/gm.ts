@@ -79,7 +79,7 @@ export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefi
     if (next === undefined)
       return moves.find(({ type }) => type === (phase === 'FREE_PLAY' ? 'close_session' : 'open_scene'));
     const hasRival = view.own.sheets.some(({ id }) => id.startsWith('n'));
-    if (!hasRival && view.shared.options['npcBackgrounds'] === true) return { type: 'npc_create', ...demoNpc };
+    if (!hasRival && view.shared.options.npcBackgrounds) return { type: 'npc_create', ...demoNpc };
     return { type: 'open_scene', title: next.title };
   }
   const step = stepNow(view);

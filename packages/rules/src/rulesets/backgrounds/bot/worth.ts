@@ -2,7 +2,6 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { judgeChallenge, pairOf, valueOf } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
-import { numberOption } from '../options.ts';
 import type { Cell, PairOutcome, PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view.ts';
 
@@ -10,7 +9,7 @@ const cellWorth: Readonly<Record<Cell, number>> = { complete: 5, partial: 4, cos
 const pairWorth: Readonly<Record<PairOutcome, number>> = { decisive: 3, advantage: 2, alter: 1, unresolved: 0 };
 
 export function asJudged(view: TableView, card: CardCode): Judged {
-  return { card, value: valueOf(card, numberOption(view.shared.options, 'aceValue')) };
+  return { card, value: valueOf(card, view.shared.options.aceValue) };
 }
 
 /** The worth of this card in place of the draw's result; the more the better. */
@@ -20,7 +19,7 @@ export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
   const { challenge } = resolution;
   if (challenge !== null) {
     const target = challenge.target ?? view.own.target ?? 8;
-    const rule = options['hitRule'] === 'above' ? 'above' : 'atLeast';
+    const rule = options.hitRule === 'above' ? 'above' : 'atLeast';
     return cellWorth[judgeChallenge(card, { suit: challenge.suit, target }, rule).cell];
   }
   const side = sideOf(view, draw.party);

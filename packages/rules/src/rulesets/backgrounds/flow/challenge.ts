@@ -26,13 +26,13 @@ function judged(stage: Stage, draw: Draw): Cell {
   const { result } = draw;
   if (result === null) throw new Error('A card counts before it is judged');
   const { options } = stage.state;
-  const rule: HitRule = options['hitRule'] === 'above' ? 'above' : 'atLeast';
+  const rule: HitRule = options.hitRule === 'above' ? 'above' : 'atLeast';
   const judgement = judgeChallenge(result, challenge, rule);
   // Who is out at once has failed, whatever the card says (DR-120).
   const isOut = outAtOnce(stage, challenge.character);
   const cell = isOut ? 'failed' : judgement.cell;
   const hit = !isOut && judgement.hit;
-  const costSuit = options['costSuit'] === 'challenge' ? challenge.suit : suitOf(result.card);
+  const costSuit = options.costSuit === 'challenge' ? challenge.suit : suitOf(result.card);
   const kept = challenge.partial && cell !== 'complete' && cell !== 'cost';
   stage.emit({
     type: 'challenge_judged',

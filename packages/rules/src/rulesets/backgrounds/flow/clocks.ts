@@ -19,12 +19,12 @@ export function breakOff(stage: Stage): void {
   settleTheRest(stage);
   closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
   stage.emit({ type: 'resolution_ended', unresolved: true });
-  if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
+  if (stage.state.options.reshuffle === 'eachResolution') reshuffle(stage, 'draw');
 }
 
 /** Advantages nobody used end with the competition, or with the scene where they reach so far (DR-54). */
 export function dropAdvantages(stage: Stage, scope: 'competition' | 'scene'): void {
-  if (scope === 'competition' && stage.state.options['advantageScope'] === 'scene') return;
+  if (scope === 'competition' && stage.state.options.advantageScope === 'scene') return;
   for (const id of Object.keys(stage.state.advantages))
     stage.emit({ type: 'advantage_lapsed', ...who(stage.state, id) });
 }
@@ -57,7 +57,7 @@ export function closeScene(stage: Stage): void {
   dropAdvantages(stage, 'scene');
   closeMoot(stage, ({ topic }) => endWithScene.has(topic));
   stage.emit({ type: 'scene_closed', scene: scene.number, title: scene.title });
-  if (stage.state.options['reshuffle'] === 'eachScene') reshuffle(stage, 'draw');
+  if (stage.state.options.reshuffle === 'eachScene') reshuffle(stage, 'draw');
   enter(stage, 'FREE_PLAY');
 }
 
@@ -71,8 +71,8 @@ function openEpisode(stage: Stage, title: string): void {
 export function closeSession(stage: Stage, title: string): void {
   closeScene(stage);
   const { options, episode, session } = stage.state;
-  if (options['episode'] === 'session') expire(stage, { clock: 'episode', number: episode, at: 'close' });
-  if (options['bonusKeep'] === 'session') lapseBonus(stage);
+  if (options.episode === 'session') expire(stage, { clock: 'episode', number: episode, at: 'close' });
+  if (options.bonusKeep === 'session') lapseBonus(stage);
   closeMoot(stage, () => true);
   stage.emit({ type: 'session_closed', session, title });
   enter(stage, 'SESSION_CLOSE');
@@ -90,7 +90,7 @@ export function openSession(stage: Stage, title: string): void {
   closeMoot(stage, () => true);
   stage.emit({ type: 'session_opened', session: stage.state.session + 1, title });
   bringBack(stage, 'red');
-  if (options['episode'] === 'session' || episode === 0) openEpisode(stage, '');
+  if (options.episode === 'session' || episode === 0) openEpisode(stage, '');
   enter(stage, 'SESSION_OPEN');
 }
 

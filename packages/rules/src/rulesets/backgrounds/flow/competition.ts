@@ -96,7 +96,7 @@ function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
 /** It does not add up, unless the table says so (DR-55). */
 function gainAdvantage(stage: Stage, party: PartyId): void {
   const held = stage.state.advantages[party] ?? 0;
-  if (held === 0 || stage.state.options['advantageStack'] === true)
+  if (held === 0 || stage.state.options.advantageStack)
     stage.emit({ type: 'advantage_gained', ...who(stage.state, party) });
 }
 

@@ -1,6 +1,5 @@
 /** Characters: drawing cards for them, naming, backs, and when they are whole (DR-15 to DR-31). */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
-import { numberOption } from '../options.ts';
 import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
 import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '../selectors.ts';
 import { openSession } from './clocks.ts';
@@ -13,7 +12,7 @@ const draftSize = 3;
 
 /** What lies red: by kind the innate card, by scope a general one (DR-28). */
 export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
-  const by = stage.state.options['backBy'];
+  const by = stage.state.options.backBy;
   if (by === 'kind') return kind === 'innate' ? 'red' : 'blue';
   if (by === 'scope') return scope === 'general' ? 'red' : 'blue';
   if (by === 'random') return stage.rng.shuffle<Back>('back', ['red', 'blue'])[0] ?? 'blue';
@@ -22,7 +21,7 @@ export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
 
 /** The characters of a new seat; each is named after its player until that changes (DR-03). */
 export function addCharacters(stage: Stage, seat: SeatId, name: string, person?: string): void {
-  const many = numberOption(stage.state.options, 'charactersPerPlayer');
+  const many = stage.state.options.charactersPerPlayer;
   for (let number = 1; number <= many; number += 1)
     stage.emit({
       type: 'character_added',
@@ -46,8 +45,8 @@ export function drawBackground(stage: Stage, id: CharacterId, kind: Kind, face: 
   const slot = freeSlot(stage.state.options, character, kind);
   if (slot === undefined) throw new Error(`${id} has no slot for ${kind}`);
   const back = backFor(stage, kind, 'specific');
-  if (stage.state.options['creation'] !== 'draft') {
-    const isChosen = stage.state.options['creation'] === 'choose' && face !== undefined;
+  if (stage.state.options.creation !== 'draft') {
+    const isChosen = stage.state.options.creation === 'choose' && face !== undefined;
     const [card] = isChosen ? [faceInPack(stage, { back, face })] : topOfPack(stage, back, 1);
     if (card === undefined) throw new Error('A pack that is drawn from holds cards');
     stage.emit({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });

@@ -1,7 +1,6 @@
 /** Shuffling and drawing: from the draw deck, and from the two packs of backgrounds (DR-12 to DR-14, DR-29). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { pack } from '../../../kernel/index.ts';
-import { numberOption } from '../options.ts';
 import { knownOut, leftInBoth, leftInPack, packsOfABack, plainFace } from '../packs.ts';
 import type { Back, PileName, State } from '../state.ts';
 import type { Stage } from './stage.ts';
@@ -18,7 +17,7 @@ const second = pack({ jokers: 'without', copy: 2 });
 
 /** The three piles of a new table (DR-14). */
 export function shuffleAll(stage: Stage): void {
-  const packs = numberOption(stage.state.options, 'drawPacks');
+  const packs = stage.state.options.drawPacks;
   const draw = packs === 2 ? [...first, ...second] : first;
   for (const [pile, cards] of [
     ['draw', draw],

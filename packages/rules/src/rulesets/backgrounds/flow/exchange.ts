@@ -1,7 +1,6 @@
 /** What challenges, competitions and frays have in common: the deal, the choice, the window, and how it ends (DR-36). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
-import { isOn } from '../options.ts';
 import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
 import {
   awaitedJudges,
@@ -44,7 +43,7 @@ function cardsFor(stage: Stage, party: PartyId): { readonly count: number; reado
   const held = advantages[party] ?? 0;
   if (held === 0) return { count: 1, why: plain };
   stage.emit({ type: 'advantage_spent', ...who(stage.state, party) });
-  return { count: 1 + (isOn(options, 'advantageStack') ? held : 1), why: 'advantage' };
+  return { count: 1 + (options.advantageStack ? held : 1), why: 'advantage' };
 }
 
 interface Due {
@@ -82,7 +81,7 @@ function turnUp(stage: Stage, { party, draw, why }: Due, drawn: readonly CardCod
 
 /** An ace just drawn as a disadvantage counts as the table has it (DR-116). */
 function aceNow(stage: Stage, why: DrawReason): number {
-  return why === 'disadvantage' ? Number(stage.state.options['aceNow']) : aceOf(stage);
+  return why === 'disadvantage' ? stage.state.options.aceNow : aceOf(stage);
 }
 
 function penalise(
@@ -101,7 +100,7 @@ function penalise(
       taken: counts.card,
     });
   // A second card of a suit: drawn as a disadvantage, or however it is drawn where the table is that hard (DR-118).
-  const fells = why === 'disadvantage' || stage.state.options['incapacitateOn'] === 'anyDraw';
+  const fells = why === 'disadvantage' || stage.state.options.incapacitateOn === 'anyDraw';
   const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some(
     (one) => suitOf(one.card) === suitOf(card),
   );
@@ -148,7 +147,7 @@ export function bestOf(draw: Draw): ResultCard {
 
 function chooseByRule(stage: Stage): void {
   for (const draw of running(stage).draws) {
-    const byRule = stage.state.options['bestOf'] === 'highest' || controllerOf(stage.state, draw.party) === undefined;
+    const byRule = stage.state.options.bestOf === 'highest' || controllerOf(stage.state, draw.party) === undefined;
     if (isChoosing(draw) && draw.result === null && byRule) choose(stage, draw, bestOf(draw));
   }
 }

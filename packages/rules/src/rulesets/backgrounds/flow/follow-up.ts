@@ -1,5 +1,4 @@
 /** Another draw in the same attempt (DR-71, DR-73, DR-77 to DR-80). */
-import { numberOption } from '../options.ts';
 import type { State } from '../state.ts';
 import { runningChallenge } from './challenge.ts';
 import { deal } from './exchange.ts';
@@ -10,7 +9,7 @@ import type { Suit } from '../../../kernel/index.ts';
 
 /** How many follow-up draws this attempt has left; `null`: as many as it takes (DR-77). */
 export function redrawsLeft({ options, resolution }: Pick<State, 'options' | 'resolution'>): number | null {
-  const most = numberOption(options, 'maxRedraws');
+  const most = options.maxRedraws;
   return most === 0 ? null : Math.max(0, most - (resolution?.challenge?.redraws ?? 0));
 }
 

@@ -52,7 +52,7 @@ function verdictOn(stage: Stage, tied: readonly Draw[]): Verdict {
   const redraw = { winners: [], drawOff: tied.map(({ party }) => party) };
   if (parties.length === 0) return { winners: [], drawOff: null };
   if (parties.length === 1) return { winners: withSharers(stage, parties), drawOff: null };
-  if (sides.size > 1) return stage.state.options['frayTie'] === 'drawOff' ? redraw : { winners: [], drawOff: null };
+  if (sides.size > 1) return stage.state.options.frayTie === 'drawOff' ? redraw : { winners: [], drawOff: null };
   const roots = new Set(parties.map((party) => aimRoot(runningFray(stage), party)));
   return roots.size === 1 ? { winners: withSharers(stage, parties), drawOff: null } : redraw;
 }

@@ -2,7 +2,6 @@
 import { suitOf } from '../../../kernel/index.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import { lowAce, valueOf } from '../features/draws/judging.ts';
-import { numberOption } from '../options.ts';
 import type { Character, CharacterId, Draw, Expiry, ResultCard } from '../state.ts';
 import { characterOf, isPlayersOwn, knownCharacter } from '../selectors.ts';
 import { stock } from './decks.ts';
@@ -33,7 +32,7 @@ export function countedAs(
 function expiryOf(stage: Stage, success: boolean): Expiry {
   const { scenes, episode, options } = stage.state;
   if (!success) return { clock: 'scene', number: scenes + 1, at: 'close' };
-  const at = options['successExpiry'] === 'startNextEpisode' ? 'opening' : 'close';
+  const at = options.successExpiry === 'startNextEpisode' ? 'opening' : 'close';
   return { clock: 'episode', number: episode + 1, at };
 }
 
@@ -93,8 +92,8 @@ export function hasRoomForBonus(cap: number, held: number): boolean {
 export function awardBonus(stage: Stage, id: CharacterId, reason: BonusReason): void {
   const character = characterOf(stage.state, id);
   if (character === undefined) return;
-  if (!hasRoomForBonus(numberOption(stage.state.options, 'bonusCap'), bonusHeld(character))) return;
-  const card = stage.state.options['bonusDraw'] === 'redraw' ? null : stock(stage);
+  if (!hasRoomForBonus(stage.state.options.bonusCap, bonusHeld(character))) return;
+  const card = stage.state.options.bonusDraw === 'redraw' ? null : stock(stage);
   stage.emit({ type: 'bonus_awarded', ...who(stage.state, id), reason, card });
 }
 
@@ -103,12 +102,12 @@ export function incapacitate(stage: Stage, id: CharacterId, cause: string): void
   const character = knownCharacter(stage.state, id);
   if (character.incapacitated) return;
   stage.emit({ type: 'incapacitated', ...who(stage.state, id), cause, scene: stage.state.scenes });
-  if (isPlayersOwn(character) && stage.state.options['incapBonus'] === 'auto') awardBonus(stage, id, 'incapacitated');
+  if (isPlayersOwn(character) && stage.state.options.incapBonus === 'auto') awardBonus(stage, id, 'incapacitated');
 }
 
 /** Whether a second card of the same suit puts its holder out before the judging (DR-120). */
 export function outAtOnce(stage: Stage, id: CharacterId): boolean {
-  return stage.state.options['secondSame'] === 'outAtOnce' && stage.state.resolution?.falling.includes(id) === true;
+  return stage.state.options.secondSame === 'outAtOnce' && stage.state.resolution?.falling.includes(id) === true;
 }
 
 /** The resolution is judged; whoever was to fall falls now (DR-120). */
@@ -117,5 +116,5 @@ export function letFall(stage: Stage): void {
 }
 
 export function aceOf(stage: Stage): number {
-  return numberOption(stage.state.options, 'aceValue');
+  return stage.state.options.aceValue;
 }

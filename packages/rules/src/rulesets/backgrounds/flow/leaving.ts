@@ -1,6 +1,5 @@
 /** People who drop out, come back, or give their seat up (DR-135 to DR-137). */
 import type { SeatId } from '../../../kernel/index.ts';
-import { numberOption } from '../options.ts';
 import type { Character, CharacterId, Phase, State } from '../state.ts';
 import { gmSeat, isAbsent, playerAt, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
@@ -16,7 +15,7 @@ import { enter, who } from './stage.ts';
 
 /** Milliseconds are the clock's business: how long somebody is waited for, in seconds. */
 export function graceOf({ options }: Pick<State, 'options'>): number {
-  return numberOption(options, 'graceSeconds');
+  return options.graceSeconds;
 }
 
 const beforePlay: ReadonlySet<Phase> = new Set(['LOBBY', 'CREATION']);
@@ -29,7 +28,7 @@ export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boole
 /** While the GM is gone nothing is ruled on: the game stands still, unless the table goes on without (DR-136). */
 export function isHeld(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
   const { gm, mode, options } = state;
-  const lacksGm = mode === 'gm' && gm !== null && gm.presence !== 'here' && options['gmAbsent'] === 'pause';
+  const lacksGm = mode === 'gm' && gm !== null && gm.presence !== 'here' && options.gmAbsent === 'pause';
   return lacksGm || isAlone(state);
 }
 
@@ -96,7 +95,7 @@ export function parkOwn(stage: Stage, isOwn: (character: Character) => boolean):
 /** The seats rule together until the GM is back; too few of them wait. */
 function withoutGm(stage: Stage): void {
   withoutVoter(stage, gmSeat);
-  if (stage.state.options['gmAbsent'] === 'pause' || votingSeats(stage.state).length < 2) return;
+  if (stage.state.options.gmAbsent === 'pause' || votingSeats(stage.state).length < 2) return;
   stage.emit({ type: 'mode_changed', mode: 'shared' });
   askJudgesAnew(stage);
   proceed(stage);
@@ -137,7 +136,7 @@ export function arrived(stage: Stage, seat: SeatId): void {
 
 /** With a GM at the table again, or for the first time, the GM rules. */
 function withGm(stage: Stage): void {
-  if (stage.state.options['gmMode'] === 'gm' && stage.state.mode === 'shared')
+  if (stage.state.options.gmMode === 'gm' && stage.state.mode === 'shared')
     stage.emit({ type: 'mode_changed', mode: 'gm' });
 }
 

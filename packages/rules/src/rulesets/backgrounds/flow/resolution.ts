@@ -22,7 +22,7 @@ export function endResolution(stage: Stage): void {
   if (running(stage).kind === 'competition') dropAdvantages(stage, 'competition');
   closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
   stage.emit({ type: 'resolution_ended', unresolved: false });
-  if (stage.state.options['reshuffle'] === 'eachResolution') reshuffle(stage, 'draw');
+  if (stage.state.options.reshuffle === 'eachResolution') reshuffle(stage, 'draw');
   enter(stage, 'FREE_PLAY');
 }
 

@@ -4,7 +4,6 @@ import { pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
-import { isOn } from '../options.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
@@ -78,7 +77,7 @@ function becomes(view: TableView, draw: DrawView, card: Judged): Saying | undefi
   if (challenge !== null) {
     const target = challenge.target ?? view.own.target;
     if (target === undefined) return undefined;
-    const rule = options['hitRule'] === 'above' ? 'above' : 'atLeast';
+    const rule = options.hitRule === 'above' ? 'above' : 'atLeast';
     return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, rule).cell}`);
   }
   if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
@@ -177,7 +176,7 @@ function drawWords(view: TableView): MoveWords {
   const challenge = resolution?.challenge;
   const target = challenge?.target ?? view.own.target;
   if (challenge === null || challenge === undefined || target === undefined) return { says: say('move.draw') };
-  const odds = challengeOdds(target, view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast');
+  const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
   return { says: say('move.draw'), means: say('mean.odds', { ...odds }) };
 }
 
@@ -185,7 +184,7 @@ function drawWords(view: TableView): MoveWords {
 function chance(view: TableView, target: number): number {
   const { complete, partial, cost } = challengeOdds(
     target,
-    view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast',
+    view.shared.options.hitRule === 'above' ? 'above' : 'atLeast',
   );
   return complete + partial + cost;
 }
@@ -195,7 +194,7 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
   const target = move['target'];
   if (typeof target === 'number') {
     const step = ladder.find((one) => one.target === target)?.label ?? 'other';
-    const odds = challengeOdds(target, view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast');
+    const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
     return {
       says: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
       means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
@@ -462,7 +461,7 @@ export function refusedMoves(view: TableView): readonly Intent[] {
       )
       .map(({ handle }): Intent => ({ type: 'substitute', card: handle }));
   const acting = resolution?.challenge?.character;
-  if (phase !== 'CH_DRAW' || acting === undefined || isOn(view.shared.options, 'hiddenTargets')) return [];
+  if (phase !== 'CH_DRAW' || acting === undefined || view.shared.options.hiddenTargets) return [];
   return view.own.sheets
     .filter(({ id }) => id === acting)
     .flatMap(({ backgrounds }) => backgrounds)

@@ -79,7 +79,7 @@ const cells: readonly (readonly [string, readonly [Cell, Cell, Cell]])[] = [
 ];
 
 function hitRule(view: TableView): HitRule {
-  return view.shared.options['hitRule'] === 'above' ? 'above' : 'atLeast';
+  return view.shared.options.hitRule === 'above' ? 'above' : 'atLeast';
 }
 
 /** The six cells: how likely each is before the draw, and where the card stands after it (DR-69 to DR-75). */

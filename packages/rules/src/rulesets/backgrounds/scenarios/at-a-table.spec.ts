@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 
 import { person, Sitting } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
-import type { Options } from '../state.ts';
+import type { Options } from '../options.ts';
 import { given } from './given.ts';
 
 describe('at a table', () => {
-  function seated(options: Options, people: number) {
+  function seated(options: Partial<Options>, people: number) {
     const table = new Sitting(ruleset, { seats: 3, options });
     const seats = [person('p1')];
     for (let guest = 2; guest <= people; guest += 1) seats.push(table.arrives(`Guest ${guest}`));

@@ -1,14 +1,14 @@
 /** Describes a moment in a few words and makes the whole state of it: characters are made, the first scene is open. */
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng } from '../../../kernel/index.ts';
-import { isCardCode, withDefaults } from '../../../kernel/index.ts';
+import { isCardCode } from '../../../kernel/index.ts';
 
 import { openScene, openSession } from '../flow/clocks.ts';
 import { addCharacters } from '../flow/creation.ts';
 import { shuffleAll } from '../flow/decks.ts';
 import type { Stage } from '../flow/stage.ts';
 import { who } from '../flow/stage.ts';
-import { options as specs } from '../options.ts';
+import { chosenOptions } from '../options.ts';
 import { emptyStage } from '../setup.ts';
 import type { Back, Kind, State } from '../state.ts';
 import { numbered } from '../selectors.ts';
@@ -122,7 +122,7 @@ export function given(setting: Setting): State {
   const npcs = setting.npcs ?? [];
   const stage = emptyStage(straight);
   const seats = people.map(({ name }, index) => ({ seat: `s${index + 1}`, name: name ?? names[index] ?? `P${index}` }));
-  const options = withDefaults(specs, { ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
+  const options = chosenOptions({ ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
   const isShared = setting.gm === 'nobody';
   const led = isShared ? ({ gm: null, mode: 'shared' } as const) : ({ gm: 'Gerda', mode: 'gm' } as const);
   stage.emit({ type: 'table_opened', seats, ...led, options, twins: 'alike' });

@@ -6,7 +6,6 @@ import type { CardCode, Intent, SeatId } from '../../../kernel/index.ts';
 
 import { ruleset } from '../index.ts';
 import type { AnyIntent } from '../intents.ts';
-import { isOn } from '../options.ts';
 import type { Character, State } from '../state.ts';
 import { isPlayersOwn } from '../selectors.ts';
 import type { TableView } from '../view.ts';
@@ -24,7 +23,7 @@ function sheetOpenTo(state: State, character: Character, used: boolean): PlacedC
 }
 
 function handOpenTo(state: State, character: Character): PlacedCard['openTo'] {
-  const gm = state.gm !== null && state.mode === 'gm' && isOn(state.options, 'gmSeesHands') ? ['gm'] : [];
+  const gm = state.gm !== null && state.mode === 'gm' && state.options.gmSeesHands ? ['gm'] : [];
   return [character.owner, ...gm];
 }
 

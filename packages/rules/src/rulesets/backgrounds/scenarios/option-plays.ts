@@ -167,11 +167,11 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     },
   },
   privilegedSuits: {
-    off: (s, options) => {
+    false: (s, options) => {
       s.given(given(options));
       s.gm.refused('rule', { target: 's1/type', change: 'privilege', reason: 'so' }, 'E_MALFORMED');
     },
-    on: (s, options) => {
+    true: (s, options) => {
       s.given(given(options, { people: [{ backgrounds: ['b:2C type'] }, {}], deck: ['KC', '9S'] }));
       s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'so' });
       s.spectator.heard('background_privileged', { card: '2C' });

@@ -18,7 +18,7 @@ function linesOf(s: Table): readonly string[] {
 
 scenario('DR-51: a privileged suit counts in what is said before the cards are judged', kit, (s) => {
   const swords = ['b:2C type', 'b:QC profession'] as const;
-  s.given({ people: [{ backgrounds: swords }, {}], deck: ['KC', '9S'], options: { privilegedSuits: 'on' } });
+  s.given({ people: [{ backgrounds: swords }, {}], deck: ['KC', '9S'], options: { privilegedSuits: true } });
   s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'so' });
   duel(s);
   expect(captionOf(s)).toContain('caption.pair.decisive');

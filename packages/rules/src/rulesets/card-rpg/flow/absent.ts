@@ -47,7 +47,7 @@ function takeTurn(stage: Stage, part: PartId): void {
   const conflict = conflictOf(stage.state);
   const target = nextEnemy(conflict, part);
   const covered = coveredBy(conflict, part);
-  const partly = stage.state.options['pushNeedsFullDefence'] === true && conflict.turn?.wounded === true;
+  const partly = stage.state.options.pushNeedsFullDefence && conflict.turn?.wounded === true;
   if (target !== undefined && covered.length > 0 && !partly)
     stage.emit({ type: 'piles_pushed', by: part, to: covered.map((aid) => ({ aid, target })) });
   else if (covered.length > 0)

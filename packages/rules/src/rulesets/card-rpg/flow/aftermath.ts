@@ -113,7 +113,7 @@ function isScarred(state: State, part: PartId): boolean {
 
 /** CR-114: where wounds stay open, the cards that made them stay in them. */
 function keepCaptives(stage: Stage, conflict: Conflict): void {
-  if (stage.state.options['woundAftermath'] !== 'captive') return;
+  if (stage.state.options.woundAftermath !== 'captive') return;
   for (const { id, wounds } of conflict.participants)
     for (const { wid, pile } of isScarred(stage.state, id) ? wounds : [])
       if (pile.length > 0)
@@ -132,11 +132,11 @@ function dissolve(stage: Stage, conflict: Conflict): void {
 /** CR-203: cards home, shuffled; then whoever owes pays. */
 export function beginAftermath(stage: Stage): void {
   const conflict = conflictOf(stage.state);
-  const free = stage.state.prequel !== null && stage.state.options['prequelMagicCost'] === false;
+  const free = stage.state.prequel !== null && !stage.state.options.prequelMagicCost;
   const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && !free && paysFor(stage.state, id));
   for (const { id, cost } of payers) stage.emit({ type: 'payment_due', part: id, cost });
   keepCaptives(stage, conflict);
-  const apart = stage.state.options['cardsAtRisk'] === 'hand-and-deck';
+  const apart = stage.state.options.cardsAtRisk === 'hand-and-deck';
   bringHome(stage, (owner) => apart && payers.some(({ id }) => id === owner));
   shuffleAll(stage, conflict);
   dissolve(stage, conflict);
@@ -246,7 +246,7 @@ export function finishReward(stage: Stage): void {
 /** CR-32: who conceded lost, also on the winning side; without a winner all lost. */
 function wonBy(state: State): Readonly<Record<PartId, boolean>> {
   const { result } = conflictOf(state);
-  const bySide = state.options['prequelResult'] === 'side';
+  const bySide = state.options.prequelResult === 'side';
   return Object.fromEntries(
     prequelParts(state).map((id) => {
       const { side, active } = partOf(state, id);

@@ -132,7 +132,7 @@ function steal(stage: Stage, part: PartId, aid: Aid): void {
     part,
     fromName: nameIn(stage.state, card.home ?? card.owner),
   });
-  if (card.owner !== toOwner && stage.state.options['consumedTiming'] === 'immediate') checkConsumed(stage, card.owner);
+  if (card.owner !== toOwner && stage.state.options.consumedTiming === 'immediate') checkConsumed(stage, card.owner);
 }
 
 function drawByQueen(stage: Stage, part: PartId): void {

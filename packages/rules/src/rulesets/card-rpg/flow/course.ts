@@ -41,7 +41,7 @@ function step(stage: Stage): 'moved' | 'waits' {
       resumeRounds(stage);
       return 'moved';
     }
-    if (stage.state.options['onStall'] !== 'fewest-wounds') return 'waits';
+    if (stage.state.options.onStall !== 'fewest-wounds') return 'waits';
     countWounds(stage);
     return 'moved';
   }

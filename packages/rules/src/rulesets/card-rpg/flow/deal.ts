@@ -58,7 +58,7 @@ function opens(stage: Stage): void {
     stage.emit({ type: 'opener_tied', parts });
     return;
   }
-  const cards = stage.state.options['showOpenerTrump'] === true ? { shown } : {};
+  const cards = stage.state.options.showOpenerTrump ? { shown } : {};
   stage.emit({ type: 'opener_set', part: first, how: 'trump', ...cards });
   beginRound(stage, first);
 }

@@ -69,7 +69,7 @@ export function bear(stage: Stage, id: PartId): void {
   const cards = order.slice(0, bornCards).map(({ face }) => face);
   stage.emit({ type: 'born_dealt', character: id, count: bornCards, cards });
   const left = order.slice(bornCards);
-  const excluded = stage.state.options['faceHalf'] === 'excluded';
+  const excluded = stage.state.options.faceHalf === 'excluded';
   const sorted = left.filter(({ face }) => !excluded || !isSpell(face));
   const halves = Object.fromEntries(
     suits.map((suit) => {
@@ -106,7 +106,7 @@ function handSize(state: Stage['state'], part: PartId): number {
     return firstPrequelHand - (character.prequels.length + 1);
   const npc = npcAt(state, part);
   if (npc !== undefined && npc.pool !== null) return npc.deck.length;
-  return Number(state.options['conflictHand']);
+  return state.options.conflictHand;
 }
 
 export function dealHand(stage: Stage, part: PartId, type: 'hand_dealt' | 'hands_redealt'): void {

@@ -60,7 +60,7 @@ function ask(stage: Stage, card: CardCode, acts: 'lowest' | 'highest'): void {
   const { state } = stage;
   const open = activeParts(conflictOf(state)).filter((id) => !isImmune(state, id, colourOf(card)));
   const handless = open.filter((id) => partOf(state, id).hand.cards.length === 0);
-  if (acts === 'lowest' && state.options['blackEmptyHand'] === 'lowest' && handless.length > 0) {
+  if (acts === 'lowest' && state.options.blackEmptyHand === 'lowest' && handless.length > 0) {
     strike(stage, card, inTurnOrder(conflictOf(state), handless)[0]);
     return;
   }
@@ -101,12 +101,12 @@ interface Shown {
 function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: 'lowest' | 'highest'): void {
   const { state } = stage;
   const conflict = conflictOf(state);
-  if (state.options['blackTie'] === 'all-tied') {
+  if (state.options.blackTie === 'all-tied') {
     const others = activeParts(conflict).filter((id) => !tied.includes(id));
     stage.emit({ type: 'red_laid', aid: nextAid(state), resolvedBy: others });
     return;
   }
-  if (state.options['blackTie'] === 'next-in-order') {
+  if (state.options.blackTie === 'next-in-order') {
     strike(stage, card, inTurnOrder(conflict, tied)[0]);
     return;
   }

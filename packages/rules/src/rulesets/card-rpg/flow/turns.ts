@@ -42,7 +42,7 @@ export interface Tempo {
 
 /** CR-176: the place's own tempo, else the table's. */
 export function tempoOf(state: State, place: Environment): Tempo {
-  return place.definition.tempo ?? { when: state.options['envTempo'] as TempoWhen, every: 1, cards: 1 };
+  return place.definition.tempo ?? { when: state.options.envTempo, every: 1, cards: 1 };
 }
 
 /** How many cards the surroundings play now. */
@@ -82,7 +82,7 @@ function isRoundOver(conflict: Conflict): boolean {
 /** CR-189: whether a card of this colour can hit a participant with an empty hand. */
 function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
   const acts = actsOf(state, colour);
-  const isAimed = acts === 'all' || (acts === 'lowest' && state.options['blackEmptyHand'] === 'lowest');
+  const isAimed = acts === 'all' || (acts === 'lowest' && state.options.blackEmptyHand === 'lowest');
   return isAimed && !isImmune(state, part, colour);
 }
 
@@ -134,7 +134,7 @@ export function pushAlone(stage: Stage): boolean {
   const aids = coveredBy(conflict, turn.part);
   const enemies = enemiesOf(conflict, turn.part);
   const [only] = enemies;
-  const partly = stage.state.options['pushNeedsFullDefence'] === true && turn.wounded;
+  const partly = stage.state.options.pushNeedsFullDefence && turn.wounded;
   if (partly || only === undefined) {
     const cards = conflict.attacks.filter(({ aid }) => aids.includes(aid)).flatMap(({ pile }) => pile);
     stage.emit({

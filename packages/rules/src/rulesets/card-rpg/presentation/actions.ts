@@ -90,7 +90,7 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
     ? say(`${key}.magic`, { ...facts, effect: effectWords(view, intent['effect']) })
     : say(key, facts);
   const group = groupOf(view, intent, card);
-  const mustTell = intent.type === 'attack' || view.shared.options['narration'] === 'all';
+  const mustTell = intent.type === 'attack' || view.shared.options.narration === 'all';
   return {
     says,
     means: themeOf(view, card),
@@ -207,7 +207,7 @@ function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
 
 /** Whoever was handed a character need not know at once why they fight: it can be sent as it stands, or written anew. */
 function suggested({ shared: { conflict, options } }: TableView, part: unknown): Partial<MoveWords> {
-  if (options['readyMade'] !== true || conflict === null || !String(part).startsWith('c')) return {};
+  if (!options.readyMade || conflict === null || !String(part).startsWith('c')) return {};
   return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
 }
 

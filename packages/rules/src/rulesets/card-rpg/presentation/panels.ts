@@ -37,7 +37,7 @@ function aimPanel(view: TableView): readonly SidePanel[] {
   const free = conflict.turn?.free === true;
   const lines = enemiesOf(conflict, part).map((id) => {
     const one = conflict.participants.find((other) => other.id === id);
-    const suits = one === undefined ? [] : woundSuits(one, options['woundSuit']);
+    const suits = one === undefined ? [] : woundSuits(one, options.woundSuit);
     if (free) return say('panel.aim.any', { name: nameOf(view, id) });
     return suits.length === 0
       ? say('panel.aim.none', { name: nameOf(view, id) })

@@ -2,12 +2,12 @@
 import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
-import { isCardCode, withDefaults } from '../../../kernel/index.ts';
+import { isCardCode } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 import { emptyHand, newCard, takeUp } from '../cards.ts';
 
 import { initialState } from '../initial.ts';
-import { options as specs } from '../options.ts';
+import { chosenOptions } from '../options.ts';
 import type { EnvironmentAttribute, Participant, State, Wound } from '../state.ts';
 import { toResolve } from '../features/attacks/arena.ts';
 
@@ -70,7 +70,7 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
       type: 'table_opened',
       seats: seated.map(([name], place) => ({ seat: `s${place + 1}`, name })),
       gm: 'Gamemaster',
-      options: withDefaults(specs, setting.options ?? {}),
+      options: chosenOptions(setting.options ?? {}),
     },
     ...seated.flatMap(([name, { deck = [] }], place): readonly Event[] => [
       {

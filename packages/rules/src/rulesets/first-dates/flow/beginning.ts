@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 /** After safety the long setup begins, or the cards make everything at once, perhaps the first meeting too (FD-34). */
 export function begin(stage: Stage): void {
-  const depth = stage.state.options['setupDepth'];
+  const depth = stage.state.options.setupDepth;
   if (depth === 'full') {
     enterSetting(stage);
     return;

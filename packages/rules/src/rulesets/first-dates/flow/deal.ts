@@ -15,7 +15,7 @@ export function enterFronting(stage: Stage): void {
   stage.emit({ type: 'phase_entered', phase: 'FRONTING' });
   const names = stage.state.headmates.map((headmate) => headmate.id);
   const headmates =
-    stage.state.options['fronterTie'] === 'cofront'
+    stage.state.options.fronterTie === 'cofront'
       ? highestOfFlips(stage, names, 'fronting')
       : inOrderOfFlips(stage, names, { purpose: 'fronting', tie: 'fronting_tie', places: 1 }).slice(0, 1);
   stage.emit({ type: 'fronter_set', headmates, cause: 'flips', attitude: null });
@@ -30,7 +30,7 @@ function dealStacks(stage: Stage): void {
 export function deal(stage: Stage): void {
   stage.emit({ type: 'phase_entered', phase: 'DEAL' });
   dealStacks(stage);
-  if (stage.state.options['stoodUp'] === 'redeal')
+  if (stage.state.options.stoodUp === 'redeal')
     for (let deals = 1; deals < mostDeals && patternOf(topsOf(stage.state)) !== null; deals += 1) dealStacks(stage);
   if (patternOf(topsOf(stage.state)) !== null) {
     stage.emit({ type: 'date_ended', pattern: 'stood_up', tops: topsOf(stage.state), by: null });

@@ -59,7 +59,7 @@ export function refill(stage: Stage, seat: SeatId): void {
     const missing = handSize - playerOf(stage.state, seat).hand.cards.length;
     if (missing <= 0) return;
     if (stage.state.decks[deck].length === 0) {
-      if (stage.state.options['deckExhausted'] === 'noDraw') return;
+      if (stage.state.options.deckExhausted === 'noDraw') return;
       recycle(stage, deck);
     }
     const cards = stage.state.decks[deck].slice(0, missing);

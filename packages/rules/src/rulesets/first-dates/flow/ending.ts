@@ -24,7 +24,7 @@ function traitMatches(state: State): readonly TraitMatch[] {
 
 /** A date without a pattern says nothing, so the table does (FD-121, FD-122). */
 function byVote(state: State): boolean {
-  return ['silence', 'cut'].includes(state.ended?.cause ?? '') || state.options['outcomeRule'] !== 'traits';
+  return ['silence', 'cut'].includes(state.ended?.cause ?? '') || state.options.outcomeRule !== 'traits';
 }
 
 /** Who answers the two questions where the cards do not. */

@@ -1,7 +1,8 @@
 /** "Highest card" among seats, Headmates or choices, with ties broken until they are (FD-17, FD-36). */
 import type { CardCode, Rank } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
-import type { FlipPurpose, Options } from '../state.ts';
+import type { Options } from '../options.ts';
+import type { FlipPurpose } from '../state.ts';
 import { flip } from './decks.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,7 +11,7 @@ const order: readonly Rank[] = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J'
 /** How high a card counts: 2 … 10 J Q K, and the ace above or below them (FD-17). */
 export function heightOf(options: Options, card: CardCode): number {
   const rank = rankOf(card);
-  if (rank === 'A') return options['aceRank'] === 'low' ? -1 : order.length;
+  if (rank === 'A') return options.aceRank === 'low' ? -1 : order.length;
   return order.indexOf(rank);
 }
 

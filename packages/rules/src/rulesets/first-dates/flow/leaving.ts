@@ -2,14 +2,14 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { State } from '../state.ts';
-import { attendingSeats, attends, numberOption, playerOf, rolesOf, waitingFor } from '../selectors.ts';
+import { attendingSeats, attends, playerOf, rolesOf, waitingFor } from '../selectors.ts';
 import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 /** Two where the table says how two play, else three (FD-01, FD-03). */
 export function leastSeats(state: Pick<State, 'options'>): number {
-  return state.options['duet'] === 'off' ? 3 : 2;
+  return state.options.duet === 'off' ? 3 : 2;
 }
 
 /** The hand goes into the System's Deck or the Date's, whichever it came from, and that is shuffled (FD-137). */
@@ -80,7 +80,7 @@ export function allDone(state: State): boolean {
 }
 
 export function graceOf(state: State): number {
-  return numberOption(state.options, 'graceSeconds');
+  return state.options.graceSeconds;
 }
 
 /** Those who answer a question: everybody, or those who are left of the few that were meant. */

@@ -84,7 +84,7 @@ export function drawTraits(stage: Stage): void {
 export function afterMeeting(stage: Stage): void {
   const isRescheduled = stage.state.phase === 'NEXT';
   enterScene(stage);
-  if (stage.state.options['setupDepth'] === 'full') return;
+  if (stage.state.options.setupDepth === 'full') return;
   if (stage.state.date > 1 || isRescheduled) setScene(stage);
   enterFronting(stage);
 }

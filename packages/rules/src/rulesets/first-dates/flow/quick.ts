@@ -76,7 +76,7 @@ export function headmateOf(
   const { gone, headmates, options, pack } = stage.state;
   if (wasHere(gone, who) !== undefined) return null;
   const number = headmates.length + 1;
-  if (options['setupDepth'] !== 'full') return headmateBy(pack, taker(helperCards(stage)), number);
+  if (options.setupDepth !== 'full') return headmateBy(pack, taker(helperCards(stage)), number);
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
 }
 

@@ -16,7 +16,7 @@ export function systemSeats(seats: readonly SeatId[], date: SeatId, oi: SeatId |
 /** Two people play without an Interference of their own (FD-03). */
 function interferenceOf(state: State, second: SeatId | undefined): SeatId | null {
   if (state.players.length > 2) return second ?? null;
-  return state.options['duet'] === 'autoInterference' ? automaticSeat : null;
+  return state.options.duet === 'autoInterference' ? automaticSeat : null;
 }
 
 function castByFlips(stage: Stage): Pick<Roles, 'date' | 'oi'> {

@@ -2,7 +2,7 @@
 import type { Stage } from './stage.ts';
 import { refill } from './decks.ts';
 import { endDate } from './ending.ts';
-import { attendingSeats, cycleLength, numberOption, rolesOf, seatOfTurn } from '../selectors.ts';
+import { attendingSeats, cycleLength, rolesOf, seatOfTurn } from '../selectors.ts';
 import { openVote } from './votes.ts';
 
 export function beginTurn(stage: Stage, turn: number): void {
@@ -11,7 +11,7 @@ export function beginTurn(stage: Stage, turn: number): void {
 
 /** Once a cycle, from the n-th turn on, the table is asked whether to cut the date short (FD-123). */
 function askLastCall(stage: Stage, turn: number): void {
-  const call = numberOption(stage.state.options, 'lastCall');
+  const call = stage.state.options.lastCall;
   if (call === 0 || turn < call || (turn - call) % cycleLength(stage.state) !== 0) return;
   if (stage.state.votes.some((vote) => vote.topic === 'concede')) return;
   openVote(stage, 'concede', attendingSeats(stage.state));

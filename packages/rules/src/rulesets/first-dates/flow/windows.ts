@@ -63,7 +63,7 @@ export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): 
   const pattern = patternOf(topsOf(stage.state));
   const { options } = stage.state;
   const { oi } = rolesOf(stage.state);
-  const noWindow = oi === null || (kind === 'response' && options['oiChain'] === 'once');
+  const noWindow = oi === null || (kind === 'response' && options.oiChain === 'once');
   if (pattern !== null && (noWindow || endsAtOnce(options, pattern))) {
     endDate(stage, { pattern, by: play.seat });
     return;
@@ -89,7 +89,7 @@ export function interfere(
   const pattern = patternOf(tops);
   const kind = kindOf(card);
   // At a table where the covered seat may still answer, the pattern waits for it (FD-119).
-  const final = pattern !== null && !(options['respondToOiEnding'] === true && covered !== null);
+  const final = pattern !== null && !(options.respondToOiEnding && covered !== null);
   if (line !== null && line.seat === covered)
     stage.emit({
       type: 'line_told',
@@ -129,7 +129,7 @@ export function interfere(
 /** The first card that an Interference without a person may play, with its stack (FD-03). */
 function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 'stack'> | undefined {
   const stacks = window.stack === null ? [1, 2, 3] : [window.stack];
-  const any = window.kind === 'speechless' && state.options['speechlessRank'] === 'any';
+  const any = window.kind === 'speechless' && state.options.speechlessRank === 'any';
   for (const { face } of playerOf(state, window.seat).hand.cards)
     for (const stack of stacks) if (any || sameRank(face, topAt(state, stack))) return { card: face, stack };
   return undefined;
@@ -162,7 +162,7 @@ export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
 export function pass(stage: Stage): void {
   const { window, options } = stage.state;
   if (window === null) return;
-  const runsToTheEnd = options['reactionMaskFull'] === true && Number(options['reactionTimer']) > 0;
+  const runsToTheEnd = options.reactionMaskFull && options.reactionTimer > 0;
   if (!runsToTheEnd && (window.unmasked || maskOf(stage.state) === 0)) closeWindow(stage, 'pass');
   else stage.emit({ type: 'pass_noted', seat: window.seat });
 }

@@ -25,7 +25,7 @@ function warningFor(view: TableView, move: Intent): Saying | undefined {
     if (move.type === 'oi_play' && view.shared.pending !== null) return say('warn.breaks');
     return undefined;
   }
-  const final = pattern === 'ranks' || move.type === 'oi_play' || view.shared.options['oiMayBreakEnding'] === false;
+  const final = pattern === 'ranks' || move.type === 'oi_play' || !view.shared.options.oiMayBreakEnding;
   return say(final ? 'warn.ends' : 'warn.may_end');
 }
 

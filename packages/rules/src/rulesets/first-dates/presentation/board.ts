@@ -47,7 +47,7 @@ function comparison(view: TableView): Comparison | undefined {
   const decided = outcome === null ? [] : [meaning(outcome)];
   const agreed = outcome === null || outcome.agreed === null ? [] : [say(`panel.agreed.${String(outcome.agreed)}`)];
   // What the lines decide; where people vote on it, they decide nothing (FD-126).
-  const isByTraits = outcome !== null && view.shared.options['outcomeRule'] === 'traits';
+  const isByTraits = outcome !== null && view.shared.options.outcomeRule === 'traits';
   const rule = isByTraits ? [say('panel.match.means')] : [];
   const nothing = outcome !== null && traits.cards !== null && links.length === 0 ? [say('panel.match.none')] : [];
   return {

@@ -2,14 +2,14 @@
 import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
-import { emptyZone, enter, isCardCode, pack, rankOf, withDefaults } from '../../../kernel/index.ts';
+import { emptyZone, enter, isCardCode, pack, rankOf } from '../../../kernel/index.ts';
 
 import { initialState } from '../initial.ts';
 import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
 import { systemSeats } from '../flow/roles.ts';
 import { kindOf } from '../features/interference/debts.ts';
-import { options as specs } from '../options.ts';
+import { chosenOptions } from '../options.ts';
 import { automaticSeat } from '../selectors.ts';
 import type { DeckName, NamedPerson, Prospect, Role, Stack, State } from '../state.ts';
 
@@ -114,7 +114,7 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
   stage.emit({
     type: 'table_opened',
     seats: config,
-    options: withDefaults(specs, { setupDepth: 'quick', ...options }),
+    options: chosenOptions({ setupDepth: 'quick', ...options }),
   });
   stage.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
   stage.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });

@@ -26,10 +26,9 @@ function whoSees(state: State, may: (seat: SeatId) => boolean): PlacedCard['open
 function handOf(state: State, player: Player, at: readonly (string | number)[]): readonly PlacedCard[] {
   const { role } = player;
   if (role === null) return [];
-  const openTo =
-    state.options['openHands'] === true
-      ? 'everybody'
-      : whoSees(state, (seat) => seesHand(state, player.seat, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
+  const openTo = state.options.openHands
+    ? 'everybody'
+    : whoSees(state, (seat) => seesHand(state, player.seat, seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
   return player.hand.cards.map(({ face }, index) => ({
     at: [...at, 'hand', 'cards', index, 'face'],
     face,

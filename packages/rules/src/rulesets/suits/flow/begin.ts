@@ -6,7 +6,6 @@ import {
   characterOf,
   isActive,
   isDefending,
-  isOn,
   leadersThere,
   npcLeaders,
   npcOf,
@@ -116,8 +115,8 @@ export function finishStep(stage: Stage): Next {
 function nextAsked({ state: { options } }: Stage, play: Play, side: Side): Side | undefined {
   if (play.seat === null) return undefined;
   if (side === 'gm') return play.added > 0 ? 'player' : undefined;
-  const gmMayAnswer = play.opposition?.kind === 'opposed' || isOn(options, 'gmRaisesUnopposed');
-  const isAnswered = play.added > 0 || (isOn(options, 'gmAnswersStand') && play.steps === 0);
+  const gmMayAnswer = play.opposition?.kind === 'opposed' || options.gmRaisesUnopposed;
+  const isAnswered = play.added > 0 || (options.gmAnswersStand && play.steps === 0);
   return gmMayAnswer && isAnswered ? 'gm' : undefined;
 }
 

@@ -56,7 +56,7 @@ export function startRound(stage: Stage): void {
   if (parties.length === 0) return stage.emit({ type: 'combat_ended' });
   const npcs = parties.filter((party) => !isPlayer(stage.state, party));
   const values = npcs.map((party) => npcTraitValue(npcOf(stage.state, party), 'dexterity'));
-  const group = stage.state.options['npcInitiative'] === 'group' && npcs.length > 1 ? npcs : [];
+  const group = stage.state.options.npcInitiative === 'group' && npcs.length > 1 ? npcs : [];
   const [first] = group;
   stage.emit({
     type: 'round_started',

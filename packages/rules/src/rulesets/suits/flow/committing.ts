@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { printed } from '../cards.ts';
 import type { Counts, Holder, Side } from '../state.ts';
-import { findPlayer, isOn, isUntagged, openPlay, poolOf, rivalOf, sheetOf } from '../selectors.ts';
+import { findPlayer, isUntagged, openPlay, poolOf, rivalOf, sheetOf } from '../selectors.ts';
 import { draw, nextCard } from './decks.ts';
 import type { Stage } from './stage.ts';
 
@@ -59,9 +59,8 @@ export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: Pl
 /** What a flipped card brings, where the table says that flips bring anything. */
 export function afterFlip(stage: Stage, holder: Holder, counts: Pick<Counts, 'rank' | 'suit'>): void {
   const { options } = stage.state;
-  if (options['flippedFaces'] === 'active' && counts.rank === 'A' && isLiveFlip(stage, holder))
-    draw(stage, holder, 'ace');
-  if (isOn(options, 'flipOwnSuit')) drawsForSuit(stage, holder, counts);
+  if (options.flippedFaces === 'active' && counts.rank === 'A' && isLiveFlip(stage, holder)) draw(stage, holder, 'ace');
+  if (options.flipOwnSuit) drawsForSuit(stage, holder, counts);
 }
 
 function isLiveFlip({ state }: Stage, holder: Holder): boolean {

@@ -29,7 +29,7 @@ export function checkDamage(stage: Stage, target: Who): void {
   if (player !== undefined) {
     const sheet = sheetOf(player);
     if (sheet.dead || player.out || player.damage <= sheet.attributes.fitness) return;
-    const forGood = state.options['death'] === 'permanent';
+    const forGood = state.options.death === 'permanent';
     stage.emit({ type: 'character_died', seat: target, name: sheet.name, forGood });
     discardHand(stage, target);
     return;

@@ -12,7 +12,6 @@ import {
   isActive,
   isDisarmed,
   isDown,
-  isOn,
   openPlay,
   vehicleOf,
 } from '../selectors.ts';
@@ -28,7 +27,7 @@ function harm(options: Options, play: Play, { use, riders }: Settled): Readonly<
   const isRam = use === 'driver';
   return {
     base,
-    ...(isRam && !isOn(options, 'ramClubs') ? {} : { clubs: riders.C }),
+    ...(isRam && !options.ramClubs ? {} : { clubs: riders.C }),
     ...(isRam ? { diamonds: riders.D } : {}),
     ...(play.free !== null && play.free.bonus > 0 ? { bonus: play.free.bonus } : {}),
   };
@@ -63,7 +62,7 @@ function mayShootAgain({ reshotCap }: Options, { reshots }: Play): boolean {
 
 /** The free attack in which a run or a ride with a diamond ends (SU-138, SU-144, SU-145). */
 function endOfRun(options: Options, { use, mode, success, riders }: Settled): 'thug' | 'ram' | undefined {
-  if (riders.D === 0 || (!success && isOn(options, 'athleteNeedsSuccess'))) return undefined;
+  if (riders.D === 0 || (!success && options.athleteNeedsSuccess)) return undefined;
   if (use === 'athlete') return 'thug';
   if (use !== 'driver' || mode === 'ram') return undefined;
   const { driverFree } = options;
@@ -113,7 +112,7 @@ function sufferPlay(stage: Stage, play: Play, { use, mode, success }: Settled): 
 /** SU-176: where the table says so, the weapon is out of hand until it is picked up again. */
 function disarm(stage: Stage, { mode, marks: [mark] }: Play): void {
   const isArmed = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
-  if (mode === 'disarm' && isArmed && stage.state.options['disarmEffect'] === 'weaponLost')
+  if (mode === 'disarm' && isArmed && stage.state.options.disarmEffect === 'weaponLost')
     stage.emit({ type: 'weapon_lost', who: mark });
 }
 
@@ -132,7 +131,7 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
       const desired = play.desired ?? 1;
       if (!success) return false;
       tellOwed(stage, 'details', desired);
-      const count = stage.state.options['awarenessX'] === 'wits' ? character.attributes.wits : desired;
+      const count = stage.state.options.awarenessX === 'wits' ? character.attributes.wits : desired;
       return openPeek(stage, seat, { pool: 'player', count, mayDiscard: riders.H });
     }
     case 'leadership':

@@ -18,7 +18,7 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
 /** Whether there is anything for this Jack to fetch, and a hand for it: all of it is public, but for a deck nobody may count through. */
 function canFetch(state: State, holder: Holder): boolean {
   if (!isThere(state, holder)) return false;
-  if (state.options['jackSource'] === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
+  if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
   return jackSource(state, holder).some((card) => !isFace(card));
 }
 
@@ -26,7 +26,7 @@ function canFetch(state: State, holder: Holder): boolean {
 function jackSource(state: State, holder: Holder): readonly CardCode[] {
   const pool = poolOf(holder);
   const discard = state.discards[pool].cards.map(({ face }) => face);
-  switch (state.options['jackSource']) {
+  switch (state.options.jackSource) {
     case 'deckSearch':
       return state.decks[pool];
     case 'thisPlay': {
@@ -55,7 +55,7 @@ export function lapseJacks(stage: Stage): boolean {
 
 /** A deck that was looked through is shuffled (SU-73). */
 export function takeWithJack(stage: Stage, holder: Holder, card: CardCode): void {
-  const isSearch = stage.state.options['jackSource'] === 'deckSearch';
+  const isSearch = stage.state.options.jackSource === 'deckSearch';
   stage.emit({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });
   if (isSearch) shuffleAfterSearch(stage, poolOf(holder));
 }

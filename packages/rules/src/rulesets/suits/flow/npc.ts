@@ -24,7 +24,7 @@ interface Aimed {
 
 /** The leader's whole defence takes the place of an ally's where the table says so, while the leader is there (SU-157). */
 function defenderIn({ state }: Stage, { cover, seat }: Pick<Aimed, 'cover' | 'seat'>): SeatId {
-  const isWhole = cover?.success === true && state.options['coverMode'] === 'full';
+  const isWhole = cover?.success === true && state.options.coverMode === 'full';
   return isWhole && cover.allies.includes(seat) && isThere(state, cover.leader) ? cover.leader : seat;
 }
 

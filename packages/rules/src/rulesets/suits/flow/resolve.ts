@@ -5,7 +5,6 @@ import {
   gmModifier,
   gmTotal,
   isFormula,
-  isOn,
   isThere,
   isUntagged,
   openPlay,
@@ -53,7 +52,7 @@ function compare(stage: Stage): Result | 'tied' {
 function toldThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   if (opposition === null || opposition.kind === 'opposed') return null;
-  return !isFormula(play) && state.options['thresholdShown'] === 'never' ? null : opposition.value;
+  return !isFormula(play) && state.options.thresholdShown === 'never' ? null : opposition.value;
 }
 
 /** Whether everybody learns what the GM added, where an NPC's trait stood there at all (SU-49). */
@@ -62,7 +61,7 @@ function isRevealed({ options }: State, play: Play): boolean {
   // What one of the crew adds is no secret.
   if (rivalOf(play) !== null) return true;
   const isTrait = opposition?.kind === 'opposed' || opposition?.kind === 'npc';
-  return isTrait && options['revealModifier'] === 'atOutcome';
+  return isTrait && options.revealModifier === 'atOutcome';
 }
 
 /** OUTCOME. */
@@ -98,7 +97,7 @@ function resolve(stage: Stage, result: Result): void {
 /** Who flipped in this play draws, and who lent to it where the table says so (SU-67, SU-75). */
 function involvedIn({ options }: State, play: Play): readonly Holder[] {
   const flippedGm = play.opposition?.kind === 'opposed' || play.seat === null;
-  const lenders = isOn(options, 'lenderDraws') ? play.lenders : [];
+  const lenders = options.lenderDraws ? play.lenders : [];
   return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(flippedGm ? [rivalOf(play) ?? 'gm'] : [])];
 }
 
@@ -106,7 +105,7 @@ function involvedIn({ options }: State, play: Play): readonly Holder[] {
 export function afterJacks(stage: Stage): Next {
   if (lapseJacks(stage)) return 'nothing';
   const play = openPlay(stage.state);
-  if (stage.state.options['drawOnResolve'] === 'always' || play.outcome?.success === true)
+  if (stage.state.options.drawOnResolve === 'always' || play.outcome?.success === true)
     for (const holder of involvedIn(stage.state, play))
       if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
   return 'effects';

@@ -26,7 +26,7 @@ export function startScene(stage: Stage, scene: { readonly title: string; readon
   const present = stage.state.players.map(({ seat }) => seat).filter((seat) => scene.present.includes(seat));
   stage.emit({ type: 'scene_started', number: stage.state.scenes + 1, title: scene.title, present });
   addSecondPack(stage);
-  const isFresh = stage.state.options['sceneHand'] === 'fresh';
+  const isFresh = stage.state.options.sceneHand === 'fresh';
   for (const { seat } of stage.state.players) if (isFresh || !present.includes(seat)) discardHand(stage, seat);
   if (isFresh) discardHand(stage, 'gm');
   const crew = present.map((seat) => characterOf(stage.state, seat));

@@ -25,8 +25,8 @@ export function riderOf(play: PlayingView, suit: Suit, options: Options): Saying
   const { use, mode } = play;
   const { driverFree } = options;
   if (use === 'driver' && mode !== 'ram' && suit === 'D')
-    return play.kind === 'defence' || driverFree === 'none' ? undefined : say(`rider.driver.${String(driverFree)}`);
-  if (use === 'driver' && suit === 'C' && options['ramClubs'] === 'off') return undefined;
+    return play.kind === 'defence' || driverFree === 'none' ? undefined : say(`rider.driver.${driverFree}`);
+  if (use === 'driver' && suit === 'C' && !options.ramClubs) return undefined;
   // One alone cannot be passed together with others (SU-171).
   if (use === 'stealth' && play.marks.length < 2) return undefined;
   const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;

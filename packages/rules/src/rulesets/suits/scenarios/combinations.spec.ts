@@ -4,7 +4,7 @@ import { scenario } from '@cartomancer/testkit';
 import { kit } from './kit.ts';
 import { against, attacked, guard } from './steps.ts';
 
-for (const coverMode of ['value', 'full'])
+for (const coverMode of ['value', 'full'] as const)
   scenario(`SU-114 SU-157: a covered mark that runs instead of blocking runs for itself (${coverMode})`, kit, (s) => {
     s.given({
       crew: ['kade', 'vera', 'finn'],
@@ -203,7 +203,7 @@ scenario('SU-58 SU-70 gmRaisesUnopposed: against a number it is the GM who adds,
     crew: ['kade', 'vera'],
     hands: { kade: ['2H'], gm: ['5S'] },
     player: ['7H', '3C', '4C'],
-    options: { crewAgainstCrew: 'consent', gmRaisesUnopposed: 'on' },
+    options: { crewAgainstCrew: 'consent', gmRaisesUnopposed: true },
   });
   s.kade.does('declare_play', { use: 'fitness', marks: ['s2'], text: 'Lift her.' });
   s.vera.does('answer_call', { accept: true });

@@ -41,7 +41,7 @@ scenario('SUX-17 SU-97 SU-153 … SU-155: a diamond in a miss shoots the same ma
   s.vera.seesCards('own.hand', ['3S', '9D', 'TC', '8S']);
   s.expectEvent('turn_ended', { party: 's1' });
   s.spectator.sees('shared.last.harm', [{ who: 'n1', amount: 4, fell: false }]);
-  s.given({ ...setting, options: { flipRiders: 'off' } });
+  s.given({ ...setting, options: { flipRiders: false } });
   versus(s, s.vera, 16, { use: 'guns', trait: 'dodge' });
   s.vera.does('finish_step');
   s.expectNoEvent('follow_up_offered');

@@ -3,9 +3,9 @@ import { events } from '../events.ts';
 import { initialState } from '../initial.ts';
 import { secondPack, wholePack } from '../packs.ts';
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
-import { emptyZone, enter, withDefaults } from '../../../kernel/index.ts';
+import { emptyZone, enter } from '../../../kernel/index.ts';
 
-import { options as specs } from '../options.ts';
+import { chosenOptions } from '../options.ts';
 import type { Options } from '../options.ts';
 import type { Skill } from '../features/skills/skills.ts';
 import type { Attributes, Character, Npc, State, Vehicle, Who } from '../state.ts';
@@ -66,7 +66,7 @@ export interface Setting {
   /** The order of a round, seats by name; the first is on turn. */
   readonly order?: readonly Who[];
   readonly damage?: Readonly<Partial<Record<Name, number>>>;
-  readonly options?: Options;
+  readonly options?: Partial<Options>;
   readonly packs?: 1 | 2;
   /** Between two scenes. */
   readonly between?: true;
@@ -101,7 +101,7 @@ export function given(setting: Setting): State {
     type: 'table_opened',
     gm: 'Gail',
     players,
-    options: withDefaults(specs, setting.options ?? {}),
+    options: chosenOptions(setting.options ?? {}),
   });
   const seatOf = (name: string): string => {
     const place = names.indexOf(name as Name);

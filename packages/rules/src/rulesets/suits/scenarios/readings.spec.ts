@@ -2,11 +2,12 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { Options } from '../options.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
 scenario('SU-147 ramClubs: whether clubs make a ram harder', kit, (s) => {
-  const ram = (ramClubs: string) => {
+  const ram = (ramClubs: Options['ramClubs']) => {
     s.given({
       crew: ['kade'],
       npcs: [guard],
@@ -22,14 +23,14 @@ scenario('SU-147 ramClubs: whether clubs make a ram harder', kit, (s) => {
     s.kade.does('finish_step');
     s.gm.does('finish_step');
   };
-  ram('on');
+  ram(true);
   s.expectEvent('damage_dealt', { amount: 6, parts: { base: 4, clubs: 1, diamonds: 1 } });
-  ram('off');
+  ram(false);
   s.expectEvent('damage_dealt', { amount: 5, parts: { base: 4, diamonds: 1 } });
 });
 
 scenario('SU-145 driverFree: a ram, a blow or nothing at the end of a ride', kit, (s) => {
-  const ride = (driverFree: string) => {
+  const ride = (driverFree: Options['driverFree']) => {
     s.given({ crew: ['vera'], npcs: [guard], player: ['9D', '2C'], options: { driverFree } });
     against(s, s.vera, 10, { use: 'driver', mode: 'chase', marks: ['n1'] });
     s.vera.does('finish_step');
@@ -44,21 +45,21 @@ scenario('SU-145 driverFree: a ram, a blow or nothing at the end of a ride', kit
 });
 
 scenario('SU-138 athleteNeedsSuccess: a run that is lost ends in nothing', kit, (s) => {
-  const run = (athleteNeedsSuccess: string, value: number) => {
+  const run = (athleteNeedsSuccess: Options['athleteNeedsSuccess'], value: number) => {
     s.given({ crew: ['vera'], npcs: [guard], player: ['9D', '2C'], options: { athleteNeedsSuccess } });
     against(s, s.vera, value, { use: 'athlete', mode: 'terrain' });
     s.vera.does('finish_step');
   };
-  run('off', 40);
+  run(false, 40);
   s.expectEvent('follow_up_offered', { kinds: ['thug'] });
-  run('on', 40);
+  run(true, 40);
   s.expectNoEvent('follow_up_offered');
-  run('on', 10);
+  run(true, 10);
   s.expectEvent('follow_up_offered', { kinds: ['thug'] });
 });
 
 scenario('SU-75 lenderDraws: the lender draws as an involved party, but not for a Queen lost to a tie', kit, (s) => {
-  const lend = (lenderDraws: string) => {
+  const lend = (lenderDraws: Options['lenderDraws']) => {
     s.given({
       crew: ['vera', 'moss'],
       hands: { moss: ['QC'] },
@@ -70,9 +71,9 @@ scenario('SU-75 lenderDraws: the lender draws as an involved party, but not for 
     s.expectNoEvent('card_drawn');
     s.vera.does('finish_step');
   };
-  lend('off');
+  lend(false);
   expect(s.moss.view.own.hand).toEqual([]);
-  lend('on');
+  lend(true);
   s.expectEvent('card_drawn', { seat: 's2', cause: 'resolve', count: 1 });
   // 13 and 2 and 10 against 16 and 9: level, and the Queen is gone.
   s.given({
@@ -82,7 +83,7 @@ scenario('SU-75 lenderDraws: the lender draws as an involved party, but not for 
     hands: { moss: ['QC'] },
     player: ['2H', '9H', '3H', '4H'],
     gm: ['9S', '2D'],
-    options: { lenderDraws: 'on' },
+    options: { lenderDraws: true },
   });
   versus(s, s.vera, 16, { use: 'guns', trait: 'dodge' });
   s.moss.does('lend_card', { card: 'QC' });
@@ -94,7 +95,7 @@ scenario('SU-75 lenderDraws: the lender draws as an involved party, but not for 
 });
 
 scenario('SU-49 revealModifier: never, or with the outcome and not before', kit, (s) => {
-  const play = (revealModifier: string) => {
+  const play = (revealModifier: Options['revealModifier']) => {
     s.given({ crew: ['ruth'], npcs: [guard], player: ['4D', '2C'], gm: ['6S'], options: { revealModifier } });
     versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
     s.spectator.sees((view) => JSON.stringify(view.shared.play).includes('"gmTotal"'), false);
@@ -156,7 +157,7 @@ scenario('SU-119 npcInitiative: one card for all NPCs, and they act one after th
 });
 
 scenario('SU-176 disarmEffect: without the weapon there is no Guns and no Throw until it is recovered', kit, (s) => {
-  const disarm = (disarmEffect: string) => {
+  const disarm = (disarmEffect: Options['disarmEffect']) => {
     s.given({
       crew: ['kade', 'vera'],
       npcs: [guard],

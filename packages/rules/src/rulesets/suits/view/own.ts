@@ -33,7 +33,7 @@ function jackOf(state: State): Holder | undefined {
 
 /** With a deck search the owner of a Jack looks through the deck, in no order that tells anything (SU-73). */
 export function searches(state: State, holder: Holder): boolean {
-  return state.options['jackSource'] === 'deckSearch' && jackOf(state) === holder && !hasNewcomer(state, holder);
+  return state.options.jackSource === 'deckSearch' && jackOf(state) === holder && !hasNewcomer(state, holder);
 }
 
 function searchOf(state: State, holder: Holder): Pick<OwnView, 'search'> {
@@ -100,7 +100,7 @@ function gmOwn(state: State): OwnView {
           ),
         }),
     ...searchOf(state, 'gm'),
-    ...(state.options['sheets'] === 'owner'
+    ...(state.options.sheets === 'owner'
       ? {
           characters: Object.fromEntries(
             state.players

@@ -47,7 +47,7 @@ function seatView(state: State, player: Player): SeatView {
     flags: player.flags,
     disarmed: player.disarmed,
     skipsFor: player.skipsFor,
-    character: state.options['sheets'] === 'owner' ? null : sheet,
+    character: state.options.sheets === 'owner' ? null : sheet,
   };
 }
 
@@ -56,7 +56,7 @@ function openThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   // The mark of a chase may choose the number (SU-114).
   if (opposition === null || (opposition.kind === 'opposed' && play.step !== 'ANSWER')) return null;
-  const isOpen = isFormula(play) || state.options['thresholdShown'] === 'atStart';
+  const isOpen = isFormula(play) || state.options.thresholdShown === 'atStart';
   return isOpen ? opposition.value : null;
 }
 

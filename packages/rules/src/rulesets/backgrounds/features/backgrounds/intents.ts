@@ -110,7 +110,7 @@ export const drawBackgroundIntent = intent(
       hasCharacter,
       slotIsFree,
       check<TableView, DrawBackground>('DR-27', ['card'], ({ view, intent }) => {
-        if (view.shared.options['creation'] !== 'choose') return { code: 'E_OPTION' };
+        if (view.shared.options.creation !== 'choose') return { code: 'E_OPTION' };
         return intent.card !== undefined && faces.includes(intent.card) ? undefined : malformed('card');
       }),
     ],
@@ -288,8 +288,7 @@ export const setScope = intent(
       if (background === undefined || background.scope === scope) return;
       const { face: card, kind, back, name } = background;
       context.emit({ type: 'background_named', ...whose(context.state, id), slot, kind, back, card, name, scope });
-      if (context.state.options['backBy'] === 'scope')
-        changeBack(context, id, slot, scope === 'general' ? 'red' : 'blue');
+      if (context.state.options.backBy === 'scope') changeBack(context, id, slot, scope === 'general' ? 'red' : 'blue');
     },
   },
 );
@@ -310,7 +309,7 @@ export const setBack = intent(
     who: ['seat'],
     stale: 'accept',
     checks: [
-      check('DR-28', [], ({ view }) => (view.shared.options['backBy'] === 'manual' ? undefined : { code: 'E_OPTION' })),
+      check('DR-28', [], ({ view }) => (view.shared.options.backBy === 'manual' ? undefined : { code: 'E_OPTION' })),
       betweenResolutions,
       hasCharacter,
       slotIsOpen,

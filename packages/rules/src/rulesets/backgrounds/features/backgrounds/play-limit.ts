@@ -12,7 +12,7 @@ function charactersOfPlayer({ shared: { characters } }: TableView, id: Character
 
 /** The card that has used up the limit for this back. A card that was played is open to all. */
 export function limitUsedBy(view: TableView, id: CharacterId, back: Back): Background | undefined {
-  if (view.shared.options['playLimit'] !== 'player') return undefined;
+  if (view.shared.options.playLimit !== 'player') return undefined;
   const ids = new Set(charactersOfPlayer(view, id));
   return view.shared.characters
     .filter((character) => ids.has(character.id))

@@ -3,7 +3,6 @@ import type { Who } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
-import { isOn } from '../../options.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
 import { discarded, minted, stirred, withCharacter } from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';
@@ -18,7 +17,7 @@ interface BonusLapsed extends Who {
 }
 
 function isOwner({ before, viewer, event }: AudienceInput<State, BonusAwarded>): boolean {
-  if (viewer.kind === 'gm') return isOn(before.options, 'gmSeesHands') && before.mode === 'gm';
+  if (viewer.kind === 'gm') return before.options.gmSeesHands && before.mode === 'gm';
   return viewer.kind === 'seat' && characterOf(before, event.character)?.owner === viewer.seat;
 }
 

@@ -15,7 +15,6 @@ import {
 import { bonusReasons, hasRoomForBonus } from '../../flow/harm.ts';
 import { isResolving, knownCharacter, resolvingPhases } from '../../selectors.ts';
 import { check } from '../../../../kernel/index.ts';
-import { numberOption } from '../../options.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen } from '../draws/checks.ts';
@@ -38,7 +37,7 @@ export const awardBonus = intent(
     phases: ['SESSION_OPEN', 'FREE_PLAY', 'SESSION_CLOSE', ...resolvingPhases],
     checks: [
       check('DR-105', [], ({ view }) =>
-        isResolving(view.shared.phase) && view.shared.options['bonusWhen'] !== 'always' ? wrongPhase(view) : undefined,
+        isResolving(view.shared.phase) && view.shared.options.bonusWhen !== 'always' ? wrongPhase(view) : undefined,
       ),
       rulesHere('DR-105'),
       check('DR-105', ['character'], ({ view, intent, actor }) => {
@@ -50,7 +49,7 @@ export const awardBonus = intent(
       }),
       check('DR-150', ['character'], ({ view, intent }) => {
         const character = characterSeen(view, intent.character);
-        const cap = numberOption(view.shared.options, 'bonusCap');
+        const cap = view.shared.options.bonusCap;
         if (character === undefined || hasRoomForBonus(cap, character.bonus)) return undefined;
         return { code: 'DR_BONUS_CAP', facts: { name: character.name, n: character.bonus } };
       }),
@@ -73,7 +72,7 @@ export const spendBonusIntent = intent(
     phases: ['WINDOW'],
     checks: [
       check('DR-104', [], ({ view }) =>
-        view.shared.options['bonusDraw'] === 'redraw' ? undefined : { code: 'E_OPTION' },
+        view.shared.options.bonusDraw === 'redraw' ? undefined : { code: 'E_OPTION' },
       ),
       canAct,
       drawIsSeen,

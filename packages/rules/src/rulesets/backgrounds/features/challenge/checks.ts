@@ -4,7 +4,6 @@ import type { Saying } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { slotSaying } from '../characters/slot-words.ts';
 import type { Check } from '../../declare.ts';
-import { numberOption } from '../../options.ts';
 
 /** As the refusals call it: by its name, or by its place while it has none. */
 export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): string | Saying {
@@ -22,7 +21,7 @@ export function spentObjection(background: Background) {
 
 /** How many follow-up draws this table allows, once they are used up (DR-77). */
 export const redrawsAreLeft: Check = check('DR-77', [], ({ view }) => {
-  const n = numberOption(view.shared.options, 'maxRedraws');
+  const n = view.shared.options.maxRedraws;
   const used = view.shared.resolution?.challenge?.redraws ?? 0;
   return n > 0 && used >= n ? { code: 'DR_REDRAW_LIMIT', facts: { n } } : undefined;
 });

@@ -128,7 +128,7 @@ function challengeJudged(state: State, event: ChallengeJudged): State {
       title,
       outcome: attempt,
       drawn: attempt,
-      cost: state.options['costSuit'] === 'challenge' ? suit : suitIn(card),
+      cost: state.options.costSuit === 'challenge' ? suit : suitIn(card),
       last: outcome,
       kept: attempt !== outcome,
       resolution: state.resolution?.number ?? 0,

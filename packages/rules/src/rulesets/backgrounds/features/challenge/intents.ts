@@ -31,7 +31,6 @@ import type { TableView } from '../../view.ts';
 import { arbiterFor, knownCharacter } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enter } from '../../flow/stage.ts';
-import { isOn, numberOption } from '../../options.ts';
 import { redrawsAreLeft, spentObjection, titleOf } from './checks.ts';
 import { endResolution } from '../../flow/resolution.ts';
 import { drawInSuit, followUp } from '../../flow/follow-up.ts';
@@ -110,7 +109,7 @@ function sameTitle(one: string, other: string): boolean {
 }
 
 const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({ view, intent }) => {
-  const isGroup = view.shared.options['lockScope'] === 'group';
+  const isGroup = view.shared.options.lockScope === 'group';
   const locked = view.shared.locks.find(
     ({ character, title }) => sameTitle(title, intent.title) && (isGroup || character === intent.character),
   );
@@ -182,7 +181,7 @@ export const setChallenge = intent(
         target,
         extenuating: isBlank(extenuating) ? null : (extenuating ?? '').trim(),
         arbiter: seatOf(context),
-        shown: context.state.options['hiddenTargets'] !== true,
+        shown: !context.state.options.hiddenTargets,
         proposer: waiting?.by ?? null,
         ...(isBlank(span) ? {} : { span: (span ?? '').trim() }),
       });
@@ -211,8 +210,8 @@ interface ClaimAuto extends Intent {
 
 /** After a partial success the suit can change, and with it what is routine (`autoAfterSuit`). */
 function canBeRoutineInNewSuit({ shared: { options, resolution } }: TableView): boolean {
-  const isContinued = options['partialContinue'] !== 'labelOnly';
-  return isOn(options, 'autoAfterSuit') && isContinued && resolution?.challenge?.follow === 'partial';
+  const isContinued = options.partialContinue !== 'labelOnly';
+  return options.autoAfterSuit && isContinued && resolution?.challenge?.follow === 'partial';
 }
 
 /** The sheet of whoever acts. */
@@ -228,7 +227,7 @@ function claimed(judged: Pick<CheckInput<ClaimAuto>, 'view' | 'intent'>): Backgr
 
 /** A rank below which the target must lie: strictly (DR-64, DR-65). */
 function isAbove(background: Background, target: number, view: TableView): boolean {
-  return valueOf(background.face, numberOption(view.shared.options, 'aceValue')) > target;
+  return valueOf(background.face, view.shared.options.aceValue) > target;
 }
 
 function rankObjection(background: Background, target: number | null) {
@@ -288,7 +287,7 @@ export const claimAuto = intent(
       }),
       check('DR-66', ['background'], (judged) => {
         const background = claimed(judged);
-        const unspentOnly = judged.view.shared.options['autoSuccess'] === 'unspentOnly';
+        const unspentOnly = judged.view.shared.options.autoSuccess === 'unspentOnly';
         if (background === undefined || !unspentOnly || !background.spent) return undefined;
         return spentObjection(background);
       }),
@@ -407,12 +406,12 @@ export const changeSuit = intent(
         newSuits(view).includes(intent.suit) ? undefined : { code: 'DR_SUIT_CHOICE', facts: { suits: newSuits(view) } },
       ),
       check('DR-77', [], (judged) =>
-        judged.view.shared.options['partialContinue'] === 'labelOnly' ? undefined : redrawsAreLeft.check(judged),
+        judged.view.shared.options.partialContinue === 'labelOnly' ? undefined : redrawsAreLeft.check(judged),
       ),
     ],
     execute(context) {
       const { suit } = context.intent;
-      if (context.state.options['partialContinue'] !== 'labelOnly') return drawInSuit(context, suit);
+      if (context.state.options.partialContinue !== 'labelOnly') return drawInSuit(context, suit);
       const character = context.state.resolution?.challenge?.character ?? '';
       context.emit({ type: 'suit_changed', character, name: knownCharacter(context.state, character).name, suit });
       endAttempt(context, 'suit_noted');

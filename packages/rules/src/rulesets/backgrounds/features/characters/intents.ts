@@ -100,7 +100,7 @@ export const sheetBrought = intent(
       knownSeat,
       // Its cards come out of the packs, and those would tell which faces lie closed before others.
       check('DR-15', [], ({ view }) =>
-        view.shared.options['sheets'] === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
+        view.shared.options.sheets === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
       ),
       check('DR-137', ['sheet'], ({ intent }) =>
         readSheet(intent.sheet) === undefined ? malformed('sheet') : undefined,

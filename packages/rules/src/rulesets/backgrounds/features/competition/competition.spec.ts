@@ -233,7 +233,7 @@ scenario('DR-49 DR-48: after each exchange everybody says how they go on', kit, 
 });
 
 scenario('DR-51: a tagged background lifts what its suit wins', kit, (s) => {
-  const options = { privilegedSuits: 'on' } as const;
+  const options = { privilegedSuits: true } as const;
   s.given({ people: [{ backgrounds: ['b:2D type "Fencer"'] }, {}], deck: ['JD', '9C'], options });
   s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'a fight is what it is for' });
   s.expectEvent('background_privileged', { slot: 'type', on: true });

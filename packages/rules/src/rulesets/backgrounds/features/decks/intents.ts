@@ -12,7 +12,7 @@ export const rewindDone = intent(
     stale: 'accept',
     checks: [],
     execute(context) {
-      if (context.state.options['rewindDeck'] === 'reshuffle') reshuffle(context, 'draw');
+      if (context.state.options.rewindDeck === 'reshuffle') reshuffle(context, 'draw');
     },
   },
 );

@@ -1,7 +1,6 @@
 /** Disadvantages: taken, used and gone again. */
 import type { DrawView, TableView } from '../../view.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
-import { isOn } from '../../options.ts';
 import { opposition } from '../../selectors.ts';
 import type { CheckInput } from '../../declare.ts';
 import { drawIn, intent, meant, notVotedOn, wrongPhase } from '../../declare.ts';
@@ -12,7 +11,7 @@ import { drawDisadvantage, settleOffer } from '../../flow/window.ts';
 
 /** Whether this draw may be helped by a disadvantage at all (DR-124). */
 function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
-  return isNotNpc(view, party) || (isOn(view.shared.options, 'npcDisadvantages') && party !== opposition);
+  return isNotNpc(view, party) || (view.shared.options.npcDisadvantages && party !== opposition);
 }
 
 /** The own draw that a further card would be for: whoever is named, or the first that can. */
@@ -43,7 +42,7 @@ export const drawDisadvantageIntent = intent(
       }),
       check<TableView, ForCharacter>('DR-151', [], (judged) => {
         const draw = openDraw(judged);
-        return draw !== undefined && draw.substitutions > 0 && isOn(judged.view.shared.options, 'eitherOr')
+        return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options.eitherOr
           ? { code: 'DR_SUB_LIMIT' }
           : undefined;
       }),

@@ -63,7 +63,7 @@ export function privilegedSuits(
   options: State['options'],
   cards: readonly Pick<Background, 'privileged' | 'face'>[],
 ): readonly Suit[] {
-  if (options['privilegedSuits'] !== 'on') return [];
+  if (!options.privilegedSuits) return [];
   return cards.filter(({ privileged }) => privileged).map(({ face }) => suitOf(face));
 }
 

@@ -38,7 +38,6 @@ import { forCharacter, oneOfCharacters, speakable } from '../draws/checks.ts';
 import { who } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { endFray, runningFray } from '../../flow/fray.ts';
-import { isOn } from '../../options.ts';
 import { takeOut as takeOutNow } from '../../flow/taking-out.ts';
 
 interface OpenFray extends Opposing {
@@ -251,7 +250,7 @@ export const fraySuccess = intent(
 function takeOut(context: Parameters<typeof ask>[0] & Pick<CheckInput, 'actor'>, whom: PartyId): void {
   const character = characterOf(context.state, whom);
   if (character === undefined) return;
-  if (!isPlayersOwn(character) || isOn(context.state.options, 'harshFray')) takeOutNow(context, whom, 'taken_out');
+  if (!isPlayersOwn(character) || context.state.options.harshFray) takeOutNow(context, whom, 'taken_out');
   // A player who is not there cannot say yes.
   else if (isAbsent(context.state, character.owner)) context.emit({ type: 'thrown_back', ...who(context.state, whom) });
   else ask(context, { topic: 'take_out', by: seatOf(context), character: whom }, [character.owner]);

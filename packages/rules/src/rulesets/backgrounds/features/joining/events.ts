@@ -1,5 +1,6 @@
 /** Who sits at the table, at the start and later. */
-import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
+import { storedOptions } from '../../options.ts';
+import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import { pack } from '../../../../kernel/index.ts';
 import type { Mode, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
@@ -13,7 +14,7 @@ interface TableOpened {
   readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
   readonly gm: string | null;
   readonly mode: Mode;
-  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly options: GivenOptions;
   /** No face of a background tells which pack it came from; packs of older tables were marked. */
   readonly twins?: 'alike';
 }
@@ -23,13 +24,14 @@ const plain = pack({ jokers: 'without' });
 const marked = pack({ jokers: 'without', copy: 2 });
 
 function opened(event: TableOpened): State {
-  const { seats, gm, mode, options, twins } = event;
+  const { seats, gm, mode, twins } = event;
+  const options = storedOptions(event.options);
   const twin = twins === 'alike' ? plain : marked;
   return {
     ...initialState,
     options,
     mode,
-    box: { draw: options['drawPacks'] === 2 ? [] : marked, red: twin, blue: twin },
+    box: { draw: options.drawPacks === 2 ? [] : marked, red: twin, blue: twin },
     players: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
     gm: gm === null ? null : { seat: gmSeat, name: gm, presence: 'here' },
   };

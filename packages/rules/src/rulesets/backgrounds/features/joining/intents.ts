@@ -3,7 +3,6 @@ import { intent, longestName, wrongPhase } from '../../declare.ts';
 import { personField, seatField } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { gmSeat } from '../../selectors.ts';
-import { numberOption } from '../../options.ts';
 import { arrived, parkOwn, takeSeat } from '../../flow/leaving.ts';
 
 /** Each person has the characters that are theirs, and a newcomer makes one (DR-137). */
@@ -19,7 +18,7 @@ export const seatJoined = intent(
         const { phase, players, scene, options: chosen } = view.shared;
         if (phase === 'CLOSED') return wrongPhase(view);
         if (intent.seat === gmSeat || players.some(({ seat }) => seat === intent.seat)) return undefined;
-        const isFull = players.length >= numberOption(chosen, 'maxPlayers');
+        const isFull = players.length >= chosen.maxPlayers;
         // Somebody new comes between two scenes: the clock of this one has run for the others (DR-129).
         return isFull || scene !== null ? wrongPhase(view) : undefined;
       }),

@@ -4,7 +4,6 @@ import { check } from '../../../../kernel/index.ts';
 import type { Background, CharacterId, Kind, State } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { characterSeen, everyPc, gmOnly, intent, longestName, malformed, ownSheet } from '../../declare.ts';
-import { isOn } from '../../options.ts';
 import { leftInBoth } from '../../packs.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { backFor } from '../../flow/creation.ts';
@@ -79,7 +78,7 @@ const sheetFields = {
 const wantsCards: Check<NpcSheet> = check('DR-143', ['backgrounds'], ({ view, intent }) => {
   const wanted = readWanted(intent.backgrounds);
   if (wanted === undefined) return malformed('backgrounds');
-  return wanted.length > 0 && !isOn(view.shared.options, 'npcBackgrounds') ? { code: 'E_OPTION' } : undefined;
+  return wanted.length > 0 && !view.shared.options.npcBackgrounds ? { code: 'E_OPTION' } : undefined;
 });
 
 const innateOnce: Check<NpcSheet> = check('DR-18', ['backgrounds'], ({ view, intent }) => {

@@ -2,6 +2,7 @@
 import type { Mode } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
+import { storedOptions } from '../../options.ts';
 import { open } from '../../audience.ts';
 
 interface ModeChanged {
@@ -22,6 +23,6 @@ export const optionsEvents = {
   option_changed: event<OptionChanged>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => ({ ...state, options: { ...state.options, [event.key]: event.value } }),
+    apply: (state, event) => ({ ...state, options: storedOptions({ ...state.options, [event.key]: event.value }) }),
   }),
 };

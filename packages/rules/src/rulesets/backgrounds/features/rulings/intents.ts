@@ -25,10 +25,9 @@ import { takeOut } from '../../flow/taking-out.ts';
  */
 function rulable(view: TableView): readonly string[] {
   const characters = view.shared.characters.map(({ id }) => id);
-  const privileged =
-    view.shared.options['privilegedSuits'] === 'on'
-      ? view.shared.characters.flatMap(({ id, sheet }) => sheet.map(({ slot }) => `${id}/${slot}`))
-      : [];
+  const privileged = view.shared.options.privilegedSuits
+    ? view.shared.characters.flatMap(({ id, sheet }) => sheet.map(({ slot }) => `${id}/${slot}`))
+    : [];
   const resolution = view.shared.resolution === null ? [] : ['resolution'];
   const outcome = view.shared.lastOutcome === null ? [] : ['outcome'];
   const altered = view.shared.resolution?.competition?.altered ?? null;

@@ -188,7 +188,7 @@ scenario('DR-146 DR-02: without a GM the outcome is not for a vote', kit, (s) =>
 });
 
 scenario('DR-146: the form lists what a ruling can do to its target now', kit, (s) => {
-  s.given({ deck: ['4H'], options: { privilegedSuits: 'on' } });
+  s.given({ deck: ['4H'], options: { privilegedSuits: true } });
   attempt(s);
   expect(offered(s, 'resolution')).toEqual(['end']);
   letStand(s);

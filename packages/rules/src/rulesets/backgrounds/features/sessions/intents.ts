@@ -75,7 +75,7 @@ export const endCampaign = clockIntent('end_campaign', 'DR-127', { phases: ['SES
 export const nextEpisodeIntent = clockIntent('next_episode', 'DR-122', {
   phases: ['SESSION_OPEN', 'FREE_PLAY'],
   checks: [
-    check('DR-122', [], ({ view }) => (view.shared.options['episode'] === 'gm' ? undefined : { code: 'E_OPTION' })),
+    check('DR-122', [], ({ view }) => (view.shared.options.episode === 'gm' ? undefined : { code: 'E_OPTION' })),
     noSceneOpen,
   ],
 });

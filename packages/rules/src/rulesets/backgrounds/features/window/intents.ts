@@ -25,7 +25,6 @@ import { characterOf, gmSeat, isPlayersOwn, opposition, wasVetoed } from '../../
 import { backgroundUnder } from '../backgrounds/hand.ts';
 import { spentObjection, titleOf } from '../challenge/checks.ts';
 import { slotSaying } from '../characters/slot-words.ts';
-import { isOn, numberOption } from '../../options.ts';
 import { valueOf } from '../draws/judging.ts';
 import { who } from '../../flow/stage.ts';
 import { limitUsedBy } from '../backgrounds/play-limit.ts';
@@ -194,13 +193,13 @@ export const substitute = intent(
       }),
       check('DR-101', ['card'], (judged) => {
         const draw = play(judged)?.draw;
-        return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options['subsPerDraw'] === 'one'
+        return draw !== undefined && draw.substitutions > 0 && judged.view.shared.options.subsPerDraw === 'one'
           ? { code: 'DR_SUB_LIMIT' }
           : undefined;
       }),
       check('DR-151', ['card'], (judged) => {
         const draw = play(judged)?.draw;
-        return draw !== undefined && draw.disadvantages.length > 0 && isOn(judged.view.shared.options, 'eitherOr')
+        return draw !== undefined && draw.disadvantages.length > 0 && judged.view.shared.options.eitherOr
           ? { code: 'DR_SUB_LIMIT' }
           : undefined;
       }),
@@ -219,7 +218,7 @@ export const substitute = intent(
       const { face, back = 'players' } = hand.card;
       const result: ResultCard = {
         card: face,
-        value: valueOf(face, numberOption(context.state.options, 'aceValue')),
+        value: valueOf(face, context.state.options.aceValue),
         from: hand.background === null ? 'bonus' : 'background',
         back,
       };

@@ -183,7 +183,7 @@ export const actForAbsent = intent(
         const name = player?.name ?? nameOf(view, intent.part);
         if (player === undefined || player.presence === 'here') return { code: 'CR_NOT_ABSENT', facts: { name } };
         if (player.presence !== 'away') return undefined;
-        return { code: 'CR_GRACE_RUNNING', facts: { name, s: view.shared.options['absentGrace'] } };
+        return { code: 'CR_GRACE_RUNNING', facts: { name, s: view.shared.options.absentGrace } };
       }),
       check('CR-206', ['part'], ({ view, intent }) =>
         view.shared.conflict === null || isDue(view, intent.part)

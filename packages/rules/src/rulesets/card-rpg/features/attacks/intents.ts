@@ -89,7 +89,7 @@ function needsTarget(view: TableView, aid: string): 'needs' | 'none' | 'nobody t
   const { conflict } = view.shared;
   const part = ownTurn(view);
   if (conflict === null || part === undefined) return 'none';
-  if (isRed(conflict, aid) && view.shared.options['redDeflectCard'] !== 'attacks') return 'none';
+  if (isRed(conflict, aid) && view.shared.options.redDeflectCard !== 'attacks') return 'none';
   return enemiesOf(conflict, part).length > 0 ? 'needs' : 'nobody there';
 }
 
@@ -99,7 +99,7 @@ const sameNumber: Check<Deflect> = check('CR-102', ['aid', 'cid'], (judged) => {
   const { card, top } = faces;
   const facts = { n: valueOf(top) };
   if (valueOf(card) !== valueOf(top)) return { code: 'CR_NUMBER_DIFFERS', facts };
-  const byRank = judged.view.shared.options['deflectMatch'] === 'rank';
+  const byRank = judged.view.shared.options.deflectMatch === 'rank';
   return objectIf(byRank && rankOf(card) !== rankOf(top), () => ({
     code: 'CR_NUMBER_DIFFERS',
     clause: 'CR-103',
@@ -126,7 +126,7 @@ function layDeflection(context: Context<Deflect>, part: PartId, card: Played): v
   const target = wanted !== undefined && fighter(conflict, wanted)?.active === true ? wanted : null;
   const red = isRed(conflict, aid);
   const pile = conflict.attacks.find((one) => one.aid === aid)?.pile ?? [];
-  const topOnly = context.state.options['deflectTravels'] === 'top-only' && target !== null && !red;
+  const topOnly = context.state.options.deflectTravels === 'top-only' && target !== null && !red;
   const dropped = topOnly ? pile.slice(0, -1).map(({ face }) => face) : [];
   context.emit({
     type: 'attack_deflected',
@@ -334,7 +334,7 @@ const suitAllowed: Check<Attack> = check('CR-82', ['target', 'cid'], (judged) =>
   const target = conflict === null ? undefined : fighter(conflict, intent.target);
   if (conflict?.turn === null || conflict?.turn?.free === true) return undefined;
   if (conflict === null || card === undefined || target === undefined || !isEnemy(judged)) return undefined;
-  const allowed: readonly Suit[] = woundSuits(target, options['woundSuit']);
+  const allowed: readonly Suit[] = woundSuits(target, options.woundSuit);
   return objectIf(!allowed.includes(suitOf(card)), () => ({
     code: 'CR_SUIT_NOT_WOUNDED',
     facts: { name: nameOf(view, intent.target), suits: allowed },
@@ -380,7 +380,7 @@ export const attack = intent(
       nothingBefore('CR-73'),
       check('CR-86', [], ({ view }) => {
         const attacks = ownTurn(view) === undefined ? 0 : (view.shared.conflict?.turn?.attacks ?? 0);
-        const unlimited = view.shared.options['newAttacksPerTurn'] === 'unlimited';
+        const unlimited = view.shared.options.newAttacksPerTurn === 'unlimited';
         return objectIf(attacks > 0 && !unlimited, () => ({ code: 'CR_ALREADY_ATTACKED' }));
       }),
       inHand('CR-80'),

@@ -57,7 +57,7 @@ export const defineLevel = intent(
     phases: ['LOBBY', 'CREATION', 'SCENE'],
     checks: [
       gmOnly('CR-11'),
-      check('CR-25', [], ({ view }) => (view.shared.options['levels'] === 'custom' ? undefined : { code: 'E_OPTION' })),
+      check('CR-25', [], ({ view }) => (view.shared.options.levels === 'custom' ? undefined : { code: 'E_OPTION' })),
       oneOf('CR-25', 'one', () => suits),
       oneOf('CR-25', 'other', () => suits),
       check('CR-25', ['one', 'other'], ({ intent }) =>

@@ -39,7 +39,7 @@ export const challenge = intent(
         return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
       }),
       check('CR-47', [], ({ view }) =>
-        view.shared.conflict !== null && view.shared.options['challengeInConflict'] === 'forbid'
+        view.shared.conflict !== null && view.shared.options.challengeInConflict === 'forbid'
           ? { code: 'CR_IN_CONFLICT' }
           : undefined,
       ),

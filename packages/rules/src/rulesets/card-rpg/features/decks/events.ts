@@ -53,7 +53,7 @@ const toCounters = ({ before, event, viewer }: AudienceInput<State, Shuffled>): 
     case 'half':
       return leads(before, viewer) || characterAt(before, event.of)?.seat === seatOfViewer(viewer);
     case 'deck':
-      return before.options['deckCounts'] !== 'owner' || controls(before, viewer, event.of);
+      return before.options.deckCounts !== 'owner' || controls(before, viewer, event.of);
     case 'environment':
     case 'reveal':
       return true;

@@ -15,9 +15,7 @@ export const redeal = intent(
     phases: ['CONFLICT.stalled'],
     checks: [
       gmOnly('CR-202'),
-      check('CR-202', [], ({ view }) =>
-        view.shared.options['onStall'] === 'redraw' ? undefined : { code: 'E_OPTION' },
-      ),
+      check('CR-202', [], ({ view }) => (view.shared.options.onStall === 'redraw' ? undefined : { code: 'E_OPTION' })),
     ],
     execute(context) {
       for (const id of activeParts(conflictOf(context.state))) {

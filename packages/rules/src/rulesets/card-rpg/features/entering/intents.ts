@@ -32,7 +32,7 @@ import { readyPlaces } from '../../data/places.ts';
 const placeEntry = 'place';
 
 const mayJoin: Check = check('CR-58', [], ({ view }) =>
-  objectIf(view.shared.options['lateJoin'] !== true, () => ({ code: 'E_OPTION' })),
+  objectIf(!view.shared.options.lateJoin, () => ({ code: 'E_OPTION' })),
 );
 
 function isOpen({ shared: { conflict } }: TableView, entry: string): boolean {

@@ -1,6 +1,7 @@
 /** Who sits at the table, at the start and later. */
+import { storedOptions } from '../../options.ts';
 import type { Seat, State } from '../../state.ts';
-import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
+import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import { poolIds, whole, withSeat, withoutPlayer } from '../../state-changes.ts';
 import { isAlive } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
@@ -10,7 +11,7 @@ import { newCard } from '../../cards.ts';
 interface TableOpened {
   readonly seats: readonly Pick<Seat, 'seat' | 'name'>[];
   readonly gm: string;
-  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly options: GivenOptions;
 }
 
 interface SeatJoinedIn {
@@ -59,7 +60,7 @@ export const joiningEvents = {
     prompt: 'raise',
     apply: (state, { seats, gm, options }) => ({
       ...state,
-      options,
+      options: storedOptions(options),
       seats: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
       gm: { ...state.gm, name: gm },
       pools: Object.fromEntries(

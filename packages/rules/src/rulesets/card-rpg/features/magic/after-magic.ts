@@ -7,7 +7,7 @@ import type { Effect } from './effects.ts';
 
 /** Whether a face works before it lies there. */
 export function worksFirst(options: Readonly<Record<string, OptionValue>>): boolean {
-  return options['magicTiming'] === 'before';
+  return options.magicTiming === 'before';
 }
 
 type Board = Pick<Arena, 'attacks' | 'reds'>;

@@ -47,7 +47,7 @@ function playKind(view: TableView, kind: Kind, intent: Intent): PlayKind {
   const { conflict } = view.shared;
   const red = conflict !== null && isRed(conflict, aid);
   const lands = intent['target'] !== undefined || (!red && conflict !== null && hasEnemies(view));
-  const travels = view.shared.options['deflectTravels'] === 'top-only' ? 'top-only' : 'whole-pile';
+  const travels = view.shared.options.deflectTravels === 'top-only' ? 'top-only' : 'whole-pile';
   return { as: 'deflect', aid, lands, travels };
 }
 
@@ -71,7 +71,7 @@ function effectCase(view: TableView, kind: Kind, intent: Intent): EffectCase | u
       conflict.next,
     ),
     canDraw: canDraw(view, holder.part),
-    mayDecline: options['mayDeclineMagic'] === true,
+    mayDecline: options.mayDeclineMagic,
   };
 }
 

@@ -18,9 +18,7 @@ export const cast = intent(
     phases: turnPhases,
     checks: [
       onTurn,
-      check('CR-143', [], ({ view }) =>
-        objectIf(view.shared.options['standaloneMagic'] !== true, () => ({ code: 'E_OPTION' })),
-      ),
+      check('CR-143', [], ({ view }) => objectIf(!view.shared.options.standaloneMagic, () => ({ code: 'E_OPTION' }))),
       // Between covering and sending on there is nothing else to do (CR-76).
       check('CR-76', [], ({ view }) =>
         objectIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),

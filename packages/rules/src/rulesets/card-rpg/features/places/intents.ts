@@ -86,7 +86,7 @@ function definitionIn(view: TableView) {
 
 function isCued(view: TableView): boolean {
   const tempo = definitionIn(view)?.tempo;
-  return (tempo?.when ?? view.shared.options['envTempo']) === 'gmCue';
+  return (tempo?.when ?? view.shared.options.envTempo) === 'gmCue';
 }
 
 /** CR-192: whether its discard becomes its deck again once that is empty. */

@@ -53,7 +53,7 @@ function partnersFor({ shared, own }: TableView): readonly string[] {
 
 /** CR-39: whether a second one may join. */
 function areMostTwo({ shared }: TableView): boolean {
-  return shared.options['prequelPartners'] === 2;
+  return shared.options.prequelPartners === 2;
 }
 
 /** Whether a form asks for a second one: where somebody could be it. */
@@ -273,7 +273,7 @@ export const chooseBonusSuit = intent(
 );
 
 function isChosen({ shared }: TableView): boolean {
-  return shared.options['gainDraw'] === 'choose';
+  return shared.options.gainDraw === 'choose';
 }
 
 /** One of each suit of the level, and one for each partner (CR-29, CR-36, CR-39). */

@@ -14,7 +14,7 @@ export const shareHand = intent(
     phases: datePhases,
     checks: [
       check('FD-69', [], ({ view }) =>
-        view.own.role === 'system' && view.shared.options['systemHandSharing'] === 'onRequest'
+        view.own.role === 'system' && view.shared.options.systemHandSharing === 'onRequest'
           ? undefined
           : { code: 'FD_NO_SHARING' },
       ),
@@ -29,7 +29,7 @@ export const shareHand = intent(
       const faces = hand.cards.map((card) => card.face).toSorted();
       context.emit({ type: 'hand_shared', seat, on, ...(on ? { faces } : {}) });
       // Nothing is shown where it lay open already.
-      if (on && !shows && context.state.options['openHands'] !== true) context.emit({ type: 'hand_shown', seat });
+      if (on && !shows && !context.state.options.openHands) context.emit({ type: 'hand_shown', seat });
     },
   },
 );

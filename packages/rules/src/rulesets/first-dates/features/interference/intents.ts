@@ -144,7 +144,7 @@ const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) 
   if (interference.vetoed !== null) return { code: 'FD_NPC_VETOED', facts: { npc: interference.vetoed } };
   const known = intent.slot === interference.card ? roster[interference.card] : undefined;
   if (known === undefined) return { code: 'FD_NPC_REQUIRED' };
-  const here = known.side === 'system' || known.prospect === prospect?.number || options['npcCrossover'] === true;
+  const here = known.side === 'system' || known.prospect === prospect?.number || options.npcCrossover;
   return here ? undefined : { code: 'FD_NPC_ABSENT', facts: { npc: known.name } };
 });
 
@@ -266,7 +266,7 @@ const sameRankAsLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ 
 const sameRankAsTop: Check<Interfering> = check('FD-88', ['card', 'stack'], ({ view, intent }) => {
   const card = held(view, intent.card);
   const top = topSeen(view, intent.stack);
-  if (view.shared.window?.kind !== 'speechless' || view.shared.options['speechlessRank'] === 'any') return undefined;
+  if (view.shared.window?.kind !== 'speechless' || view.shared.options.speechlessRank === 'any') return undefined;
   if (card === undefined || top === undefined || sameRank(card, top)) return undefined;
   return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(top), top } };
 });

@@ -1,5 +1,6 @@
 /** Who sits at the table: at the start, later, in somebody's place, and who is taken out (FD-02, FD-33, FD-136, FD-137). */
-import type { OptionValue, SeatId } from '../../../../kernel/index.ts';
+import { storedOptions } from '../../options.ts';
+import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import type { Gone, Headmate, Player, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newPlayer, withInterference, withPerson, withPlayer, without } from '../../state-changes.ts';
@@ -8,7 +9,7 @@ import { open, turnedUp } from '../../audience.ts';
 
 interface TableOpened {
   readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
-  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly options: GivenOptions;
 }
 
 interface SeatRenamed {
@@ -135,7 +136,7 @@ export const joiningEvents = {
     prompt: 'raise',
     apply: (state, { options, seats }) => ({
       ...state,
-      options,
+      options: storedOptions(options),
       players: seats.map(({ seat, name }) => newPlayer(seat, name)),
     }),
   }),

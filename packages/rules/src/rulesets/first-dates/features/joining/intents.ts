@@ -35,7 +35,7 @@ export const seatJoined = intent(
       check('FD-02', ['seat'], ({ view, intent }) => {
         const { phase, seats, options } = view.shared;
         if (intent.seat === facilitatorSeat) return undefined;
-        const full = seats.length >= Number(options['maxSeats']);
+        const full = seats.length >= options.maxSeats;
         if (seats.some(({ seat }) => seat === intent.seat)) return undefined;
         return (phase === 'NEXT' || phase === 'LOBBY') && !full ? undefined : { code: 'E_PHASE', facts: { phase } };
       }),

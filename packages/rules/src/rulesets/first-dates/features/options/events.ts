@@ -2,6 +2,7 @@
 import type { Pack } from '../pack/pack.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
+import { storedOptions } from '../../options.ts';
 import { open } from '../../audience.ts';
 
 interface PackLoaded {
@@ -22,6 +23,6 @@ export const optionsEvents = {
   option_changed: event<OptionChanged>({
     ...open,
     prompt: 'keep',
-    apply: (state, { key, value }) => ({ ...state, options: { ...state.options, [key]: value } }),
+    apply: (state, { key, value }) => ({ ...state, options: storedOptions({ ...state.options, [key]: value }) }),
   }),
 };

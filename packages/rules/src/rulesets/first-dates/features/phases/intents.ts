@@ -60,7 +60,7 @@ const inEvent: Check<Intent> = check('FD-104', [], ({ view, actor }) => {
   if (interference.person !== null && interference.check !== 'return')
     return { code: 'FD_NPC_REQUIRED', clause: 'FD-101' };
   if (!interference.debts.includes('description')) return undefined;
-  return options['narration'] === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
+  return options.narration === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
 });
 
 /** Whoever has chosen has not left it to the others (FD-134). */
@@ -142,7 +142,7 @@ export const rewindDone = intent(
     stale: 'accept',
     checks: [],
     execute(context) {
-      if (context.state.options['rewindDeck'] !== 'reshuffle') return;
+      if (context.state.options.rewindDeck !== 'reshuffle') return;
       shuffleRest(context, 'date');
       shuffleRest(context, 'system');
     },

@@ -52,6 +52,6 @@ export const dateDoesNot: Check<CardIntent> = check('FD-60', ['card', 'stack'], 
 
 /** Where the table asks for a line with each card, an empty one will not do (FD-67). */
 export function lineMissing(view: TableView, line: string | undefined): Objection | undefined {
-  if (view.shared.options['narration'] !== 'required' || !isBlank(line)) return undefined;
+  if (view.shared.options.narration !== 'required' || !isBlank(line)) return undefined;
   return { code: 'E_TEXT_REQUIRED' };
 }

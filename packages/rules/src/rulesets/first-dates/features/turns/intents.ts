@@ -67,7 +67,7 @@ export const turnTimeUp = intent(
       const { role, hand } = playerOf(context.state, turn.seat);
       const faces = hand.cards.map((card) => card.face);
       if (role !== null && !hasPlace(role, faces, topsOf(context.state))) loseWords(context, { seat: turn.seat });
-      else if (context.state.options['turnTimeout'] === 'autoplay') playAtRandom(context, turn.seat);
+      else if (context.state.options.turnTimeout === 'autoplay') playAtRandom(context, turn.seat);
       else context.emit({ type: 'turn_nudged', seat: turn.seat });
     },
   },

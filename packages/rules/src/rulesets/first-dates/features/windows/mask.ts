@@ -1,11 +1,10 @@
 /** How long a pass stays hidden (FD-80). */
 import type { State } from '../../state.ts';
-import { numberOption } from '../../selectors.ts';
 
 /** Seconds before which a pass does not show (FD-80); without a limit there is no whole time to wait for. */
 export function maskOf(state: State): number {
-  const limit = numberOption(state.options, 'reactionTimer');
-  const mask = numberOption(state.options, 'reactionMask');
-  if (state.options['reactionMaskFull'] === true && limit > 0) return limit;
+  const limit = state.options.reactionTimer;
+  const mask = state.options.reactionMask;
+  if (state.options.reactionMaskFull && limit > 0) return limit;
   return limit > 0 ? Math.min(mask, limit) : mask;
 }

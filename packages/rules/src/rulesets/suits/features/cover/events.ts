@@ -88,7 +88,7 @@ export const coverEvents = {
       const state = withTop(before, (play) => {
         const { cover, seat } = play;
         // The whole defence of those they cover is the leader's where the table says so (SU-157).
-        const isWhole = success && isDefending(play) && before.options['coverMode'] === 'full';
+        const isWhole = success && isDefending(play) && before.options.coverMode === 'full';
         return {
           cover: cover === null ? null : { ...cover, success },
           seat: isWhole && seat !== null && allies.includes(seat) ? leader : seat,

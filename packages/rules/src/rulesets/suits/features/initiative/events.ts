@@ -61,7 +61,7 @@ export const initiativeEvents = {
         by,
         from: 'flip',
         counts: printed(card),
-        live: state.options['flippedFaces'] === 'active',
+        live: state.options.flippedFaces === 'active',
       });
     },
   }),

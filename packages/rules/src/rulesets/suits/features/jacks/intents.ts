@@ -49,7 +49,7 @@ export const takeWithJack = intent(
         const { play, spent, options } = view.shared;
         const holder = holderIn(actor);
         const side = holder === 'gm' || (play !== null && isAgainst(play, holder)) ? 'gm' : 'player';
-        if (face === undefined || (options['jackSource'] === 'thisPlay' && !spent[side].includes(face)))
+        if (face === undefined || (options.jackSource === 'thisPlay' && !spent[side].includes(face)))
           return { code: 'SU_JACK_SOURCE', facts: { pile: view.own.search === undefined ? 'discard' : 'deck' } };
         return objectIf(isFace(face), () => ({ code: 'SU_JACK_FACE' }));
       }),

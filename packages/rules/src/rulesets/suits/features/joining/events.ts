@@ -1,7 +1,8 @@
 /** Who sits at the table: at the start, later, in somebody's place. */
+import type { GivenOptions } from '../../../../kernel/index.ts';
+import { storedOptions } from '../../options.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';
-import type { Options } from '../../options.ts';
 import type { Character, Player, State } from '../../state.ts';
 import { blankSheet } from '../sheets/blank-sheet.ts';
 import { noFlags, withPlayer } from '../../state-changes.ts';
@@ -15,7 +16,7 @@ import type { SeatWentQuiet } from '../../event-fields.ts';
 interface TableOpened {
   readonly gm: string;
   readonly players: readonly { readonly seat: SeatId; readonly name: string }[];
-  readonly options: Options;
+  readonly options: GivenOptions;
 }
 
 interface SeatRenamed {
@@ -101,7 +102,7 @@ export const joiningEvents = {
     ...open,
     prompt: 'keep',
     apply: (state, { gm, players, options }) =>
-      players.reduce(arrived, { ...initialState, prompt: state.prompt, options, gmName: gm }),
+      players.reduce(arrived, { ...initialState, prompt: state.prompt, options: storedOptions(options), gmName: gm }),
   }),
   seat_renamed: event<SeatRenamed>({
     ...open,

@@ -39,7 +39,7 @@ interface ChaseAnswered {
 
 /** SU-46. */
 function seesThreshold({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean {
-  return viewer.kind === 'gm' || before.options['thresholdShown'] === 'atStart';
+  return viewer.kind === 'gm' || before.options.thresholdShown === 'atStart';
 }
 
 export const npcPlaysEvents = {

@@ -200,7 +200,7 @@ scenario('SU-154 SU-179: whoever shoots at nobody in particular does not shoot s
 });
 
 scenario('SU-51 SU-157: who drives the van in mid-play changes nothing of the defence that was locked', kit, (s) => {
-  for (const coverMode of ['value', 'full']) {
+  for (const coverMode of ['value', 'full'] as const) {
     s.given({
       crew: ['ruth', 'kade', 'moss'],
       npcs: [guard],

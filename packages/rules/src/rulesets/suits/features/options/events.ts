@@ -1,6 +1,7 @@
 /** What the host sets for the table. */
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
+import { storedOptions } from '../../options.ts';
 import { open } from '../../audience.ts';
 
 interface OptionChanged {
@@ -12,6 +13,6 @@ export const optionsEvents = {
   option_changed: event<OptionChanged>({
     ...open,
     prompt: 'keep',
-    apply: (state, { key, value }) => ({ ...state, options: { ...state.options, [key]: value } }),
+    apply: (state, { key, value }) => ({ ...state, options: storedOptions({ ...state.options, [key]: value }) }),
   }),
 };

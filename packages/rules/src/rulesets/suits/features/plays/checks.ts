@@ -45,7 +45,7 @@ export const marksIn = (view: TableView): readonly Who[] => [
 
 /** SU-70: one of the crew against another, where the table plays it so; one mark, and something of theirs to stand against it. */
 export function rivalObjection(view: TableView, { use, mode, marks, by }: Aimed): Objection | undefined {
-  if (view.shared.options['crewAgainstCrew'] !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
+  if (view.shared.options.crewAgainstCrew !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   const [mark = ''] = marks;
   if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
   if (marks.length > 1) return { code: 'SU_ONE_MARK', clause: 'SU-70', facts: { skill: use } };
@@ -94,7 +94,7 @@ export function useObjection(
 export function feintObjection({ shared: { combat, options } }: TableView, mode: Mode | null): Objection | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
-  const limit = options['feintsPerTurn'];
+  const limit = options.feintsPerTurn;
   return objectIf(typeof limit === 'number' && combat.feints >= limit, () => ({
     code: 'SU_FEINT_LIMIT',
     clause: 'SU-150',
@@ -121,7 +121,7 @@ export function foesIn(view: TableView): readonly Who[] {
   const { you } = view.own;
   const own = view.shared.vehicles.filter(({ driver }) => you.kind === 'seat' && driver === you.seat);
   const others = marksIn(view).filter((mark) => !crew.includes(mark) && own.every(({ id }) => id !== mark));
-  return view.shared.options['crewAgainstCrew'] === 'consent' ? [...others, ...companionsIn(view)] : others;
+  return view.shared.options.crewAgainstCrew === 'consent' ? [...others, ...companionsIn(view)] : others;
 }
 
 export const kinds = ['threshold', 'formula', 'opposed'] as const;
@@ -240,7 +240,7 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   const npc = isOpposed ? (given.npc ?? npcOfMark(stage, play.marks[0])) : null;
   const card = npcOf(stage.state, npc);
   const rival = isOpposed ? play.rival : null;
-  const isOpen = given.kind === 'formula' || stage.state.options['thresholdShown'] === 'atStart';
+  const isOpen = given.kind === 'formula' || stage.state.options.thresholdShown === 'atStart';
   stage.emit({
     type: 'opposition_set',
     play: play.id,
@@ -306,7 +306,7 @@ export const treatClauses: Readonly<Record<string, string>> = {
 function openFlips(view: TableView): readonly UsedView[] {
   const { you } = view.own;
   const { play, options } = view.shared;
-  if (options['flippedFaces'] !== 'active' || play === null || you.kind === 'spectator') return [];
+  if (options.flippedFaces !== 'active' || play === null || you.kind === 'spectator') return [];
   if (ownStep(view, holderIn(you)) === undefined || isUntaggedFor(view, you.kind)) return [];
   const side = isAgainst(play, holderIn(you)) ? play.gm : play.player;
   return side.filter(

@@ -161,7 +161,7 @@ export const playsEvents = {
     apply: (state, { side, by, card }) => {
       const turned = withTop(state, () => ({ leaders: [] }));
       if (card === null) return turned;
-      const isActive = state.options['flippedFaces'] === 'active';
+      const isActive = state.options.flippedFaces === 'active';
       return intoPlay(fromDeck(turned, poolOf(by), 1), side, {
         face: card,
         by,

@@ -76,7 +76,7 @@ export const passOver = intent(
         if (seat === undefined) return malformed('seat');
         return objectIf(seat.presence !== 'absent' && seat.presence !== 'left', () => ({
           code: 'SU_STILL_HERE',
-          facts: { name: nameOf(view, intent.seat), n: Number(view.shared.options['graceSeconds']) },
+          facts: { name: nameOf(view, intent.seat), n: view.shared.options.graceSeconds },
         }));
       }),
       check('SU-186', ['seat'], ({ view, intent }) =>

@@ -189,8 +189,12 @@ export function isPhysical(trait: string): boolean {
   return trait === 'block' || trait === 'dodge';
 }
 
+type ChaseOptions = Pick<Options, 'footChaseThreshold'>;
+
+const noFootChases: ChaseOptions = { footChaseThreshold: false };
+
 /** Everything that may stand against this use (SU-98); a bare attribute takes whatever GM and player agree on (SU-44). */
-export function oppositionsOf(use: Trait, mode: Mode | null, options: Options = {}): readonly Opposing[] {
+export function oppositionsOf(use: Trait, mode: Mode | null, options = noFootChases): readonly Opposing[] {
   if (!isSkill(use)) return ['threshold', ...defences, ...attributes, ...skills];
   if (use === 'driver' && mode === 'ram') return ['block'];
   if (mode === 'terrain') return ['threshold'];
@@ -211,8 +215,8 @@ export function isChase(skill: Skill, mode: Mode | null): boolean {
 }
 
 /** Whether a number may stand against a chase: on foot only where the table says so (SU-137, SU-144). */
-export function hasChaseThreshold(skill: Trait, options: Options): boolean {
-  return skill === 'driver' || options['footChaseThreshold'] === true;
+export function hasChaseThreshold(skill: Trait, options: ChaseOptions): boolean {
+  return skill === 'driver' || options.footChaseThreshold;
 }
 
 /** What stands against this use where the GM names no trait: the first that is listed, for an attribute the defence it makes. */

@@ -1,6 +1,7 @@
 /** An NPC's chase, cover for a defence that the GM calls for, and who joins a running fight. */
 import { scenario } from '@cartomancer/testkit';
 
+import type { Options } from '../../options.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { attacked, guard } from '../../scenarios/steps.ts';
 
@@ -87,7 +88,7 @@ scenario('SU-114 SU-186: for a mark that is gone too long the GM goes on with th
 });
 
 scenario('SU-157 SU-158: a leader may cover a defence that the GM calls for', kit, (s) => {
-  const call = (coverMode: string) => {
+  const call = (coverMode: Options['coverMode']) => {
     s.given({ crew: ['moss', 'vera'], npcs: [guard], player: ['9H', '2C', '3C'], gm: ['9C'], options: { coverMode } });
     const opposition = { kind: 'opposed', trait: 'persuasion', npc: 'n1', modifier: 10 };
     s.gm.does('call_for_play', { seat: 's2', use: 'willpower', opposition, text: 'He will not stop talking.' });
