@@ -25,7 +25,7 @@ export interface OptionSet<O> {
   stored(given: GivenOptions): O;
 }
 
-export const yesOrNo = [false, true] as const;
+export const yesOrNo = [true, false] as const;
 
 /** Before options that are on or off were booleans, some were stored as words. */
 const words: ReadonlyMap<unknown, OptionValue> = new Map([

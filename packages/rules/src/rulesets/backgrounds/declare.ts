@@ -140,13 +140,6 @@ export function written<I extends Intent>(clause: string, field: keyof I & strin
   });
 }
 
-/** A choice among these values and no others. */
-export function oneOf<I extends Intent>(field: keyof I & string, values: readonly unknown[]): Check<I> {
-  return check<TableView, I>('TB-10', [field], ({ intent }) =>
-    values.includes(intent[field]) ? undefined : malformed(field),
-  );
-}
-
 export function characterSeen(view: TableView, id: string | undefined): CharacterView | undefined {
   return view.shared.characters.find((character) => character.id === id);
 }

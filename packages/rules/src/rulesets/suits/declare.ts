@@ -242,5 +242,3 @@ export function playIn(view: TableView, ...steps: readonly PlayingView['step'][]
 export const noOpenPlay: Check<Intent> = check('SU-39', [], ({ view }) =>
   view.shared.play === null ? undefined : { code: 'SU_PLAY_OPEN' },
 );
-
-export const trueOrFalse = [true, false] as const;

@@ -1,4 +1,5 @@
 /** What the host does about the door and about people (TB-03, TB-04). */
+import { yesOrNo } from '../../kernel/index.ts';
 import type { LinkRole } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { Objection, Ruleset } from '../../kernel/index.ts';
@@ -42,7 +43,7 @@ interface OfLink {
 }
 
 const byHost = { who: ['host'], stale: 'accept', clause: 'TB-04' } as const;
-const onOff = { kind: 'choice', of: [true, false] } as const;
+const onOff = { kind: 'choice', of: yesOrNo } as const;
 
 function knockingIn({ own }: TableView): readonly string[] {
   return own.door?.knocking.map(({ person }) => person) ?? [];

@@ -1,4 +1,5 @@
 /** The end of a session: the host closes the table, and every seat may agree to lay its cards open (TB-17, TB-18). */
+import { yesOrNo } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { fairnessOf } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
@@ -54,7 +55,7 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   who: ['seat', 'gm'],
   stale: 'accept',
   phases: ['play'],
-  fields: { on: { kind: 'choice', of: [true, false] } },
+  fields: { on: { kind: 'choice', of: yesOrNo } },
   checks: [
     notOpened,
     tableCheck('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),

@@ -1,4 +1,5 @@
 /** People come and go; the host program tells it (TB-01, TB-02, TB-06). */
+import { yesOrNo } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
@@ -316,7 +317,7 @@ const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   stale: 'accept',
   fields: {
     identity: { kind: 'text', most: longestIdentity },
-    on: { kind: 'choice', of: [true, false] },
+    on: { kind: 'choice', of: yesOrNo },
   },
   checks: [],
   execute: (context) => {

@@ -1,4 +1,5 @@
 /** Safety: one press away at any moment, and without a name (TB-12). */
+import { yesOrNo } from '../../kernel/index.ts';
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
@@ -89,7 +90,7 @@ const switchTool: TableIntentDefinition<SwitchTool> = {
   stale: 'accept',
   fields: {
     tool: { kind: 'choice', of: tools },
-    on: { kind: 'choice', of: [true, false] },
+    on: { kind: 'choice', of: yesOrNo },
   },
   checks: [],
   execute: (context) => context.emit({ type: 'tool_toggled', tool: context.intent.tool, on: context.intent.on }),

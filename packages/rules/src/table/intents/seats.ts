@@ -1,4 +1,5 @@
 /** Seats, and who sits in them (TB-01, TB-06, TB-07). */
+import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
 import { gameAdmits, sharedViewOf } from '../gameplay.ts';
@@ -223,7 +224,7 @@ const ready: TableIntentDefinition<Ready> = {
   who: ['seat', 'gm'],
   stale: 'accept',
   phases: ['lobby'],
-  fields: { on: { kind: 'choice', of: [true, false] } },
+  fields: { on: { kind: 'choice', of: yesOrNo } },
   checks: [],
   execute: (context) => context.emit({ type: 'ready_changed', seat: ownSeat(context), on: context.intent.on }),
 };

@@ -1,4 +1,5 @@
 /** Taking back a move, and going back further (TB-13). */
+import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { cleanText, longestReason } from '../names.ts';
@@ -193,7 +194,7 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
   claims: (intent) => knownTopics.includes(intent['topic']),
   fields: {
     topic: { kind: 'choice', of: topics },
-    yes: { kind: 'choice', of: [true, false] },
+    yes: { kind: 'choice', of: yesOrNo },
   },
   checks: [
     tableCheck('TB-13', [], ({ view }) => (view.shared.table.vote === null ? objection('E_NO_VOTE') : undefined)),

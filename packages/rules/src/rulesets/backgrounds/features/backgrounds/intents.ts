@@ -1,5 +1,5 @@
 /** The cards of a character: drawn, named, granted, retired. */
-import type { Back, CharacterId, Kind, Scope } from '../../state.ts';
+import type { CharacterId, Kind } from '../../state.ts';
 import type { CardCode, Intent, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, pack, check } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
@@ -11,7 +11,6 @@ import {
   longestName,
   longestReason,
   malformed,
-  oneOf,
   ownCharacters,
   ownSheet,
   rulesHere,
@@ -265,10 +264,6 @@ export const nameBackground = intent(
   },
 );
 
-interface SetScope extends OfSlot {
-  readonly scope: Scope;
-}
-
 export const setScope = intent(
   {
     slot: slotField,
@@ -280,7 +275,7 @@ export const setScope = intent(
     clause: 'DR-16',
     who: ['seat'],
     stale: 'accept',
-    checks: [betweenResolutions, hasCharacter, slotIsOpen, oneOf<SetScope>('scope', ['general', 'specific'])],
+    checks: [betweenResolutions, hasCharacter, slotIsOpen],
     execute(context) {
       const id = slotInput(context);
       const { slot, scope } = context.intent;
@@ -292,10 +287,6 @@ export const setScope = intent(
     },
   },
 );
-
-interface SetBack extends OfSlot {
-  readonly back: Back;
-}
 
 export const setBack = intent(
   {
@@ -313,19 +304,12 @@ export const setBack = intent(
       betweenResolutions,
       hasCharacter,
       slotIsOpen,
-      oneOf<SetBack>('back', ['red', 'blue']),
     ],
     execute(context) {
       changeBack(context, slotInput(context), context.intent.slot, context.intent.back);
     },
   },
 );
-
-interface GrantBackground extends Intent {
-  readonly character: CharacterId;
-  readonly kind: Kind;
-  readonly reason?: string;
-}
 
 export const grantBackground = intent(
   {
@@ -341,7 +325,6 @@ export const grantBackground = intent(
     phases: ['SESSION_OPEN', 'FREE_PLAY'],
     checks: [
       rulesHere('DR-30'),
-      oneOf<GrantBackground>('kind', ['acquired', 'profession']),
       check('DR-30', ['character'], ({ view, intent }) =>
         everyPc(view).includes(intent.character) ? undefined : malformed('character'),
       ),

@@ -16,7 +16,6 @@ import {
   notReady,
   notVotedOn,
   nothingIsOn,
-  oneOf,
   ownIncapacitated,
   ownSheet,
   sceneIsOpen,
@@ -36,11 +35,6 @@ import { endResolution } from '../../flow/resolution.ts';
 import { drawInSuit, followUp } from '../../flow/follow-up.ts';
 import { endAttempt } from '../../flow/challenge.ts';
 
-interface ProposeChallenge extends Intent {
-  readonly text: string;
-  readonly suit?: Suit;
-}
-
 export const proposeChallenge = intent(
   {
     text: { kind: 'text', most: longestTitle },
@@ -54,7 +48,6 @@ export const proposeChallenge = intent(
     checks: [
       check('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
       written('DR-38', 'text'),
-      oneOf<ProposeChallenge>('suit', suits),
     ],
     execute(context) {
       const { text, suit } = context.intent;
@@ -159,7 +152,6 @@ export const setChallenge = intent(
       isArbiter,
       canAct,
       written('DR-61', 'title'),
-      oneOf<SetChallenge>('suit', suits),
       check('DR-62', ['target'], ({ intent }) =>
         intent.target >= leastTarget && intent.target <= highestTarget ? undefined : { code: 'DR_TARGET_RANGE' },
       ),

@@ -11,7 +11,7 @@ import {
   somebodyCan,
   spanWhenOpening,
 } from './checks.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { openCompetition, propose } from '../../flow/opening.ts';
 import { askConsents } from '../../flow/questions.ts';
 import { runningCompetition } from '../../flow/competition.ts';
@@ -20,7 +20,7 @@ import { who } from '../../flow/stage.ts';
 export const declareCompetition = intent(
   {
     ...partyFields,
-    combat: { kind: 'choice', of: [true, false], optional: true },
+    combat: { kind: 'choice', of: yesOrNo, optional: true },
     span: spanWhenOpening('competition'),
   },
   {

@@ -6,7 +6,7 @@ import type { CheckInput } from '../../declare.ts';
 import { drawIn, intent, meant, notVotedOn, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen, offered } from '../draws/checks.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { drawDisadvantage, settleOffer } from '../../flow/window.ts';
 
 /** Whether this draw may be helped by a disadvantage at all (DR-124). */
@@ -59,7 +59,7 @@ interface UseDisadvantage extends ForCharacter {
 }
 
 export const useDisadvantage = intent(
-  { yes: { kind: 'choice', of: [true, false] }, character: forCharacter },
+  { yes: { kind: 'choice', of: yesOrNo }, character: forCharacter },
   {
     type: 'use_disadvantage',
     clause: 'DR-110',

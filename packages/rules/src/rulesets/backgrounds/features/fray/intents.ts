@@ -24,7 +24,6 @@ import {
   longestText,
   malformed,
   meant,
-  oneOf,
   sceneIsOpen,
   seatOf,
   written,
@@ -173,12 +172,6 @@ export const declareAim = intent(
   },
 );
 
-interface FraySuccess extends ForCharacter {
-  readonly kind: FrayKind;
-  readonly text: string;
-  readonly whom?: PartyId;
-}
-
 const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
 
 /** Who may be taken out by name: those of the other side; whoever has no name is part of the story only (DR-90). */
@@ -220,7 +213,6 @@ export const fraySuccess = intent(
         if (phase !== 'FR_AFTER' || meant(judged).some((id) => winners.includes(id))) return undefined;
         return { code: 'DR_NOT_HIGH' };
       }),
-      oneOf<FraySuccess>('kind', frayKinds),
       written('DR-90', 'text'),
       check('DR-90', ['whom'], ({ view, intent }) =>
         intent.whom !== undefined && opponents(view).includes(intent.whom)

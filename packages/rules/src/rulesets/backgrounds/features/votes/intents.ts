@@ -1,6 +1,6 @@
 /** Proposals and questions that the table answers. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
 import type { Question } from '../../state.ts';
 import type { CheckInput } from '../../declare.ts';
@@ -50,7 +50,7 @@ function proposalNamed(view: TableView, topic: string) {
 export const vote = intent(
   {
     topic: { kind: 'choice', of: topics },
-    yes: { kind: 'choice', of: [true, false] },
+    yes: { kind: 'choice', of: yesOrNo },
   },
   {
     type: 'vote',

@@ -88,7 +88,6 @@ export const nameStandIn = intent(
     type: 'name_stand_in',
     clause: 'CR-205',
     checks: [
-      oneOf('CR-205', 'part', partNames),
       check('CR-205', ['part'], (judged) => {
         const { view, intent, actor } = judged;
         const owner = intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat;

@@ -1,5 +1,5 @@
 /** A campaign and its sessions, levels and themes. */
-import { anybody, gmOnly, intent, isBlank, longestName, nameField, oneOf, trimmed } from '../../declare.ts';
+import { anybody, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 
 export const startCampaign = intent(
@@ -58,8 +58,6 @@ export const defineLevel = intent(
     checks: [
       gmOnly('CR-11'),
       check('CR-25', [], ({ view }) => (view.shared.options.levels === 'custom' ? undefined : { code: 'E_OPTION' })),
-      oneOf('CR-25', 'one', () => suits),
-      oneOf('CR-25', 'other', () => suits),
       check('CR-25', ['one', 'other'], ({ intent }) =>
         intent.one === intent.other ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'other' } } : undefined,
       ),
@@ -116,7 +114,7 @@ export const writeTheme = intent(
     type: 'write_theme',
     clause: 'CR-15',
     phases: ['LOBBY', 'CREATION', 'SCENE'],
-    checks: [gmOnly('CR-15'), oneOf('CR-15', 'suit', () => suits)],
+    checks: [gmOnly('CR-15')],
     execute(context) {
       const text = trimmed(context.intent.text);
       context.emit({ type: 'theme_written', suit: context.intent.suit, text: text === '' ? null : text });

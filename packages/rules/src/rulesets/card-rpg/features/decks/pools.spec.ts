@@ -18,11 +18,11 @@ scenario('CR-158 CR-159: the GM puts together a deck for people of one kind and 
   s.gm.sees('own.pools.p3', { name: 'The militia', cards: 13, discard: [] });
   s.s1.heardNothingOf('pool_written');
   expect(JSON.stringify(presentation.panels?.(s.gm.view))).toContain('panel.pool.own');
+  s.gm.refused('draft_npc', { poolId: 'p9', name: 'No one' }, 'E_MALFORMED');
   s.gm.does('draft_npc', { poolId: 'p3', name: 'A guard' });
   s.gm.sees((view) => view.own.draft?.cards.length, 12);
   s.gm.does('npc_bad', { suit: 'C' });
   s.gm.sees((view) => view.own.draft?.poolId, 'p3');
-  s.gm.refused('draft_npc', { poolId: 'p9', name: 'No one' }, 'E_MALFORMED');
 });
 
 scenario('CR-158: a table keeps eight at most', kit, (s) => {

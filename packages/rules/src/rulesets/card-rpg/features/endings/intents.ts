@@ -18,7 +18,7 @@ import {
   written,
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { goOn } from '../../flow/course.ts';
 import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
 import type { TableView, ConflictView } from '../../sight.ts';
@@ -60,8 +60,6 @@ export const proposeTruce = intent(
   },
 );
 
-const yesOrNo = [true, false] as const;
-
 export const answerTruce = intent(
   { accept: { kind: 'choice', of: yesOrNo } },
   {
@@ -76,7 +74,6 @@ export const answerTruce = intent(
         const truce = judged.view.shared.conflict?.truce ?? null;
         return truce === null || truce.yes.includes(seatIn(judged) ?? '') ? { code: 'CR_NOT_ASKED' } : undefined;
       }),
-      oneOf('CR-200', 'accept', () => yesOrNo),
     ],
     execute(context) {
       context.emit({ type: 'truce_answered', by: seatOf(context), accept: context.intent.accept });

@@ -18,7 +18,7 @@ import {
   written,
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../sight.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { peopleIn, placesIn } from '../npcs/shelf.ts';
@@ -183,8 +183,6 @@ export const movePlace = intent(
   },
 );
 
-const yesOrNo = [true, false] as const;
-
 /** What this seat has to say something about; their own wish they may take back. */
 function openTo(view: TableView, seat: string | null): readonly string[] {
   const entering = view.shared.conflict?.entering ?? [];
@@ -216,7 +214,6 @@ export const answerJoin = intent(
         // Asking counts as a yes.
         return objectIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
       }),
-      oneOf('CR-58', 'accept', () => yesOrNo),
     ],
     execute(context) {
       const { entry, accept } = context.intent;

@@ -8,7 +8,6 @@ import {
   nameField,
   nameOf,
   objectIf,
-  oneOf,
   optionalText,
   partIn,
   trimmed,
@@ -56,7 +55,6 @@ export const draftNpc = intent(
       gmOnly('CR-156'),
       noDraft,
       hasRoom,
-      oneOf('CR-158', 'poolId', poolNames),
       written('CR-156', 'name'),
       check('CR-168', ['poolId'], ({ view, intent }) => {
         const pool = poolNames(view).includes(intent.poolId) ? view.own.pools?.[intent.poolId] : undefined;
@@ -91,7 +89,6 @@ function namesSuit(as: 'bad' | 'good'): readonly Check<NameSuit>[] {
       const empty = draft.cards.every(({ face }) => suitOf(face) !== intent.suit);
       return { code: empty ? 'CR_NPC_SUIT_EMPTY' : 'CR_NPC_SUIT_USED' };
     }),
-    oneOf('CR-165', 'suit', () => suits),
   ];
 }
 

@@ -10,7 +10,6 @@ import {
   nameOf,
   notYours,
   objectIf,
-  oneOf,
   ownHand,
   ownParts,
   partIn,
@@ -21,7 +20,7 @@ import {
 import { attacksOnYou, coverFault, isAgainstYou } from '../attacks/checks.ts';
 import { fightPhases, onTurn, ownTurn, turnPhases } from '../turns/checks.ts';
 import type { Intent, Rank, Suit } from '../../../../kernel/index.ts';
-import { ranks, check, suits } from '../../../../kernel/index.ts';
+import { ranks, check, suits, yesOrNo } from '../../../../kernel/index.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import { takeHelp as takesHelp } from '../../flow/help.ts';
 import { goOn } from '../../flow/course.ts';
@@ -194,14 +193,7 @@ export const grantHarness = intent(
     clause: 'CR-174',
     // Not while a card of the place waits for its target: whom that hits the GM does not choose (CR-186).
     phases: turnPhases,
-    checks: [
-      gmOnly('CR-174'),
-      withPlace('CR-174'),
-      oneOf('CR-174', 'side', sides),
-      oneOf('CR-174', 'covers', () => coverings),
-      oneOf('CR-174', 'until', () => spans),
-      written('CR-174', 'reason'),
-    ],
+    checks: [gmOnly('CR-174'), withPlace('CR-174'), written('CR-174', 'reason')],
     execute(context) {
       const { side, covers, until, reason } = context.intent;
       context.emit({ type: 'harness_granted', side, covers, until, reason: trimmed(reason) });
@@ -220,7 +212,7 @@ export const defineEnvironment = intent(
     id: nameField,
     name: nameField,
     sketch: { kind: 'text', most: longestLine, blank: 'allowed' },
-    openList: { kind: 'choice', of: [true, false] },
+    openList: { kind: 'choice', of: yesOrNo },
     deck: { kind: 'json' },
     tempo: { kind: 'json', optional: true },
     trumpHint: { kind: 'json', optional: true },
@@ -378,12 +370,6 @@ export const writePlace = intent(
       gmOnly('CR-195'),
       placeRoom,
       written('CR-195', 'name'),
-      oneOf('CR-195', 'lowest', () => ranks),
-      oneOf('CR-195', 'highest', () => ranks),
-      oneOf('CR-195', 'copies', () => copies),
-      oneOf('CR-195', 'when', () => whens),
-      oneOf('CR-195', 'red', () => reactions),
-      oneOf('CR-195', 'black', () => reactions),
       check('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
         objectIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
           code: 'CR_BAD_CARD',
@@ -406,7 +392,7 @@ export const revealPlace = intent(
     type: 'reveal_place',
     clause: 'CR-195',
     phases: anyTime,
-    checks: [gmOnly('CR-195'), oneOf('CR-195', 'place', hiddenPlaces)],
+    checks: [gmOnly('CR-195')],
     // Naming the place in an intent reveals it.
     execute: () => {},
   },
@@ -426,7 +412,6 @@ export const deletePlace = intent(
     phases: preparing,
     checks: [
       gmOnly('CR-195'),
-      oneOf('CR-195', 'place', knownPlaces),
       check('CR-195', ['place'], ({ view, intent }) =>
         objectIf(view.shared.conflict?.environment?.id === intent.place, () => ({
           code: 'CR_PLACE_IN_USE',

@@ -22,7 +22,7 @@ import {
   wrongPhase,
 } from '../../declare.ts';
 import type { Suit } from '../../../../kernel/index.ts';
-import { check, suits } from '../../../../kernel/index.ts';
+import { check, suits, yesOrNo } from '../../../../kernel/index.ts';
 import { firstPrequelHand, mostPrequels } from '../../options.ts';
 import { invitedTo, owesChoice, pairsOf, sharersOf } from './pairs.ts';
 import { characterAt, gainsDue } from '../../selectors.ts';
@@ -148,8 +148,6 @@ export const proposePrequel = intent(
   },
 );
 
-const yesOrNo = [true, false] as const;
-
 /** The own character that is asked to join. */
 function invited(judged: CheckInput): string | undefined {
   const { prequel } = judged.view.shared;
@@ -168,7 +166,6 @@ export const answerPartner = intent(
       check('CR-35', [], (judged) => {
         return invited(judged) === undefined ? { code: 'CR_NOT_ASKED' } : undefined;
       }),
-      oneOf('CR-35', 'accept', () => yesOrNo),
     ],
     execute(context) {
       const character = invited(context);
@@ -189,7 +186,6 @@ export const approvePrequel = intent(
     checks: [
       gmOnly('CR-11'),
       check('CR-24', [], ({ view }) => (view.shared.prequel?.step === 'gm' ? undefined : { code: 'CR_NOT_ASKED' })),
-      oneOf('CR-24', 'accept', () => yesOrNo),
     ],
     execute(context) {
       const note = trimmed(context.intent.note);

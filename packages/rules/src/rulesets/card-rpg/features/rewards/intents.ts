@@ -1,6 +1,6 @@
 /** Rewards, fates and scars. */
 import type { TableView, CharacterView } from '../../sight.ts';
-import { anybody, characterIn, gmOnly, intent, objectIf, oneOf, textField, trimmed, written } from '../../declare.ts';
+import { anybody, characterIn, gmOnly, intent, objectIf, textField, trimmed, written } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { isPlayable, isSpell } from '../../cards.ts';
@@ -39,7 +39,6 @@ export const decideFate = intent(
           ? undefined
           : { code: 'CR_NOT_CONSUMED', facts: { name: known(view, intent.characterId)?.name ?? '' } },
       ),
-      oneOf('CR-155', 'fate', () => fates),
       written('CR-155', 'text'),
       check('CR-155', ['fate', 'card'], ({ intent: { fate, card } }) => {
         if (fate !== 'spared') return { code: 'CR_GIFT_SPARED_ONLY' };

@@ -3,7 +3,7 @@ import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../sight.ts';
 import type { Check } from '../../declare.ts';
-import { anybody, gmOnly, intent, longestLine, longestText, oneOf, partIn, trimmed, written } from '../../declare.ts';
+import { anybody, gmOnly, intent, longestLine, longestText, partIn, trimmed, written } from '../../declare.ts';
 
 interface Ruling extends Intent {
   readonly target: string;
@@ -48,7 +48,7 @@ export const ruling = intent(
     ...anybody,
     type: 'rule',
     clause: 'CR-12',
-    checks: [gmOnly('CR-12'), oneOf('CR-12', 'target', rulable), somethingHolds, written('CR-12', 'reason')],
+    checks: [gmOnly('CR-12'), somethingHolds, written('CR-12', 'reason')],
     execute(context) {
       const part = partIn(context.view.shared.conflict, context.intent.target);
       const [change, reason] = [trimmed(String(context.intent.change)), trimmed(context.intent.reason)];

@@ -195,7 +195,6 @@ export const addParticipant = intent(
           return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, intent.id) } };
         return joinFault(view, intent.id);
       }),
-      oneOf('CR-10', 'side', () => sideNames),
       check('CR-50', [], ({ view }) =>
         objectIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
       ),
@@ -257,7 +256,6 @@ export const writeStake = intent(
     clause: 'CR-52',
     phases: inSetup,
     checks: [
-      oneOf('CR-52', 'side', stakesOffered),
       check('CR-52', ['side'], (judged) =>
         judged.view.own.leads === true || ownStakes(judged).includes(judged.intent.side)
           ? undefined
@@ -314,7 +312,7 @@ export const setTrump = intent(
     type: 'set_trump',
     clause: 'CR-59',
     phases: inSetup,
-    checks: [gmOnly('CR-59'), oneOf('CR-59', 'suit', () => suits)],
+    checks: [gmOnly('CR-59')],
     execute(context) {
       const changes = conflictOf(context.state).trump !== context.intent.suit;
       context.emit({ type: 'trump_chosen', suit: context.intent.suit });

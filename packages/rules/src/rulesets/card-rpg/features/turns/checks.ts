@@ -3,7 +3,7 @@ import type { TableView, OwnedCard } from '../../sight.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
 import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { EffectPlay } from '../magic/checks.ts';
 import { coveredBy, toResolve } from '../attacks/arena.ts';
 
@@ -42,7 +42,7 @@ export function inHand(clause: string): Check {
 
 export const tellFields = {
   say: optionalText,
-  told: { kind: 'choice', of: [true, false], optional: true },
+  told: { kind: 'choice', of: yesOrNo, optional: true },
 } as const;
 
 export function ownPlay(context: Context<EffectPlay>): { readonly part: PartId; readonly card: OwnedCard } {

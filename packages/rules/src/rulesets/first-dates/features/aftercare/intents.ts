@@ -2,7 +2,7 @@
 import type { Context, Check } from '../../declare.ts';
 import { because, intent, isBlank, seatIn, seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { revealTraits as reveal } from '../../flow/ending.ts';
 import { longestText } from '../turns/checks.ts';
 import { waitingFor } from '../../selectors.ts';
@@ -39,7 +39,7 @@ const wasIntimate = because<Intent>('FD-129', [], ({ view }) => {
 export const describeIntimacy = intent(
   {
     text: { kind: 'text', most: longestText, blank: 'allowed' },
-    told: { kind: 'choice', of: [true, false], optional: true },
+    told: { kind: 'choice', of: yesOrNo, optional: true },
   },
   {
     type: 'describe_intimacy',
@@ -127,7 +127,7 @@ const textField = { kind: 'text', most: longestText } as const;
 export const star = intent(
   {
     text: textField,
-    chronicled: { kind: 'choice', of: [true, false], optional: true, asked: () => true },
+    chronicled: { kind: 'choice', of: yesOrNo, optional: true, asked: () => true },
   },
   {
     ...remark,

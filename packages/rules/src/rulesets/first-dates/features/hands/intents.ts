@@ -1,11 +1,11 @@
 /** Showing one's hand to colleagues (FD-69). */
 import { intent, seatOf } from '../../declare.ts';
 import { datePhases } from '../votes/checks.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
 
 export const shareHand = intent(
-  { on: { kind: 'choice', of: [true, false] } },
+  { on: { kind: 'choice', of: yesOrNo } },
   {
     type: 'share_hand',
     clause: 'FD-69',

@@ -1,4 +1,5 @@
 /** Votes, and what comes of them: what moves of several features check. */
+import { yesOrNo } from '../../../../kernel/index.ts';
 import type { Context } from '../../declare.ts';
 import { seatOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -12,4 +13,4 @@ export function castBallot(context: Context<Intent>, topic: VoteTopic, yes: bool
   closeIfDecided(context, topic);
 }
 
-export const yesField = { kind: 'choice', of: [true, false] } as const;
+export const yesField = { kind: 'choice', of: yesOrNo } as const;

@@ -1,6 +1,6 @@
 /** Plays that the GM asks for. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Trait } from '../skills/skills.ts';
 import { defences, isPhysical } from '../skills/skills.ts';
 import type { GivenOpposition } from '../plays/checks.ts';
@@ -21,7 +21,6 @@ import {
   activeSeatsIn,
   allNpcs,
   intent,
-  isOneOf,
   malformed,
   noOpenPlay,
   notThere,
@@ -31,7 +30,6 @@ import {
   playIn,
   saysSomething,
   seatOf,
-  trueOrFalse,
 } from '../../declare.ts';
 import { leastModifier, longestText, mostModifier } from '../../constants.ts';
 import { goOn } from '../../flow/course.ts';
@@ -72,7 +70,7 @@ const oppositionField = {
       optional: true,
       asked: () => false,
     },
-    npcTagged: { kind: 'choice', of: trueOrFalse, optional: true, asked: () => false },
+    npcTagged: { kind: 'choice', of: yesOrNo, optional: true, asked: () => false },
   },
 } as const;
 
@@ -100,7 +98,6 @@ export const callForPlay = intent(
         if (seat === undefined) return malformed('seat');
         return seat.active ? undefined : notThere(view, seat);
       }),
-      isOneOf<CallForPlay>('use', () => callable),
       check('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
       check('SU-98', ['use', 'opposition'], ({ view, intent }) => {
         const opposition = readOpposition(intent.opposition);
@@ -139,17 +136,12 @@ export const callForPlay = intent(
   },
 );
 
-interface AnswerCall extends Intent {
-  readonly accept: boolean;
-  readonly charisma?: boolean;
-}
-
 export const answerCall = intent(
   {
-    accept: { kind: 'choice', of: trueOrFalse },
+    accept: { kind: 'choice', of: yesOrNo },
     charisma: {
       kind: 'choice',
-      of: trueOrFalse,
+      of: yesOrNo,
       optional: true,
       asked: (view: never) => playIn(view, 'CALLED') !== undefined,
     },
@@ -169,7 +161,6 @@ export const answerCall = intent(
       check('SU-70', ['charisma'], ({ view, intent }) =>
         objectIf(intent.charisma === true && playIn(view, 'CONSENT') !== undefined, () => malformed('charisma')),
       ),
-      isOneOf<AnswerCall>('accept', () => trueOrFalse),
       check('SU-104', ['charisma'], (judged) => {
         if (judged.intent.charisma !== true) return undefined;
         if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };

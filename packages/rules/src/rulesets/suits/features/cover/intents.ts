@@ -4,20 +4,12 @@ import { check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
 import type { TableView } from '../../view.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { holderIn, holderOf, intent, isOneOf, nameOf, objectIf, plate, playIn, trueOrFalse } from '../../declare.ts';
+import { holderIn, holderOf, intent, nameOf, objectIf, plate, playIn } from '../../declare.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
 import { beginCover } from '../../flow/cover.ts';
 import { goOn } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
-
-interface CoverAlly extends Intent {
-  readonly allies: readonly Who[];
-  readonly npc?: string;
-  readonly modifier?: number;
-  readonly value?: number;
-  readonly npcTagged?: boolean;
-}
 
 /** Whom a leader could cover for here: those an attack is aimed at, or the marks of a player's play. */
 const coveredIn = (view: TableView): readonly Who[] => {
@@ -84,7 +76,6 @@ export const coverAlly = intent(
           code: 'SU_NOT_COVERABLE',
         })),
       ),
-      isOneOf<CoverAlly>('npcTagged', () => trueOrFalse),
     ],
     execute(context) {
       const { allies } = context.intent;

@@ -4,18 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
 import type { PlayingView, TableView } from '../../view.ts';
 import type { Check } from '../../declare.ts';
-import {
-  holderIn,
-  intent,
-  isDownIn,
-  isOneOf,
-  malformed,
-  nameOf,
-  notThere,
-  objectIf,
-  plate,
-  playIn,
-} from '../../declare.ts';
+import { holderIn, intent, isDownIn, malformed, nameOf, notThere, objectIf, plate, playIn } from '../../declare.ts';
 import { targetsIn, untouchable } from '../npc-plays/checks.ts';
 import { foesIn, rivalObjection } from '../plays/checks.ts';
 import { longestText } from '../../constants.ts';
@@ -83,7 +72,6 @@ export const takeFollowUp = intent(
     phases: ['PLAY'],
     checks: [
       offeredToYou,
-      isOneOf<TakeFollowUp>('kind', kindsOffered),
       check('SU-154', ['mark'], ({ view, intent }) => {
         const mark = playIn(view, 'FOLLOW_UP')?.followUp?.mark ?? null;
         return objectIf(mark !== null && mark !== intent.mark, () => ({

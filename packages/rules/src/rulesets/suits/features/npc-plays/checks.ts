@@ -1,7 +1,8 @@
 /** What NPCs do, and how players defend themselves: what moves of several features check. */
+import { yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
 import type { Who } from '../../state.ts';
-import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate, trueOrFalse } from '../../declare.ts';
+import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate } from '../../declare.ts';
 import type { Objection } from '../../../../kernel/index.ts';
 import { leastModifier, mostModifier } from '../../constants.ts';
 import type { Stage } from '../../flow/stage.ts';
@@ -26,7 +27,7 @@ export function untouchable(view: TableView, target: Who): Objection {
 
 export const modifier = { kind: 'number', least: leastModifier, most: mostModifier, optional: true } as const;
 
-export const tagged = { kind: 'choice', of: trueOrFalse, optional: true } as const;
+export const tagged = { kind: 'choice', of: yesOrNo, optional: true } as const;
 
 export const mostTargets = 16;
 

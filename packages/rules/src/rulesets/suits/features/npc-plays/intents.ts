@@ -8,7 +8,6 @@ import {
   castOf,
   intent,
   isDownIn,
-  isOneOf,
   malformed,
   nameOf,
   noOpenPlay,
@@ -18,7 +17,6 @@ import {
   playIn,
   saysSomething,
   skipping,
-  trueOrFalse,
   upNpcs,
 } from '../../declare.ts';
 import type { Mode, Skill, Trait } from '../skills/skills.ts';
@@ -180,8 +178,6 @@ export const npcAttack = intent(
       someoneFree,
       owesNothing,
       check('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
-      isOneOf<NpcAttack>('skill', () => npcSkills),
-      isOneOf<NpcAttack>('npcTagged', () => trueOrFalse),
       check('SU-176', ['npc', 'skill'], ({ view, intent }) => unarmed(view, intent.npc, intent.skill)),
       check('SU-152', ['skill'], ({ view, intent }) =>
         objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
@@ -296,8 +292,6 @@ export const npcPlay = intent(
       turnStands,
       someoneFree,
       owesNothing,
-      isOneOf<NpcPlay>('use', () => npcUses),
-      isOneOf<NpcPlay>('npcTagged', () => trueOrFalse),
       check('SU-176', ['npc', 'use'], ({ view, intent }) => unarmed(view, intent.npc, intent.use)),
       check('SU-152', ['use'], ({ view, intent }) =>
         objectIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),

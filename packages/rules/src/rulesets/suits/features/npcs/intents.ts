@@ -3,21 +3,10 @@ import { leastAttribute, longestName, longestText, mostAttribute, mostNpcs } fro
 import type { Skill } from '../skills/skills.ts';
 import { attributes, skills } from '../skills/skills.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attributes } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import {
-  allNpcs,
-  castOf,
-  enough,
-  hiddenNpcs,
-  intent,
-  isOneOf,
-  malformed,
-  nameOf,
-  objectIf,
-  trueOrFalse,
-} from '../../declare.ts';
+import { allNpcs, castOf, enough, hiddenNpcs, intent, malformed, nameOf, objectIf } from '../../declare.ts';
 import { gmBase, hasName, isSceneOpen } from './checks.ts';
 import { joinFight } from '../../flow/combat.ts';
 import { checkDamage } from '../../flow/damage.ts';
@@ -50,7 +39,7 @@ export const createNpc = intent(
     name: { kind: 'text', most: longestName },
     ...npcFields,
     /** Whether everybody sees it at once; when absent, only what is made during a scene. */
-    visible: { kind: 'choice', of: trueOrFalse, optional: true },
+    visible: { kind: 'choice', of: yesOrNo, optional: true },
   },
   {
     ...gmBase,
@@ -70,11 +59,6 @@ export const createNpc = intent(
   },
 );
 
-interface UpdateNpc extends NpcCard {
-  readonly npc: string;
-  readonly name?: string;
-}
-
 export const updateNpc = intent(
   {
     npc: { kind: 'choice', of: allNpcs, open: true },
@@ -87,7 +71,6 @@ export const updateNpc = intent(
     clause: 'SU-115',
     checks: [
       check('SU-115', [], ({ view }) => objectIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
-      isOneOf<UpdateNpc>('npc', allNpcs),
       hasName,
       knownTags,
     ],
@@ -102,10 +85,6 @@ export const updateNpc = intent(
   },
 );
 
-interface OneNpc extends Intent {
-  readonly npc: string;
-}
-
 /** SU-115: the card comes off the shelf; in a fight it stands by until it enters. */
 export const revealNpc = intent(
   { npc: { kind: 'choice', of: hiddenNpcs } },
@@ -113,7 +92,7 @@ export const revealNpc = intent(
     ...gmBase,
     type: 'reveal_npc',
     clause: 'SU-115',
-    checks: [isOneOf<OneNpc>('npc', hiddenNpcs)],
+    checks: [],
     // Naming the card in an intent reveals it.
     execute: () => {},
   },
@@ -136,7 +115,6 @@ export const deleteNpc = intent(
     type: 'delete_npc',
     clause: 'SU-115',
     checks: [
-      isOneOf<OneNpc>('npc', allNpcs),
       check('SU-115', ['npc'], ({ view, intent }) =>
         objectIf(isBusy(view, intent.npc), () => ({ code: 'SU_NPC_BUSY', facts: { name: nameOf(view, intent.npc) } })),
       ),

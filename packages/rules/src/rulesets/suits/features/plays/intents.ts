@@ -1,6 +1,6 @@
 /** A play from its declaration to its end. */
 import type { CardCode, Handle, Intent, Objection } from '../../../../kernel/index.ts';
-import { cardAt, check } from '../../../../kernel/index.ts';
+import { cardAt, check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills/skills.ts';
 import {
   isAttack,
@@ -22,7 +22,6 @@ import {
   holderOf,
   intent,
   isDownIn,
-  isOneOf,
   malformed,
   nameOf,
   noOpenPlay,
@@ -34,9 +33,8 @@ import {
   saysSomething,
   seatOf,
   skipping,
-  trueOrFalse,
 } from '../../declare.ts';
-import type { Aimed, GivenOpposition, Reading } from './checks.ts';
+import type { Aimed, Reading } from './checks.ts';
 import {
   committable,
   companionsIn,
@@ -170,7 +168,7 @@ export const declarePlay = intent(
       optional: true,
       asked: (_view: never, intent: Intent) => intent['use'] === 'awareness',
     },
-    charisma: { kind: 'choice', of: trueOrFalse, optional: true, asked: mayCharm },
+    charisma: { kind: 'choice', of: yesOrNo, optional: true, asked: mayCharm },
     text: { kind: 'text', most: longestText },
   },
   {
@@ -193,7 +191,6 @@ export const declarePlay = intent(
         const seat = ownPlate(judged);
         return seat === undefined || seat.flags.skips === null ? undefined : skipping(seat);
       }),
-      isOneOf<Declare>('use', () => uses),
       check('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {
         const isKnown = isSkill(use) && mode !== undefined && skillData[use].modes.includes(mode);
         return objectIf(!isKnown, () => malformed('mode'));
@@ -348,8 +345,6 @@ export const declinePlay = intent(
   },
 );
 
-type SetOpposition = Intent & GivenOpposition;
-
 const kindsIn = (view: TableView): readonly (typeof kinds)[number][] => {
   const { play } = view.shared;
   if (play === null) return kinds;
@@ -391,7 +386,7 @@ export const setOpposition = intent(
     },
     npcTagged: {
       kind: 'choice',
-      of: trueOrFalse,
+      of: yesOrNo,
       optional: true,
       asked: (_view: never, intent: Intent) => isSkill(String(intent['trait'])),
     },
@@ -404,9 +399,6 @@ export const setOpposition = intent(
     phases: ['PLAY'],
     checks: [
       mayBeSet,
-      isOneOf<SetOpposition>('kind', () => kinds),
-      isOneOf<SetOpposition>('trait', () => traits),
-      isOneOf<SetOpposition>('npcTagged', () => trueOrFalse),
       check('TB-10', ['perMark'], ({ intent }) => objectIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
       check('SU-98', ['kind'], ({ view, intent }) => {
         const play = playIn(view, 'PROPOSED', 'COVER');

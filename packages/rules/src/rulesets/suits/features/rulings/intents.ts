@@ -1,6 +1,6 @@
 /** The GM changes a value by hand. */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
 import type { TableView } from '../../view.ts';
 import {
@@ -8,13 +8,11 @@ import {
   betweenScenes,
   intent,
   isBlank,
-  isOneOf,
   malformed,
   objectIf,
   plate,
   saysSomething,
   scenePhases,
-  trueOrFalse,
 } from '../../declare.ts';
 import type { AdjustedField } from './events.ts';
 import { gmBase, mostCapacity } from '../npcs/checks.ts';
@@ -70,7 +68,7 @@ function kindOfValue(view: TableView, told: Told): ValueKind | undefined {
   if (field === undefined) return undefined;
   if (field === 'damage') return { kind: 'number', least: 0, most: mostDamage };
   if (field === 'capacity') return { kind: 'number', least: 1, most: mostCapacity };
-  return field === 'name' ? { kind: 'text', most: longestName } : { kind: 'choice', of: trueOrFalse };
+  return field === 'name' ? { kind: 'text', most: longestName } : { kind: 'choice', of: yesOrNo };
 }
 
 function valueNow(view: TableView, told: Told): OptionValue | undefined {
@@ -130,7 +128,6 @@ export const ruling = intent(
     clause: 'SU-191',
     phases: [...betweenScenes, ...scenePhases],
     checks: [
-      isOneOf<Rule>('target', ruledOn),
       check('SU-191', ['target', 'change'], ({ view, intent: { target, change } }) =>
         objectIf(!fieldsFor(view, target).includes(change.field), () => ({ code: 'SU_ADJUST_FIELD' })),
       ),

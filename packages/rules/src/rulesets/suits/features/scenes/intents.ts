@@ -7,7 +7,6 @@ import {
   allSeats,
   betweenScenes,
   intent,
-  isOneOf,
   malformed,
   nameOf,
   noOpenPlay,
@@ -46,7 +45,6 @@ export const awardStunt = intent(
       check('SU-128', [], ({ view }) =>
         objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
-      isOneOf<AwardStunt>('seat', allSeats),
       check('SU-128', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return undefined;
@@ -145,10 +143,6 @@ export const startScene = intent(
   },
 );
 
-interface EnterScene extends Intent {
-  readonly seat: SeatId;
-}
-
 export const enterScene = intent(
   { seat: { kind: 'choice', of: allSeats } },
   {
@@ -158,7 +152,6 @@ export const enterScene = intent(
     phases: scenePhases,
     checks: [
       noOpenPlay,
-      isOneOf<EnterScene>('seat', allSeats),
       check('SU-35', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return undefined;

@@ -6,7 +6,6 @@ import {
   enough,
   intent,
   isBlank,
-  isOneOf,
   malformed,
   nameOf,
   objectIf,
@@ -16,7 +15,7 @@ import {
   sheetIn,
 } from '../../declare.ts';
 import { seatText, systemBase } from '../session/checks.ts';
-import type { Intent, Objection, SeatId, Suit } from '../../../../kernel/index.ts';
+import type { Intent, Objection, SeatId } from '../../../../kernel/index.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 import { readSheet } from '../../sheets.ts';
 import {
@@ -150,17 +149,13 @@ export const chooseSheet = intent(
   },
 );
 
-interface SetSuit extends Intent {
-  readonly suit: Suit;
-}
-
 export const setSuit = intent(
   { suit: { kind: 'choice', of: suits } },
   {
     ...playerBase,
     type: 'set_suit',
     clause: 'SU-15',
-    checks: [unfinished, isOneOf<SetSuit>('suit', () => suits)],
+    checks: [unfinished],
     execute(context) {
       context.emit({ type: 'suit_set', seat: seatOf(context), suit: context.intent.suit });
     },
@@ -311,11 +306,6 @@ export const finishSheet = intent(
   },
 );
 
-interface GrantRaise extends Intent {
-  readonly seat: SeatId;
-  readonly attr: Attribute;
-}
-
 /** What stands against a raise for this seat, whatever is raised. */
 function unraisable(view: TableView, seat: SeatId): Objection | undefined {
   const found = plate(view, seat);
@@ -337,8 +327,6 @@ export const grantRaise = intent(
     stale: 'accept',
     phases: betweenScenes,
     checks: [
-      isOneOf<GrantRaise>('seat', allSeats),
-      isOneOf<GrantRaise>('attr', () => attributes),
       // There is somebody at all whom the GM could raise.
       check('SU-24', [], ({ view }) => {
         const objections = allSeats(view).map((seat) => unraisable(view, seat));

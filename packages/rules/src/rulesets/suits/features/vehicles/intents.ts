@@ -13,11 +13,10 @@ import {
   nameOf,
   objectIf,
   reveal,
-  trueOrFalse,
 } from '../../declare.ts';
 import { gmBase, hasName, isSceneOpen, mostCapacity } from '../npcs/checks.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
 import { longestName, mostVehicles, vehicleCapacity } from '../../constants.ts';
 import { checkDamage } from '../../flow/damage.ts';
@@ -48,7 +47,7 @@ export const createVehicle = intent(
     name: { kind: 'text', most: longestName },
     ...vehicleFields,
     /** Whether everybody sees it at once; when absent, only what is made during a scene. */
-    visible: { kind: 'choice', of: trueOrFalse, optional: true },
+    visible: { kind: 'choice', of: yesOrNo, optional: true },
   },
   {
     ...gmBase,
@@ -68,11 +67,6 @@ export const createVehicle = intent(
   },
 );
 
-interface UpdateVehicle extends VehicleCard {
-  readonly vehicle: string;
-  readonly name?: string;
-}
-
 export const updateVehicle = intent(
   {
     vehicle: { kind: 'choice', of: allVehicles, open: true },
@@ -85,7 +79,6 @@ export const updateVehicle = intent(
     clause: 'SU-180',
     checks: [
       check('SU-180', [], ({ view }) => objectIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
-      isOneOf<UpdateVehicle>('vehicle', allVehicles),
       hasName,
       knownDriver,
     ],
@@ -101,10 +94,6 @@ export const updateVehicle = intent(
   },
 );
 
-interface OneVehicle extends Intent {
-  readonly vehicle: string;
-}
-
 /** SU-180: the vehicle comes off the shelf, and its driver with it. */
 export const revealVehicle = intent(
   { vehicle: { kind: 'choice', of: hiddenVehicles } },
@@ -112,7 +101,7 @@ export const revealVehicle = intent(
     ...gmBase,
     type: 'reveal_vehicle',
     clause: 'SU-180',
-    checks: [isOneOf<OneVehicle>('vehicle', hiddenVehicles)],
+    checks: [],
     // Naming the vehicle in an intent reveals it.
     execute: () => {},
   },
@@ -130,7 +119,6 @@ export const deleteVehicle = intent(
     type: 'delete_vehicle',
     clause: 'SU-180',
     checks: [
-      isOneOf<OneVehicle>('vehicle', allVehicles),
       check('SU-180', ['vehicle'], ({ view, intent }) =>
         objectIf(isInPlay(view, intent.vehicle), () => ({
           code: 'SU_VEHICLE_BUSY',
