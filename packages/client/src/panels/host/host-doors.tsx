@@ -24,11 +24,11 @@ export function HostDoors() {
   return (
     <section class="host-section" aria-labelledby="host-doors">
       <h3 id="host-doors">{wording.plain({ text: 'house.doors' })}</h3>
-      <Switch text="house.lock" on={own.door.locked} onChange={(on) => void session.send({ type: 'lock', on })} />
+      <Switch text="house.lock" on={own.door.locked} onChange={(on) => session.send({ type: 'lock', on })} />
       <Switch
         text="house.wait"
         on={waits}
-        onChange={(on) => void session.send({ type: 'set_option', key: 'arrivalsWait', value: on })}
+        onChange={(on) => session.send({ type: 'set_option', key: 'arrivalsWait', value: on })}
       />
       <PhraseForm isSet={own.door.phrase} />
       <div class="link-list">
@@ -40,11 +40,29 @@ export function HostDoors() {
   );
 }
 
-function Switch(props: { readonly text: string; readonly on: boolean; readonly onChange: (on: boolean) => void }) {
+interface SwitchProps {
+  readonly text: string;
+  readonly on: boolean;
+  /** Resolves when the table has answered. */
+  readonly onChange: (on: boolean) => Promise<unknown>;
+}
+
+/** Shows what is wanted until the table has answered, then how it is. */
+function Switch(props: SwitchProps) {
   const { wording } = useSession();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (next: boolean): Promise<void> => {
+    setWanted(next);
+    await props.onChange(next);
+    setWanted(null);
+  };
   return (
-    <label class="tool">
-      <input type="checkbox" checked={props.on} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+    <label class="tool" aria-busy={wanted !== null}>
+      <input
+        type="checkbox"
+        checked={wanted ?? props.on}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
       <span>
         <strong>{wording.plain({ text: props.text })}</strong>{' '}
         <span class="muted">{wording.plain({ text: `${props.text}.help` })}</span>
