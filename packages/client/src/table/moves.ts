@@ -12,6 +12,7 @@ import type {
 } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
+import { handPlays } from './hand-plays.ts';
 import { isIrreversible } from './irreversible.ts';
 
 export interface NamedField {
@@ -117,7 +118,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       asks.every(({ spec }) => isWritable(spec)) && (asks.length > 0 || !isSuggested.has(keyOf(intent))),
   );
   // While the table is paused nothing fits, for the one reason that stands above it all.
-  const wouldBe = view.shared.table.pause === null ? presentation.refusedMoves(game) : [];
+  const wouldBe = view.shared.table.pause === null ? worthNaming(game, presentation, legal) : [];
   const refused = wouldBe
     .map((intent): RefusedMove => ({
       key: keyOf(intent),
@@ -127,6 +128,13 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
     }))
     .filter(({ refusals }) => refusals.length > 0);
   return { legal: [...suggested, ...others], refused };
+}
+
+/** Moves that may be refused, and then say why. */
+function worthNaming(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
+  return (
+    presentation.refusedMoves?.(game) ?? handPlays(game, { presentation, legal: legal.map(({ intent }) => intent) })
+  );
 }
 
 /** Moves that end something after all others, else in the order in which they came. */

@@ -1,7 +1,7 @@
 /** What the table asks this person now, or what it waits for. */
 import type { Saying } from '@cartomancer/rules/kernel';
 
-import { seatNameIn, waitedSeats } from './seats.ts';
+import { gameWaitsFor, seatNameIn, waitedSeats } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { isShut } from './shut.ts';
 
@@ -10,7 +10,8 @@ export function askedOf(session: TableSession): { readonly saying: Saying; reado
   const view = session.view.value;
   const game = session.game.value;
   if (isShut(view.shared.table)) return { saying: { text: 'prompt.shut' }, mine: false };
-  const mine = view.own.asks ?? game?.own.asks;
+  const ofGame = game?.own.asks ?? (view.own.you?.host === true ? game?.shared.asksHost : undefined);
+  const mine = view.own.asks ?? ofGame;
   if (mine !== undefined) return { saying: mine, mine: true };
   if (game === undefined) return undefined;
   const isPaused = view.shared.table.pause !== null;
@@ -25,7 +26,7 @@ export function isPutForward(session: TableSession): boolean {
   if (askedOf(session)?.mine !== true) return false;
   const { own, shared } = session.view.value;
   const mine = shared.table.seats.find(({ seat }) => seat === own.you?.seat);
-  const waited = session.game.value?.shared.waitingFor ?? [];
+  const waited = gameWaitsFor(session.view.value, session.game.value);
   return own.asks !== undefined || mine?.kind !== 'gm' || waited.every((seat) => seat === mine.seat);
 }
 

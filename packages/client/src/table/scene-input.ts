@@ -1,5 +1,5 @@
 /** The table's view as the scene's layout takes it: zones, cards, marks and words, no drawing. */
-import type { PlayView, Presentation, Saying, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
+import type { PlayView, Presentation, Saying, SeenCard, ZoneLayout } from '@cartomancer/rules/kernel';
 
 import type { Glow, Tone } from '../scene/description.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
@@ -8,22 +8,13 @@ import type { Wording } from '../text/wording.ts';
 import type { CardPlays, Moves } from './moves.ts';
 import { playsOf } from './moves.ts';
 import { platePlace } from './travel.ts';
+import { at, cardsIn, layoutsIn } from './zone-contents.ts';
 
 export interface SceneParts {
   readonly game: PlayView;
   readonly presentation: Presentation;
   readonly moves: Moves;
   readonly wording: Wording;
-}
-
-/** What lies at a path of a view; `undefined` when this viewer has nothing there. */
-function at(view: View, path: ViewPath): unknown {
-  let here: unknown = view;
-  for (const step of path) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    here = (here as Readonly<Record<string | number, unknown>>)[step];
-  }
-  return here;
 }
 
 /** The key under which a card is known in the picture: its zone and its handle. */
@@ -41,12 +32,6 @@ const marksShown: Readonly<Record<string, { readonly glow: Glow; readonly tone: 
   ongoing: { glow: 'none', tone: 'stop' },
   last: { glow: 'last', tone: 'last' },
 };
-
-/** The zones of the table, the steady ones and those that are there just now. */
-export function layoutsIn(presentation: Presentation, game: PlayView): readonly ZoneLayout[] {
-  const piles = presentation.piles?.(game) ?? [];
-  return piles.length === 0 ? presentation.zones : [...presentation.zones, ...piles];
-}
 
 /** The marks of a zone, as its presentation names them. */
 export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
@@ -127,10 +112,6 @@ function faceUp(card: SeenCard, zone: ZoneLayout, wording: Wording): CardInput {
   };
 }
 
-function isSeenCard(value: unknown): value is SeenCard {
-  return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
-}
-
 /**
  * Every zone that there is to see: those of the presentation, or what was turned up while the middle is still bare. Where
  * sheets or the like lie in the middle, the hand alone.
@@ -191,7 +172,7 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
   return layoutsIn(presentation, game).flatMap((zone): readonly ZoneInput[] => {
     const there = at(game, zone.cards);
     if (zone.place === 'hand' && (game.own.you.kind === 'spectator' || !Array.isArray(there))) return [];
-    const seen = Array.isArray(there) ? there.filter(isSeenCard) : [];
+    const seen = cardsIn(zone, game);
     const count = typeof there === 'number' ? there : seen.length;
     const label = labelOf(zone, count, parts);
     const all = zone.sideways === 'all';

@@ -47,9 +47,20 @@ export function initialOf(name: string): string {
   return [...name][0]?.toUpperCase() ?? '?';
 }
 
+/** How a game names the host among those it waits for. */
+const waitedHost = 'host';
+
+/** The seats that the game waits for: where that is the host, their seat, and the host themselves where they sit in none. */
+export function gameWaitsFor({ shared: { table } }: TableView, game: PlayView | undefined): readonly SeatId[] {
+  const hostSeat = table.seats.find(({ person }) => person !== null && person === table.host)?.seat;
+  const waited = game?.shared.waitingFor ?? [];
+  return waited.map((one) => (one === waitedHost ? (hostSeat ?? one) : one));
+}
+
 /** What a seat is called where no name is known for it. Its id is for programs only. */
 export function namelessSeat(seat: SeatId): string {
-  if (seat === 'gm') return say('seat.gm');
+  if (seat === 'gm') return say('seat.the_gm');
+  if (seat === waitedHost) return say('seat.the_host');
   const number = /^s(\d+)$/u.exec(seat)?.[1];
   return number === undefined ? say('seat.unknown') : say('seat.number', { number });
 }
@@ -66,7 +77,8 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
  * The seats that are due: those that have not answered a question to the table, those that have not agreed to go on after a
  * pause, else those of the game's `waitingFor`.
  */
-export function waitedSeats({ shared: { table } }: TableView, game: PlayView | undefined): readonly SeatId[] {
+export function waitedSeats(view: TableView, game: PlayView | undefined): readonly SeatId[] {
+  const { table } = view.shared;
   if (isShut(table)) return [];
   const { vote, pause } = table;
   if (vote !== null) return vote.asked.filter((seat) => !vote.yes.includes(seat));
@@ -76,7 +88,7 @@ export function waitedSeats({ shared: { table } }: TableView, game: PlayView | u
           .filter(({ seat, holder, here }) => holder === 'person' && here && !pause.resuming.includes(seat))
           .map(({ seat }) => seat)
       : [];
-  return game?.shared.waitingFor ?? [];
+  return gameWaitsFor(view, game);
 }
 
 /** Plates of the seats in play, in seat order, beginning with the one after the viewer's own. */

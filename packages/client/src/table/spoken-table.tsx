@@ -2,7 +2,8 @@ import type { ZoneInput } from '../scene/layout-input.ts';
 import { listed } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
 import { useSession } from './context.ts';
-import { layoutsIn, markWords, marksOf, zonesOf } from './scene-input.ts';
+import { markWords, marksOf, zonesOf } from './scene-input.ts';
+import { layoutsIn } from './zone-contents.ts';
 
 /** What the picture shows, in words, for those who cannot see it: each zone with what lies there and what it is marked with. */
 export function SpokenTable() {

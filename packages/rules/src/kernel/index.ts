@@ -6,6 +6,7 @@ export * from './intent.ts';
 export * from './judge.ts';
 export * from './once.ts';
 export * from './options.ts';
+export * from './make-presentation.ts';
 export * from './presentation.ts';
 export * from './replay.ts';
 export * from './rng.ts';

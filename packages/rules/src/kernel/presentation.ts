@@ -252,8 +252,11 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   readonly plays: readonly PlayLayout[];
   plates(view: V): readonly SeatPlate[];
   move(view: V, intent: I): MoveWords;
-  /** Moves worth naming although they are refused: the cards in hand that do not fit, with their targets. */
-  refusedMoves(view: V): readonly I[];
+  /**
+   * Moves worth naming although they are refused. When absent, while some card of the hand may be put somewhere: every card of
+   * the hand, put wherever a play of that kind may aim.
+   */
+  refusedMoves?(view: V): readonly I[];
   panels(view: V): readonly SidePanel[];
   /** Cards to be seen in the middle of the table while its own places there are still empty. */
   laid?(view: V): readonly LaidCard[];

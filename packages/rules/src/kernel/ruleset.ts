@@ -10,10 +10,12 @@ export interface PlayView extends View {
   readonly shared: {
     readonly prompt: number;
     readonly phase: string;
-    /** Whose move it is; several where all are asked. */
+    /** Whose move it is; several where all are asked. `host` among them: whoever is the host of the table. */
     readonly waitingFor: readonly SeatId[];
     /** What the table waits for, in words for those who are not asked. */
     readonly asks: Saying;
+    /** What the host is asked, while the game waits for them; their seat need not know that it is theirs. */
+    readonly asksHost?: Saying;
   };
   readonly own: {
     readonly you: Actor | { readonly kind: 'spectator' };

@@ -20,6 +20,8 @@ export interface Read<S, V extends View, I extends Intent> {
   readonly ruleset: Pick<Ruleset<S, V, I>, 'legal' | 'explain' | 'intents'>;
   readonly presentation: Presentation<V, I>;
   readonly catalogue: Catalogue;
+  /** The catalogue's file, for what is said of its gaps; `text.en.json` when absent. */
+  readonly file?: string;
   /** Receives each whole sentence that is shown. */
   readonly shown?: (saying: Saying) => void;
   /** Receives the moves that one view offers. */
@@ -93,8 +95,9 @@ export class WordsReader<S, V extends View, I extends Intent> {
   #namesIn(key: string): readonly string[] {
     const known = this.#names.get(key);
     if (known !== undefined) return known;
-    const sentence = this.#read.catalogue[key];
-    if (sentence === undefined) expect.fail(`no words for ${key}`);
+    const { catalogue } = this.#read;
+    const sentence = catalogue[key] ?? catalogue[`${key}_other`];
+    if (sentence === undefined) this.#lacks([key]);
     const names = Array.from(sentence.matchAll(/\{\{\s*(\w+)/g), ([, name = '']) => name);
     this.#names.set(key, names);
     return names;
@@ -145,7 +148,11 @@ export class WordsReader<S, V extends View, I extends Intent> {
     const { ruleset, presentation, offered } = this.#read;
     const legal = ruleset.legal(view);
     offered?.(view, legal);
-    for (const move of [...legal, ...(presentation.suggests?.(view) ?? []), ...presentation.refusedMoves(view)]) {
+    for (const move of [
+      ...legal,
+      ...(presentation.suggests?.(view) ?? []),
+      ...(presentation.refusedMoves?.(view) ?? []),
+    ]) {
       const { says, means, warns, group, tones } = presentation.move(view, move);
       this.says(says, means, warns, group?.says, group?.short, tones?.of, tones?.choices);
       this.#consequence(move, says);
@@ -188,9 +195,13 @@ export class WordsReader<S, V extends View, I extends Intent> {
     }
   }
 
+  #lacks(keys: readonly string[]): never {
+    expect.fail(`${this.#read.file ?? 'text.en.json'} lacks ${keys.join(' or ')}`);
+  }
+
   #named(keys: readonly string[]): void {
     const key = keys.find((one) => one in this.#read.catalogue);
-    if (key === undefined) expect.fail(`no words for ${keys.join(' or ')}`);
+    if (key === undefined) this.#lacks(keys);
     this.#read.shown?.({ text: key });
   }
 }

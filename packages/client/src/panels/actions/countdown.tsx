@@ -5,7 +5,7 @@ import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
 import type { RunningClock } from '../../table/clocks.ts';
 import { useSession } from '../../table/context.ts';
-import { waitedSeats } from '../../table/seats.ts';
+import { gameWaitsFor, waitedSeats } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
 
@@ -52,7 +52,7 @@ function countdownSaying(id: string, session: TableSession): Saying {
   const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
   if (ofGame !== undefined) return ofGame;
   // A vote asks other people than the game does, and has no timer.
-  const seats = view.shared.table.vote === null ? waitedSeats(view, game) : (game?.shared.waitingFor ?? []);
+  const seats = view.shared.table.vote === null ? waitedSeats(view, game) : gameWaitsFor(view, game);
   const own = view.own.you?.seat;
   if (seats.length === 1 && seats[0] === own) return { text: 'countdown.you' };
   return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };

@@ -4,6 +4,7 @@ import { scenario, wordsSuite } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { ruleset } from '../index.ts';
+import { refusedMoves } from '../presentation/actions.ts';
 import { presentation } from '../presentation/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
 import type { TableView } from '../view.ts';
@@ -57,7 +58,7 @@ scenario('FD-70: the four of clubs has no place, and says why for every stack', 
   s.given(moment);
   const view = s.system1.view;
   const four = view.own.hand.find(({ face }) => face === '4C')?.handle;
-  const refused = presentation.refusedMoves(view).filter((move) => move['card'] === four);
+  const refused = refusedMoves(view).filter((move) => move['card'] === four);
   expect(refused).toHaveLength(3);
   for (const move of refused)
     expect(ruleset.explain(view, move).map(({ code, clause }) => [code, clause])).toEqual([

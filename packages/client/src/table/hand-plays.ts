@@ -1,0 +1,29 @@
+/** Every card of the hand with every place that a play may aim at; which of them fit is the rules' to say. */
+import type { Intent, PlayLayout, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
+
+import { cardsIn, layoutsIn } from './zone-contents.ts';
+
+/** The plays of the kinds of which one is possible now: while nothing can be put down, the hand need not say why. */
+export function handPlays(
+  game: PlayView,
+  { presentation, legal }: { readonly presentation: Presentation; readonly legal: readonly Intent[] },
+): readonly Intent[] {
+  const possible = new Set(legal.map(({ type }) => type));
+  const plays = presentation.plays.filter(({ intent, moves }) => moves === undefined && possible.has(intent));
+  if (plays.length === 0) return [];
+  const layouts = layoutsIn(presentation, game);
+  const hand = layouts.filter(({ place }) => place === 'hand').flatMap((zone) => cardsIn(zone, game));
+  const targets = [
+    ...layouts.flatMap(({ target }) => target ?? []),
+    ...presentation.plates(game).flatMap((plate) => plate.targets ?? []),
+  ];
+  return plays.flatMap((play) => hand.flatMap((card) => putDown(play, { card, targets })));
+}
+
+function putDown(
+  play: PlayLayout,
+  { card, targets }: { readonly card: SeenCard; readonly targets: readonly (string | number)[] },
+): readonly Intent[] {
+  const intent: Intent = { type: play.intent, [play.card]: card.handle };
+  return 'onto' in play ? [intent] : targets.map((target) => ({ ...intent, [play.target]: target }));
+}

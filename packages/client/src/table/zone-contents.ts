@@ -1,0 +1,28 @@
+/** What lies in the zones of a presentation, as a viewer sees it. */
+import type { PlayView, Presentation, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
+
+/** What lies at a path of a view; `undefined` when this viewer has nothing there. */
+export function at(view: View, path: ViewPath): unknown {
+  let here: unknown = view;
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Readonly<Record<string | number, unknown>>)[step];
+  }
+  return here;
+}
+
+/** The zones of the table, the steady ones and those that are there just now. */
+export function layoutsIn(presentation: Presentation, game: PlayView): readonly ZoneLayout[] {
+  const piles = presentation.piles?.(game) ?? [];
+  return piles.length === 0 ? presentation.zones : [...presentation.zones, ...piles];
+}
+
+/** The cards of a zone that this viewer sees. */
+export function cardsIn(zone: ZoneLayout, game: PlayView): readonly SeenCard[] {
+  const there = at(game, zone.cards);
+  return Array.isArray(there) ? there.filter(isSeenCard) : [];
+}
+
+function isSeenCard(value: unknown): value is SeenCard {
+  return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+
+import { makePresentation } from './make-presentation.ts';
+import type { PresentationParts } from './make-presentation.ts';
+import type { PlayView } from './ruleset.ts';
+import type { SeenCard } from './zones.ts';
+
+interface TableView extends PlayView {
+  readonly own: PlayView['own'] & { readonly hand: readonly SeenCard[] };
+}
+
+const view: TableView = {
+  shared: { prompt: 1, phase: 'PLAY', waitingFor: ['s1'], asks: { text: 'ask' } },
+  own: {
+    you: { kind: 'seat', seat: 's1' },
+    hand: [
+      { handle: 'h1', face: '7H' },
+      { handle: 'h2', face: 'JS' },
+    ],
+  },
+};
+
+const hand = (seen: TableView): readonly SeenCard[] => seen.own.hand;
+
+const parts: PresentationParts<TableView> = {
+  intents: [
+    { type: 'lay', fields: { card: { kind: 'card', from: hand }, note: { kind: 'text', most: 9 } } },
+    { type: 'swap', fields: { cards: { kind: 'cards', from: hand, most: 2 } } },
+  ],
+  zones: [],
+  plates: () => [],
+  line: { laid: 'card', won: 'event', over: 'scene' },
+};
+
+describe('a presentation of which little is said', () => {
+  const { plays, panels, move, line } = makePresentation(parts);
+
+  test('has no plays and no panels', () => {
+    expect(plays).toEqual([]);
+    expect(panels(view)).toEqual([]);
+  });
+
+  test('names a move by its type, with its fields and cards by their faces', () => {
+    expect(move(view, { type: 'lay', card: 'h2', note: 'So there' })).toEqual({
+      says: { text: 'move.lay', facts: { card: 'JS', note: 'So there' } },
+    });
+    expect(move(view, { type: 'swap', cards: ['h2', 'h1'] }).says.facts).toEqual({ cards: ['JS', '7H'] });
+    // What nobody sees any more keeps the handle: no face is made up.
+    expect(move(view, { type: 'lay', card: 'h9' }).says.facts).toEqual({ card: 'h9' });
+    expect(move(view, { type: 'pass' })).toEqual({ says: { text: 'move.pass', facts: {} } });
+  });
+
+  test('tells the events that it lists, with their fields, and no others', () => {
+    expect(line({ type: 'laid', seat: 's1', card: 'JS' })).toEqual({
+      kind: 'card',
+      seat: 's1',
+      card: 'JS',
+      says: { text: 'event.laid', facts: { seat: 's1', card: 'JS' } },
+    });
+    expect(line({ type: 'over', points: 3 })).toEqual({
+      kind: 'scene',
+      says: { text: 'event.over', facts: { points: 3 } },
+    });
+    expect(line({ type: 'dealt' })).toBeUndefined();
+    expect(line({ type: 'constructor' })).toBeUndefined();
+  });
+
+  test('says in its own way what it wants to', () => {
+    const own = makePresentation({
+      ...parts,
+      move: () => ({ says: { text: 'move.mine' } }),
+      line: ({ type }) => (type === 'won' ? { kind: 'event', says: { text: 'event.mine' } } : undefined),
+    });
+    expect(own.move(view, { type: 'lay' }).says.text).toBe('move.mine');
+    expect(own.line({ type: 'won' })?.says.text).toBe('event.mine');
+    expect(own.line({ type: 'laid' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+/** Makes a presentation from what a system says of it: moves and lines that need no words of their own are told by their fields. */
+import type { Intent, IntentSpec, ViewEvent } from './contract.ts';
+import type { ChronicleLine, MoveWords, Presentation } from './presentation.ts';
+import type { PlayView } from './ruleset.ts';
+import type { SeenCard } from './zones.ts';
+import { cardAt } from './zones.ts';
+
+/** The events of the story by their types, each with the kind of its line: `event.<type>`, with the fields of the event. */
+export type ToldEvents = Readonly<Record<string, ChronicleLine['kind']>>;
+
+type Defaulted = 'line' | 'move' | 'panels' | 'plays';
+
+export interface PresentationParts<V extends PlayView> extends Omit<Presentation<V>, Defaulted> {
+  /** The ruleset's intents: a move reads as `move.<type>`, with its fields, cards as their faces. */
+  readonly intents: readonly (Pick<IntentSpec, 'fields'> & { readonly type: string })[];
+  /** In place of that: the words of moves. */
+  readonly move?: Presentation<V>['move'];
+  readonly panels?: Presentation<V>['panels'];
+  readonly plays?: Presentation<V>['plays'];
+  readonly line: ToldEvents | Presentation<V>['line'];
+}
+
+export function makePresentation<V extends PlayView>(parts: PresentationParts<V>): Presentation<V> {
+  const { intents, line, ...own } = parts;
+  return {
+    plays: [],
+    panels: () => [],
+    move: wordsByFields(intents),
+    ...own,
+    line: typeof line === 'function' ? line : (event) => lineOf(line, event),
+  };
+}
+
+function wordsByFields<V extends PlayView>(intents: PresentationParts<V>['intents']) {
+  const fieldsOf = new Map(intents.map(({ type, fields }) => [type, fields]));
+  return (view: V, intent: Intent): MoveWords => {
+    const { type, ...values } = intent;
+    const fields = fieldsOf.get(type) ?? {};
+    const named = Object.entries(values).map(([name, value]) => [name, faceOf(fields[name], { view, value })] as const);
+    return { says: { text: `move.${type}`, facts: Object.fromEntries(named) } };
+  };
+}
+
+/** What is known by a handle, as its face; anything else as it is. */
+function faceOf(field: IntentSpec['fields'][string] | undefined, chosen: { view: PlayView; value: unknown }): unknown {
+  const { view, value } = chosen;
+  if (field?.kind !== 'card' && field?.kind !== 'cards') return value;
+  // A field is written for the view of its own ruleset.
+  const cards: readonly SeenCard[] = field.from(view as never);
+  const face = (handle: unknown): unknown => cardAt(cards, String(handle))?.face ?? handle;
+  return Array.isArray(value) ? value.map(face) : face(value);
+}
+
+function lineOf(told: ToldEvents, event: ViewEvent): ChronicleLine | undefined {
+  const { type, ...facts } = event;
+  const kind = Object.hasOwn(told, type) ? told[type] : undefined;
+  if (kind === undefined) return undefined;
+  const { seat, card } = facts;
+  return {
+    kind,
+    ...(typeof seat === 'string' ? { seat } : {}),
+    ...(typeof card === 'string' ? { card } : {}),
+    says: { text: `event.${type}`, facts },
+  };
+}
