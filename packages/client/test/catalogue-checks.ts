@@ -6,25 +6,40 @@ function tokensOf(sentence: string): string {
   return (sentence.match(/\{\{.*?\}\}|\$t\([^)]*\)/gu) ?? []).toSorted().join(' ');
 }
 
+interface Translation {
+  /** The file's name, which each line begins with. */
+  readonly file: string;
+  readonly words: Words;
+}
+
 /** Where a translation does not fit what it translates, as lines to read. */
-export function misfits(source: Words, translation: Words): readonly string[] {
-  const missing = Object.keys(source).filter((key) => !Object.hasOwn(translation, key));
-  const extra = Object.keys(translation).filter((key) => !Object.hasOwn(source, key));
-  const both = Object.entries(translation).flatMap(([key, text]) => {
+export function misfits(source: Words, { file, words }: Translation): readonly string[] {
+  const lacking = Object.keys(source).filter((key) => !Object.hasOwn(words, key));
+  const extra = Object.keys(words).filter((key) => !Object.hasOwn(source, key));
+  const both = Object.entries(words).flatMap(([key, text]) => {
     const original = source[key];
     return original === undefined ? [] : [{ key, text, original }];
   });
-  return [
-    ...missing.map((key) => `missing: ${key}`),
-    ...extra.map((key) => `nothing to translate: ${key}`),
-    ...both.filter(({ text, original }) => (text === '') !== (original === '')).map(({ key }) => `empty: ${key}`),
+  const lines = [
+    ...lacking.map((key) => `lacks ${key}`),
+    ...extra.map((key) => `translates ${key}, which the source lacks`),
+    ...both
+      .filter(({ text, original }) => (text === '') !== (original === ''))
+      .map(({ key }) => `has no words for ${key}, or the source has none`),
     ...both
       .filter(({ text, original }) => tokensOf(text) !== tokensOf(original))
-      .map(({ key, text, original }) => `${key} fills in ${tokensOf(text)} for ${tokensOf(original)}`),
+      .map(({ key, text, original }) => `fills ${tokensOf(text)} into ${key}, and the source ${tokensOf(original)}`),
     ...both
       .filter(({ text, original }) => text.split('*').length !== original.split('*').length)
-      .map(({ key }) => `emphasis: ${key}`),
+      .map(({ key }) => `emphasizes otherwise in ${key}`),
   ];
+  return lines.map((line) => `${file} ${line}`);
+}
+
+/** Keys that a catalogue, as its text, holds more than once: all but the last would be lost. */
+export function repeatedKeys(text: string): readonly string[] {
+  const keys = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)+)":/gmu)].flatMap(([, key]) => key ?? []);
+  return keys.filter((key, place) => keys.indexOf(key) !== place);
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gmu;

@@ -37,7 +37,8 @@ describe('a session is checked at every step', () => {
     ['decide changes the state', 'read only'],
     ['state is not plain', 'not plain JSON'],
     ['everybody has a shared view of their own', 'an object of its own'],
-    ['lift changes an event', 'lift changes'],
+    ['setup tells the deck', 'open to others only'],
+    ['an event of today is upcast', 'upcastEvent changes'],
     ['talk changes the game', 'called talk'],
     ['a turn is nobody’s', 'play stands still'],
   ] as const)('%s: found', (fault, says) => {

@@ -24,8 +24,8 @@ const unlistedTried = 4;
 /**
  * Plays a seeded session and checks at every step: plain and unmutated state, events and views; one shared view; listed
  * moves accepted and others refused for a known reason; nobody sees a card that is not open to them; play never stands
- * still; cards conserved; the same step again from the state's JSON; at the end replay equals live play, and `lift` leaves
- * today's events alone, and talk the game.
+ * still; cards conserved; the same step again from the state's JSON; at the end replay equals live play, and `upcastEvent`
+ * leaves today's events alone, and talk the game.
  *
  * @throws Error whose first line tells how to play the session again.
  */
@@ -39,6 +39,7 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
   let live = begun.state;
   let packs = kit.census === undefined ? new Map<string, string>() : packsOf(kit.census(live));
   mustBePlain(begun.setup, 'what setup tells');
+  checkSetupTold(kit, begun);
   const chance = chanceOf(`checks/${options.seed}`);
   const seatsOf = (state: S) => kit.seats?.(state) ?? begun.seats;
 
@@ -70,7 +71,7 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
       mustEqual(
         ruleset.upcastEvent(ruleset.version, copyOf(event)),
         event,
-        `lift changes ${event.type} of today's version`,
+        `upcastEvent changes ${event.type} of today's version`,
       );
   }
   mustEqual(replayed, live, `${ruleset.id} seed=${options.seed}: replay and live play differ`);
@@ -122,6 +123,32 @@ function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   }
 }
 
+/** Whoever hears of the setup hears of no card that lies open to others only: nobody has seen any before. */
+function checkSetupTold<S, V extends View, I extends Intent, E extends GameEvent>(
+  kit: SessionKit<S, V, I, E>,
+  { setup, state, seats }: { readonly setup: readonly E[]; readonly state: S; readonly seats: readonly SeatId[] },
+): void {
+  if (kit.census === undefined) return;
+  const cards = censusOf(kit, state, seats);
+  const faces = new Set<string>(cards.map(({ face }) => face));
+  let before = kit.ruleset.initial();
+  for (const event of setup) {
+    for (const viewer of viewersOf(seats)) {
+      const open = facesOpenTo(cards, viewer);
+      const told = textsIn(kit.ruleset.viewEvent(before, event, viewer));
+      const leaked = told.find((text) => faces.has(text) && !open.has(text));
+      if (leaked !== undefined)
+        throw new Error(`${event.type} tells ${nameOf(viewer)} of ${leaked}, which lies open to others only`);
+    }
+    before = kit.ruleset.evolve(before, copyOf(event));
+  }
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** No rule leaves the table waiting for nobody, or for somebody who has nothing to do. */
 function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset, rests, rare = [] }: SessionKit<S, V, I, E>,
@@ -134,8 +161,8 @@ function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
     if (!waited.includes(nameOf(actor))) return false;
     const view = eyesOf(ruleset, state, actor);
     const moves = ruleset.legal(view);
-    // Where a bot knows what to do, a person does.
-    if (ruleset.bot !== undefined) return ruleset.bot(view, moves) !== undefined;
+    // Where a bot knows what to do, a person does. Bots host no table.
+    if (ruleset.bot !== undefined && actor.kind !== 'host') return ruleset.bot(view, moves) !== undefined;
     return moves.some(({ type }) => !rare.includes(type));
   });
   if (!canGoOn)

@@ -58,6 +58,8 @@ export interface RulesetKit<
   readonly discloses?: Readonly<Record<string, string>> | ((state: S) => Readonly<Record<string, string>>);
   /** Values worth trying in an open field (text, number, set of cards, record) of an intent. */
   samples?(view: V, intent: I, field: string): readonly unknown[];
+  /** Intents whose names promise an end although they end nothing, each with the reason: they are not asked about once more. */
+  readonly harmless?: Readonly<Record<string, string>>;
   /** Moves that end or interrupt play: random players send them once in a while only. */
   readonly rare?: readonly string[];
   /**

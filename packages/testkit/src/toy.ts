@@ -67,6 +67,7 @@ export type ToyRuleset = Ruleset<ToyState, ToyView, ToyIntent, ToyEvent>;
 export type ToyFault =
   | 'view tells the next card'
   | 'event tells the card drawn'
+  | 'setup tells the deck'
   | 'timer tells the hand'
   | 'legal lists what is refused'
   | 'legal leaves a move out'
@@ -76,7 +77,7 @@ export type ToyFault =
   | 'decide changes the state'
   | 'state is not plain'
   | 'everybody has a shared view of their own'
-  | 'lift changes an event'
+  | 'an event of today is upcast'
   | 'talk changes the game'
   | 'garbage is a crash'
   | 'a turn is nobody’s';
@@ -164,7 +165,7 @@ function declarationsWith(fault: ToyFault | undefined) {
   return {
     dealt: event<Dealt>({
       audience: 'everybody',
-      secret: { deck: 'nobody' },
+      secret: { deck: fault === 'setup tells the deck' ? 'everybody' : 'nobody' },
       reveals: 'hidden',
       prompt: 'raise',
       apply: dealt,
@@ -249,7 +250,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
       ];
     },
     upcastEvent: (_, told) =>
-      (fault === 'lift changes an event' ? { ...(told as ToyEvent), lifted: true } : told) as ToyEvent,
+      (fault === 'an event of today is upcast' ? { ...(told as ToyEvent), upcast: true } : told) as ToyEvent,
     bot: (_, moves) => moves.find((move) => move.type === 'play_card'),
     events: {
       ...events,

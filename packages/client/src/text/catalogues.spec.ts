@@ -1,10 +1,10 @@
 /** Every catalogue has all its sentences in every language it speaks, and none that nobody says. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { misfits, unusedKeys } from '../../test/catalogue-checks.ts';
+import { misfits, repeatedKeys, unusedKeys } from '../../test/catalogue-checks.ts';
 import { languages, sourceLanguage } from './speech.ts';
 
 const packages = join(import.meta.dirname, '../../..');
@@ -16,6 +16,11 @@ const others = languages.filter((language) => language !== sourceLanguage);
 
 function words(path: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+}
+
+/** A file that is not there has no words. */
+function wordsIfThere(path: string): Readonly<Record<string, string>> {
+  return existsSync(path) ? words(path) : {};
 }
 
 /** The source below a folder, without what only tests it. */
@@ -42,11 +47,22 @@ const shared = ['client/src', 'server/src', 'rules/src/table', 'rules/src/kernel
   sourceBelow(join(packages, folder)),
 );
 
+it('no catalogue holds a key twice', () => {
+  const files = [
+    ...globSync('*.json', { cwd: import.meta.dirname }).map((file) => join(import.meta.dirname, file)),
+    ...globSync('*/data/*.json', { cwd: rulesets }).map((file) => join(rulesets, file)),
+  ];
+  expect(files.length).toBeGreaterThan(languages.length);
+  expect(files.flatMap((file) => repeatedKeys(readFileSync(file, 'utf8')).map((key) => `${file}: ${key}`))).toEqual([]);
+});
+
 describe('the client', () => {
   const file = (language: string): string => join(import.meta.dirname, `${language}.json`);
 
   it.each(others)('says the same in %s', (language) => {
-    expect(misfits(words(file(sourceLanguage)), words(file(language)))).toEqual([]);
+    expect(misfits(words(file(sourceLanguage)), { file: `${language}.json`, words: words(file(language)) })).toEqual(
+      [],
+    );
   });
 
   it('keeps no sentence that nothing says', () => {
@@ -58,25 +74,24 @@ describe('the client', () => {
 describe.each(systems)('%s', (id) => {
   const folder = join(rulesets, id);
   const source = sourceBelow(folder);
+  // A system may be in English alone; one file of a language asks for the others.
+  const spoken = others.filter((language) => globSync(`data/*.${language}.json`, { cwd: folder }).length > 0);
 
-  it.each(others)('says the same in %s', (language) => {
-    const about = words(join(folder, 'data/about.json'));
-    const { id: _, fan: __, ...sentences } = about;
-    expect(
-      misfits(
-        words(join(folder, `data/text.${sourceLanguage}.json`)),
-        words(join(folder, `data/text.${language}.json`)),
-      ),
-    ).toEqual([]);
-    expect(misfits(sentences, words(join(folder, `data/about.${language}.json`)))).toEqual([]);
+  it.each(spoken)('says the same in %s', (language) => {
+    const { id: _, fan: __, ...about } = words(join(folder, 'data/about.json'));
+    const texts = words(join(folder, `data/text.${sourceLanguage}.json`));
+    const translated = (file: string) => ({ file, words: wordsIfThere(join(folder, 'data', file)) });
+    expect([
+      ...misfits(texts, translated(`text.${language}.json`)),
+      ...misfits(about, translated(`about.${language}.json`)),
+    ]).toEqual([]);
   });
 
-  it.each(others)('has what it puts into a story in %s, and nothing that it never does', async (language) => {
-    const phrases = words(join(folder, `data/phrases.${language}.json`));
+  it.each(spoken)('has what it puts into a story in %s, and nothing that it never does', async (language) => {
+    const phrases = wordsIfThere(join(folder, `data/phrases.${language}.json`));
     const spoken = source.replaceAll('\\u2019', '’');
     expect(Object.keys(phrases).filter((phrase) => !spoken.includes(phrase))).toEqual([]);
     const data = Object.entries(storyFiles).filter(([path]) => path.includes(`/${id}/`));
-    expect(data).not.toEqual([]);
     const lists = await Promise.all(data.map(([, load]) => load()));
     expect(
       sentencesIn(lists.map((list) => ({ ...(list as object) }))).filter((text) => !Object.hasOwn(phrases, text)),
@@ -104,20 +119,30 @@ describe.each(systems)('%s', (id) => {
 });
 
 describe('what is wrong with a catalogue is found', () => {
-  const english = { 'event.paused': '{{name}} rests.', cards_one: '{{count}} card', cards_other: '{{count}} cards' };
+  it('in its own text', () => {
+    expect(repeatedKeys('{ \n  "a.b": "one",\n  "c": "\\"a.b\\": two",\n  "a.b": "three"\n}')).toEqual(['a.b']);
+  });
+
+  const english: Readonly<Record<string, string>> = {
+    'event.paused': '{{name}} rests.',
+    cards_one: '{{count}} card',
+    cards_other: '{{count}} cards',
+  };
 
   it('in its translation', () => {
-    expect(misfits(english, english)).toEqual([]);
-    expect(misfits(english, { ...english, more: 'mehr' })).toEqual(['nothing to translate: more']);
-    expect(misfits(english, { ...english, 'event.paused': '{{nam}} ruht.' })).toEqual([
-      'event.paused fills in {{nam}} for {{name}}',
+    const faults = (source: typeof english, translation: Readonly<Record<string, string>>) =>
+      misfits(source, { file: 'de.json', words: translation });
+    expect(faults(english, english)).toEqual([]);
+    expect(faults(english, { ...english, more: 'mehr' })).toEqual(['de.json translates more, which the source lacks']);
+    expect(faults(english, { ...english, 'event.paused': '{{nam}} ruht.' })).toEqual([
+      'de.json fills {{nam}} into event.paused, and the source {{name}}',
     ]);
-    expect(misfits({ loud: 'a *word*', quiet: 'a word' }, { loud: 'ein Wort', quiet: '' })).toEqual([
-      'empty: quiet',
-      'emphasis: loud',
+    expect(faults({ loud: 'a *word*', quiet: 'a word' }, { loud: 'ein Wort', quiet: '' })).toEqual([
+      'de.json has no words for quiet, or the source has none',
+      'de.json emphasizes otherwise in loud',
     ]);
-    expect(misfits(english, { 'event.paused': '{{name}} ruht.', cards_one: '{{count}} Karte' })).toEqual([
-      'missing: cards_other',
+    expect(faults(english, { 'event.paused': '{{name}} ruht.', cards_one: '{{count}} Karte' })).toEqual([
+      'de.json lacks cards_other',
     ]);
   });
 

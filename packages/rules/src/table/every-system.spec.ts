@@ -167,7 +167,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
   });
 
   test('TB-13: a move that showed its mover a card is not taken back for nothing; any other is, and the game is as before', () => {
-    let [learned, undone] = [0, 0];
+    let [learned, undone, showed] = [0, 0, 0];
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 80, maxLength: 120 }), (steps) => {
         const sitting = started(ruleset);
@@ -181,6 +181,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
           const named = JSON.stringify(done.intent);
           const isNew = [...facesShownTo(table, mover)].some((face) => !known.has(face) && !named.includes(face));
           const { undo } = table.view(mover).own;
+          if (done.entry.events.some((event) => event.type === 'game' && ruleset.reveals(event.event))) showed += 1;
           if (isNew) {
             learned += 1;
             expect([done.entry.events, undo?.rule]).not.toEqual([done.entry.events, 'free']);
@@ -194,7 +195,8 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       }),
       { numRuns: 8, seed: 20_261_123 },
     );
-    expect(learned).toBeGreaterThan(0);
+    // A system may show no card by a move at all.
+    if (showed > 0) expect(learned).toBeGreaterThan(0);
     // Where every move needs somebody's yes there is nothing to be had for free.
     if (ruleset.undoRule === undefined) expect(undone).toBeGreaterThan(0);
   });

@@ -151,6 +151,10 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
     { type: 'fast_forward' },
     { type: 'rewind_done' },
   ],
+  harmless: {
+    stop_attempt: 'an answer to a question: what was reached is kept',
+    cancel_attempt: 'the same can be tried again',
+  },
   rare: [
     'end_campaign',
     'close_session',

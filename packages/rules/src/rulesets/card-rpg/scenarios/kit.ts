@@ -185,6 +185,11 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
       { type: 'seat_left', seat },
       { type: 'seat_joined', seat, name: 'Somebody else' },
     ]),
+  harmless: {
+    end_turn: 'the next turn comes round',
+    remove_participant: 'can be added again while the setup is written',
+    leave_setup: 'can be added again while the setup is written',
+  },
   rare: [
     'concede',
     'abort_conflict',

@@ -203,6 +203,11 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     { type: 'seat_joined', seat: 'gm', name: 'Another' },
     { type: 'option_set', key: 'thresholdShown', value: 'atStart' },
   ],
+  harmless: {
+    finish_step: 'an answer to a question: no card is added',
+    close_swap: 'the cards that were not swapped stay in their hands',
+    withdraw_play: 'the same can be tried again',
+  },
   rare: [
     'end_session',
     'end_scene',

@@ -1,0 +1,26 @@
+/** The small system that docs/adding-a-ruleset.md builds, as files. */
+
+/** What sets one system apart from another made of the same files. */
+export interface SystemNames {
+  /** The name of its folder, in lower case with hyphens: `high-card`. */
+  readonly id: string;
+  readonly title: string;
+  /** What its clauses and refusals begin with: two to five capitals. */
+  readonly prefix: string;
+}
+
+const guided: SystemNames = { id: 'high-card', title: 'High Card', prefix: 'HC' };
+
+const fence = /```\w+ file=(\S+)\n([\s\S]*?)```/gu;
+
+/** The files that the guide shows, by their path in the system's folder, as those of a system with these names. */
+export function guideFiles(page: string, names: SystemNames = guided): ReadonlyMap<string, string> {
+  return new Map([...page.matchAll(fence)].map(([, file = '', text = '']) => [file, renamed(text, names)]));
+}
+
+function renamed(text: string, { id, title, prefix }: SystemNames): string {
+  return text
+    .replaceAll(guided.id, id)
+    .replaceAll(guided.title, title)
+    .replaceAll(new RegExp(String.raw`\b${guided.prefix}(?=[-_])`, 'gu'), prefix);
+}

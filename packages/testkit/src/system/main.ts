@@ -1,0 +1,68 @@
+/**
+ * `pnpm system new <id>` makes a small running system, the guide's game under a name of its own; `pnpm system check <id>` runs
+ * everything that concerns one system and says what each stage came to.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { coverageIn, coverageReport } from '../coverage.ts';
+import { programOptions } from '../options.ts';
+import { stagesFor } from './check-system.ts';
+import { makeSystem } from './new-system.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const rulesets = join(root, 'packages/rules/src/rulesets');
+const usage = 'Usage: pnpm system new <id> [--title "High Card"] [--prefix HC], or: pnpm system check <id>';
+
+const { positionals, values } = programOptions({
+  usage,
+  config: { allowPositionals: true, options: { title: { type: 'string' }, prefix: { type: 'string' } } },
+});
+const [command, id] = positionals;
+if (id === undefined || positionals.length > 2) fail(usage);
+else if (command === 'new') newSystem(id);
+else if (command === 'check') await checkSystem(id);
+else fail(usage);
+
+function newSystem(wanted: string): void {
+  const made = makeSystem(
+    {
+      id: wanted,
+      ...(values.title === undefined ? {} : { title: values.title }),
+      ...(values.prefix === undefined ? {} : { prefix: values.prefix }),
+    },
+    { rulesets, page: readFileSync(join(root, 'docs/adding-a-ruleset.md'), 'utf8') },
+  );
+  if (!made.ok) {
+    fail(made.fault);
+    return;
+  }
+  say(`${made.names.title} is in packages/rules/src/rulesets/${wanted}/, as a small game to begin with.`);
+  say(`"pnpm system check ${wanted}" adds it to the lobby and runs everything that concerns it.`);
+}
+
+async function checkSystem(checked: string): Promise<void> {
+  if (!existsSync(join(rulesets, checked))) {
+    fail(`There is no folder packages/rules/src/rulesets/${checked}. "pnpm system new ${checked}" makes it`);
+    return;
+  }
+  const failed: string[] = [];
+  for (const { name, run } of stagesFor({ root, id: checked })) {
+    const outcome = await run();
+    say(`${outcome.ok ? 'passed' : 'FAILED'}  ${name}`);
+    if (outcome.ok) continue;
+    failed.push(name);
+    say(outcome.output);
+  }
+  if (existsSync(join(rulesets, checked, 'rules.md'))) say(coverageReport(coverageIn(join(rulesets, checked))));
+  if (failed.length > 0) fail(`${checked} has faults: ${failed.join(', ')}`);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}.\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,62 @@
+/** A new system: the guide's game under names of its own, to be made into another one file by file. */
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { clausesOf } from '../coverage.ts';
+import type { SystemNames } from './guide.ts';
+import { guideFiles } from './guide.ts';
+
+export interface NewSystem {
+  readonly id: string;
+  /** The id in words where it is absent. */
+  readonly title?: string;
+  /** The initials of the id where it is absent. */
+  readonly prefix?: string;
+}
+
+export type Made = { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
+
+/** `rulesets`: the folder of all systems. `page`: the text of the guide. Writes nothing where there is a fault. */
+export function makeSystem(wanted: NewSystem, { rulesets, page }: { rulesets: string; page: string }): Made {
+  const names = namesFor(wanted);
+  const fault = faultOf(names, rulesets);
+  if (fault !== undefined) return { ok: false, fault };
+  for (const [file, text] of guideFiles(page, names)) {
+    const path = join(rulesets, names.id, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  return { ok: true, names };
+}
+
+function namesFor({ id, title, prefix }: NewSystem): SystemNames {
+  const words = id.split('-');
+  const capital = (word: string): string => word.charAt(0).toUpperCase();
+  const initials = words.length > 1 ? words.map(capital).join('') : id.slice(0, 2).toUpperCase();
+  const inWords = words.map((word) => capital(word) + word.slice(1)).join(' ');
+  return { id, title: title ?? inWords, prefix: prefix ?? initials };
+}
+
+function faultOf({ id, title, prefix }: SystemNames, rulesets: string): string | undefined {
+  if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/u.test(id))
+    return `An id is written in lower case with hyphens, such as high-card; ${id} is not`;
+  if (existsSync(join(rulesets, id))) return `There is a system ${id} already`;
+  if (/["\\]/u.test(title) || title.trim() === '') return 'A title has at least one letter, and neither " nor \\';
+  if (!/^[A-Z]{2,5}$/u.test(prefix))
+    return `A prefix of clauses is two to five capitals; ${prefix} is not. Try --prefix`;
+  const other = prefixesIn(rulesets).get(prefix);
+  return other === undefined ? undefined : `${other} has clauses ${prefix}-… already. Try another --prefix`;
+}
+
+/** The prefixes that systems have, each with the id of its system. */
+function prefixesIn(rulesets: string): ReadonlyMap<string, string> {
+  const files = globSync('*/rules.md', { cwd: rulesets });
+  return new Map([
+    ['TB', 'The table'],
+    ...files.flatMap((file) =>
+      clausesOf(readFileSync(join(rulesets, file), 'utf8')).map(
+        (clause) => [clause.slice(0, clause.indexOf('-')), dirname(file)] as const,
+      ),
+    ),
+  ]);
+}

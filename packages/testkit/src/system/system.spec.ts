@@ -1,0 +1,100 @@
+/**
+ * A fifth system costs one folder: a copy of the house gets one from `pnpm system new`, and `pnpm system check` finds no fault with
+ * it, in two languages and in English alone, and finds each fault that is put in.
+ */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../../..');
+/** Built or written by tests: nothing of the source. */
+const made = /(?:^|\/)(?:dist|test-results|coverage|\.git|data)$/u;
+
+let copy = '';
+
+interface Said {
+  readonly code: number;
+  readonly text: string;
+}
+
+function system(...argv: readonly string[]): Promise<Said> {
+  const env = { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, VITEST_POOL_ID: undefined };
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [join(copy, 'packages/testkit/src/system/main.ts'), ...argv],
+      { cwd: copy, env, maxBuffer: Infinity },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+    );
+  });
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'cartomancer-'));
+  // Links between the packages are relative, so those of the copy lead into the copy.
+  cpSync(root, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => {
+      const path = relative(root, source);
+      return path !== 'node_modules' && (path.startsWith('packages/rules/src') || !made.test(path));
+    },
+  });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('a new system is made under names that are free, and its files are those of the guide', async () => {
+  expect(await system('new', 'Low Card')).toMatchObject({ code: 1, text: expect.stringContaining('lower case') });
+  expect(await system('new', 'suits')).toMatchObject({ code: 1, text: expect.stringContaining('already') });
+  expect(await system('new', 'sudden-ulm')).toMatchObject({ code: 1, text: expect.stringContaining('--prefix') });
+  expect(await system('check', 'low-card')).toMatchObject({ code: 1, text: expect.stringContaining('no folder') });
+  expect(await system('new', 'low-card')).toMatchObject({ code: 0 });
+  const rules = readFileSync(join(copy, 'packages/rules/src/rulesets/low-card/rules.md'), 'utf8');
+  expect(rules).toContain('# Low Card, clause by clause');
+  expect(rules).toContain('**LC-01**');
+});
+
+describe('what check says', () => {
+  const file = (name: string): string => join(copy, 'packages/rules/src/rulesets/low-card', name);
+  const change = (name: string, edit: (text: string) => string): void => {
+    writeFileSync(file(name), edit(readFileSync(file(name), 'utf8')));
+  };
+
+  test('of the system as it was made, in two languages', async () => {
+    const { code, text } = await system('check', 'low-card');
+    expect(text).not.toContain('FAILED');
+    expect(text).toContain('5 of 5 clauses have a scenario.');
+    expect(code).toBe(0);
+  });
+
+  test('of the same in English alone', async () => {
+    for (const name of ['data/text.de.json', 'data/about.de.json']) rmSync(file(name));
+    const { code, text } = await system('check', 'low-card');
+    expect(text).not.toContain('FAILED');
+    expect(code).toBe(0);
+  });
+
+  test('of one with faults: which stage found them, and in which file', async () => {
+    change('data/text.en.json', (text) => text.replace('"event.round_won": "takes the round.",', ''));
+    change('features/rounds/events.ts', (text) =>
+      text.replace("secret: { pack: 'nobody' }", "secret: { pakc: 'nobody' }"),
+    );
+    change('features/rounds/rounds.spec.ts', (text) => text.replaceAll('LC-05', 'LC-04'));
+    rmSync(file('data/about.json'));
+    const { code, text } = await system('check', 'low-card');
+    expect(code).toBe(1);
+    expect(text).toContain('data/about.json is missing');
+    expect(text).toContain('FAILED  types');
+    expect(text).toContain("'pakc' does not exist");
+    expect(text).toContain('FAILED  texts');
+    expect(text).toContain('text.en.json lacks event.round_won');
+    expect(text).toContain('FAILED  the contract');
+    expect(text).toMatch(/dealt tells \w+ of \w\w, which lies open to others only/u);
+    expect(text).toContain('none yet: LC-05');
+  });
+});
