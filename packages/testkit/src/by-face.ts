@@ -35,13 +35,18 @@ export function byFace<I extends Intent>(view: View, intent: I, ruleset?: Pick<R
   return Object.fromEntries(
     Object.entries(intent).map(([field, value]) => {
       const fields = specs.flatMap((known) => (known[field] === undefined ? [] : [known[field]]));
-      return [field, withHandles({ view: gameOf(view), fields, what: `${intent.type}.${field}` }, field, value)];
+      return [
+        field,
+        withHandles({ view: gameOf(view), chosen: intent, fields, what: `${intent.type}.${field}` }, field, value),
+      ];
     }),
   ) as I;
 }
 
 interface Place {
   readonly view: View;
+  /** The whole intent: what a field offers may follow from its others. */
+  readonly chosen: Intent;
   /** What the known rulesets say about this field. */
   readonly fields: readonly FieldSpec[];
   readonly what: string;
@@ -67,7 +72,7 @@ function recordWithHandles(
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const fields = records.flatMap((known) => (known[name]?.kind === 'card' ? [known[name]] : []));
-      const cards = fields.flatMap((field) => cardsIn(field, place.view) ?? []).filter(({ face }) => face === value);
+      const cards = fields.flatMap((field) => cardsIn(field, place) ?? []).filter(({ face }) => face === value);
       return [name, cards.length === 1 ? cards[0]?.handle : value];
     }),
   );
@@ -79,7 +84,7 @@ function isPlainRecord(value: unknown): value is Readonly<Record<string, unknown
 
 function handleOf(place: Place, face: CardCode): Handle {
   const lists = place.fields.flatMap((field) => {
-    const cards = cardsIn(field, place.view);
+    const cards = cardsIn(field, place);
     return cards === undefined ? [] : [cards];
   });
   const own = cardLists(place.view.own);
@@ -102,9 +107,9 @@ function holds(cards: readonly SeenCard[], face: CardCode): boolean {
 }
 
 /** The cards of a field; nothing when the view is not of the ruleset that the spec was written for. */
-function cardsIn(field: FieldSpec, view: View): readonly SeenCard[] | undefined {
+function cardsIn(field: FieldSpec, place: Place): readonly SeenCard[] | undefined {
   try {
-    const cards: unknown = cardsFor(field, view);
+    const cards: unknown = cardsFor(field, place);
     return isCardList(cards) ? cards : undefined;
   } catch {
     return undefined;

@@ -233,6 +233,6 @@ function valuesFor(
   if (field.optional === true) return [];
   if (field.kind === 'card') return [...handles(), 'h0'];
   if (field.kind !== 'choice' || field.open === true) return [];
-  const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
+  const values = typeof field.of === 'function' ? field.of(view as never, chosen) : field.of;
   return [...values, ...values, chance.one(nothing)];
 }

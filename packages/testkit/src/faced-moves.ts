@@ -10,10 +10,13 @@ export function fieldsOf<S, V extends View, I extends Intent, E extends GameEven
 }
 
 /** The cards a field chooses from in this view; nothing for a field that takes no cards. */
-export function cardsFor(field: FieldSpec | undefined, view: View): readonly SeenCard[] | undefined {
+export function cardsFor(
+  field: FieldSpec | undefined,
+  { view, chosen }: { readonly view: View; readonly chosen: Intent },
+): readonly SeenCard[] | undefined {
   if (field?.kind !== 'card' && field?.kind !== 'cards') return undefined;
   // A field is written for the view of its own ruleset.
-  return field.from(view as never);
+  return field.from(view as never, chosen);
 }
 
 /** The move with faces in place of handles. */
@@ -25,7 +28,7 @@ export function facedMove<S, V extends View, I extends Intent, E extends GameEve
   const spec = ruleset.intents[move.type];
   return Object.fromEntries(
     Object.entries(move).map(([name, value]) => {
-      const cards = cardsFor(spec?.fields[name], view);
+      const cards = cardsFor(spec?.fields[name], { view, chosen: move });
       if (cards === undefined) return [name, value];
       const face = (handle: unknown) => cards.find((card) => card.handle === handle)?.face ?? handle;
       return [name, Array.isArray(value) ? value.map(face) : face(value)];

@@ -1,4 +1,5 @@
 /** Every form can be filled: no field that it requires is without a value. */
+import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
@@ -13,7 +14,7 @@ type Fields = Readonly<Record<string, FieldSpec>>;
 function requiredIn(fields: Fields, view: View, told: Intent): readonly (readonly [string, FieldSpec])[] {
   return Object.entries(fields).filter(
     ([name, field]) =>
-      told[name] === undefined && field.optional !== true && field.asked?.(view as never, told) !== false,
+      told[name] === undefined && isRequired(field, view, told) && field.asked?.(view as never, told) !== false,
   );
 }
 
@@ -31,7 +32,7 @@ function valuesOf(field: FieldSpec, view: View, told: Intent): readonly unknown[
       return typeof field.of === 'function' ? field.of(shown, told) : field.of;
     case 'card':
     case 'cards':
-      return field.from(shown).map(({ handle }) => handle);
+      return field.from(shown, told).map(({ handle }) => handle);
     case 'numbers':
       return field.of(shown, told);
     case 'value': {

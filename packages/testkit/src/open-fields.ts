@@ -64,21 +64,21 @@ function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unk
     case 'number':
       return [field.least, field.most, field.least + chance.below(field.most - field.least + 1)];
     case 'card':
-      return (cardsFor(field, view) ?? []).map((card) => card.handle);
+      return (cardsFor(field, { view, chosen: move }) ?? []).map((card) => card.handle);
     case 'cards': {
-      const handles = (cardsFor(field, view) ?? []).map((card) => card.handle);
+      const handles = (cardsFor(field, { view, chosen: move }) ?? []).map((card) => card.handle);
       return [chance.some(handles, chance.below(Math.min(field.most, handles.length) + 1))];
     }
     case 'choice':
-      return typeof field.of === 'function' ? field.of(view as never) : field.of;
+      return typeof field.of === 'function' ? field.of(view as never, move) : field.of;
     case 'choices': {
-      const values = typeof field.of === 'function' ? field.of(view as never) : field.of;
+      const values = typeof field.of === 'function' ? field.of(view as never, move) : field.of;
       return [chance.some(values, 1 + chance.below(Math.max(1, Math.min(field.most, values.length))))];
     }
     case 'numbers':
       return [
         Object.fromEntries(
-          field.of(view as never).map((one) => [one, field.least + chance.below(field.most - field.least + 1)]),
+          field.of(view as never, move).map((one) => [one, field.least + chance.below(field.most - field.least + 1)]),
         ),
       ];
     case 'value': {

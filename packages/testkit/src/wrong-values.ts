@@ -95,9 +95,9 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
     case 'card':
       if (value === null) return field.none !== 'allowed';
       if (typeof value !== 'string') return true;
-      return field.beyond !== 'allowed' && !field.from(view as never).some(({ handle }) => handle === value);
+      return field.beyond !== 'allowed' && !field.from(view as never, intent).some(({ handle }) => handle === value);
     case 'cards': {
-      const handles = new Set<unknown>(field.from(view as never).map(({ handle }) => handle));
+      const handles = new Set<unknown>(field.from(view as never, intent).map(({ handle }) => handle));
       return !isList(value, field.most) || !value.every((one) => handles.has(one));
     }
     case 'numbers': {

@@ -1,4 +1,5 @@
 /** What a person can do now, and what they cannot and why: the actions panel and the hand are made from it. */
+import { isRequired } from '@cartomancer/rules/kernel';
 import type {
   FieldSpec,
   Intent,
@@ -95,8 +96,8 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
         key: words.fills === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.fills)}`,
         intent,
         words,
-        asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? spec.optional !== true),
-        extras: missing.filter(({ spec }) => spec.asked === undefined && spec.optional === true),
+        asks: missing.filter(({ spec }) => isAsked(spec, game, intent) ?? isRequired(spec, game, intent)),
+        extras: missing.filter(({ spec }) => spec.asked === undefined && !isRequired(spec, game, intent)),
         later: missing.filter(({ spec }) => isAsked(spec, game, intent) === false),
         ...finality(intent),
       };

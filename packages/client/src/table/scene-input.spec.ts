@@ -1,5 +1,5 @@
-import { seededRng } from '@cartomancer/rules/kernel';
-import type { Presentation, Ruleset } from '@cartomancer/rules/kernel';
+import { makePresentation, seededRng } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView, Presentation, Ruleset } from '@cartomancer/rules/kernel';
 import { rulesets } from '@cartomancer/rules';
 import { tableLayer } from '@cartomancer/rules/table';
 import type { TableActor, TableState } from '@cartomancer/rules/table';
@@ -98,16 +98,18 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         const hand = zonesOf({ game, presentation, moves, wording }).find(({ place }) => place === 'hand');
         const held = new Map((hand?.cards ?? []).map(({ key, face }) => [handleOf(key), face]));
         // Another pile may know its cards by the same handles.
-        const isFromHand = (type: string, name: string, value: string): boolean => {
-          const spec = ruleset.intents[type]?.fields[name];
+        const isFromHand = (intent: Intent, name: string, value: string): boolean => {
+          const spec = ruleset.intents[intent.type]?.fields[name];
           if (spec?.kind !== 'card') return true;
-          return spec.from(game as never).some(({ handle, face }) => handle === value && held.get(handle) === face);
+          return spec
+            .from(game as never, intent)
+            .some(({ handle, face }) => handle === value && held.get(handle) === face);
         };
         const playable = new Set(
           moves.legal.flatMap(({ intent }) =>
             Object.entries(intent)
               .map(([name, value]) => [name, String(value)] as const)
-              .filter(([name, value]) => isFromHand(intent.type, name, value))
+              .filter(([name, value]) => isFromHand(intent, name, value))
               .map(([, value]) => value),
           ),
         );
@@ -162,5 +164,27 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         expect(zones.length > 0).toBe((presentation.board?.(game) ?? []).length === 0);
       }
     });
+  },
+);
+
+it.each(['stack', 'fan', 'row'] as const)(
+  'draws the back of each card of a %s of which only the number is known',
+  (kind) => {
+    const game = {
+      shared: { prompt: 1, phase: 'PLAY', waitingFor: [], asks: { text: 'ask' }, theirs: 3 },
+      own: { you: { kind: 'spectator' } },
+    } as PlayView;
+    const presentation = makePresentation({
+      intents: [],
+      zones: [{ id: 'theirs', kind, place: 'centre', cards: ['shared', 'theirs'], back: 'red', label: 'zone' }],
+      plates: () => [],
+      line: {},
+    });
+    const wording = makeWording({ words: () => undefined });
+    const [zone] = zonesOf({ game, presentation, moves: { legal: [], refused: [] }, wording });
+    expect(zone?.cards.map(({ face, back, alt }) => [face, back, alt])).toEqual(
+      Array.from({ length: 3 }, () => [null, 'red', 'a face-down card']),
+    );
+    expect(new Set(zone?.cards.map(({ key }) => key)).size).toBe(3);
   },
 );

@@ -80,6 +80,17 @@ function glowOf(zone: ZoneLayout, game: PlayView): Glow {
   return glows.find((glow) => glow !== 'none') ?? 'none';
 }
 
+/** Cards of which this viewer knows the number only, each drawn by its back. */
+function cardsFaceDown(zone: ZoneLayout, count: number, wording: Wording): readonly CardInput[] {
+  const alt = wording.plain({ text: 'card.hidden' });
+  return Array.from({ length: count }, (_, place) => ({
+    key: cardKey(zone.id, `face-down ${place + 1}`),
+    face: null,
+    back: zone.back ?? 'blue',
+    alt,
+  }));
+}
+
 /** Zones in which a viewer's cards can be played from. */
 function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInput {
   const { presentation, moves, wording } = parts;
@@ -177,7 +188,8 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
     const label = labelOf(zone, count, parts);
     const all = zone.sideways === 'all';
     const sideways = all || (zone.sideways !== undefined && at(game, zone.sideways) === true);
-    const cards = seen.map((card, place) => {
+    const faceDown = typeof there === 'number' && zone.kind !== 'deck' ? cardsFaceDown(zone, there, wording) : [];
+    const cards = seen.map((card, place): CardInput => {
       if (zone.place === 'hand') return handCard(card, zone, parts);
       const turned = sideways && (all || place === seen.length - 1);
       const carried = place === seen.length - 1 ? carriedPile(zone, parts) : {};
@@ -188,7 +200,7 @@ function ownZones(parts: SceneParts): readonly ZoneInput[] {
         id: zone.id,
         kind: zone.kind,
         place: zone.place,
-        cards,
+        cards: [...faceDown, ...cards],
         count,
         back: zone.back ?? 'blue',
         glow: glowOf(zone, game),

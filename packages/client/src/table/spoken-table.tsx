@@ -33,7 +33,7 @@ export function SpokenTable() {
 function spokenZone(name: string, zone: ZoneInput, wording: Wording): string {
   const { count, cards, kind } = zone;
   const top = cards.at(-1);
-  if (top === undefined || kind === 'deck')
+  if (top === undefined || kind === 'deck' || cards.every(({ face }) => face === null))
     return wording.plain({ text: 'spoken.counted', facts: { zone: name, count } });
   if (kind !== 'stack')
     return wording.plain({

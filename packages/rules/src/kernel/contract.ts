@@ -111,6 +111,8 @@ export type ValueKind =
  */
 export type FieldSpec = {
   readonly optional?: true;
+  /** Of an optional field: whether it has to be there after all, after what else is chosen. */
+  readonly required?: (view: never, intent: Intent) => boolean;
   readonly asked?: (view: never, intent: Intent) => boolean;
   readonly now?: (view: never, intent: Intent) => OptionValue | undefined;
   /** The answer to whoever leaves out what has to be there; `E_MALFORMED` when absent. */
@@ -118,7 +120,8 @@ export type FieldSpec = {
 } & (
   | {
       readonly kind: 'card';
-      readonly from: (view: never) => readonly SeenCard[];
+      /** Which cards there are to choose from, perhaps after what else is chosen already. */
+      readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
       /** `allowed`: it may also be said that it is no card at all, by `null`. */
       readonly none?: 'allowed';
       /** Other cards than these are the ruleset's to judge. */
@@ -126,7 +129,7 @@ export type FieldSpec = {
     }
   | {
       readonly kind: 'cards';
-      readonly from: (view: never) => readonly SeenCard[];
+      readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
       readonly most: number;
       /** All of them are put in an order; up to `most` may lie in the field `aside` instead. A form asks for both at once. */
       readonly arranged?: { readonly aside: string; readonly most: (view: never) => number };
@@ -134,7 +137,7 @@ export type FieldSpec = {
   | {
       readonly kind: 'choice';
       /** What there is to choose, perhaps after what else a form has been told so far. */
-      readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
+      readonly of: readonly OptionValue[] | ((view: never, chosen: Intent) => readonly OptionValue[]);
       /** The type of the values that a function returns; text when absent. A value of another type is malformed. */
       readonly type?: 'number' | 'any';
       /** Values besides those that a function offers are the ruleset's to judge. */
@@ -149,7 +152,7 @@ export type FieldSpec = {
   | {
       /** Several values at once, each no more than once, in the order in which they were chosen. */
       readonly kind: 'choices';
-      readonly of: readonly OptionValue[] | ((view: never, intent?: Intent) => readonly OptionValue[]);
+      readonly of: readonly OptionValue[] | ((view: never, chosen: Intent) => readonly OptionValue[]);
       readonly type?: 'number' | 'any';
       readonly beyond?: 'allowed';
       readonly most: number;
@@ -159,7 +162,7 @@ export type FieldSpec = {
   | {
       /** A whole number for each of these that has one. */
       readonly kind: 'numbers';
-      readonly of: (view: never, intent?: Intent) => readonly string[];
+      readonly of: (view: never, chosen: Intent) => readonly string[];
       readonly least: number;
       readonly most: number;
     }

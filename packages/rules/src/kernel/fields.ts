@@ -146,8 +146,8 @@ interface Offering {
 }
 
 function isBlank(field: FieldSpec, value: unknown): boolean {
-  const isRequired = field.kind === 'text' && field.optional !== true && field.blank !== 'allowed';
-  return isRequired && String(value).trim() === '';
+  const saysSomething = field.kind === 'text' && field.optional !== true && field.blank !== 'allowed';
+  return saysSomething && String(value).trim() === '';
 }
 
 /** A list names each value once, unless its values are the ruleset's to judge. */
@@ -175,9 +175,13 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
       return !Object.keys(value as object).every((one) => offered.includes(one));
     }
     case 'card':
-      return value !== null && field.beyond !== 'allowed' && !field.from(shown).some(({ handle }) => handle === value);
+      return (
+        value !== null &&
+        field.beyond !== 'allowed' &&
+        !field.from(shown, intent).some(({ handle }) => handle === value)
+      );
     case 'cards': {
-      const handles = new Set(field.from(shown).map(({ handle }) => handle));
+      const handles = new Set(field.from(shown, intent).map(({ handle }) => handle));
       return !(value as string[]).every((one) => handles.has(one));
     }
     case 'text':
@@ -187,6 +191,27 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
     case 'json':
       return false;
   }
+}
+
+/** Whether a field has to be there, after what else is chosen. */
+export function isRequired(field: FieldSpec, view: View, chosen: Intent): boolean {
+  // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
+  return field.optional !== true || field.required?.(view as never, chosen) === true;
+}
+
+/** The answers to a complete intent that leaves out what has to be there in its place. */
+export function lacking(
+  fields: IntentSpec['fields'],
+  { view, intent }: Pick<Offering, 'view' | 'intent'>,
+  values = intent,
+): readonly Refusal[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (value === undefined) return isRequired(field, view, intent) ? [missing(name, field)] : [];
+    if (field.kind !== 'record') return [];
+    const within = { ...intent, ...(value as object) };
+    return lacking(field.fields, { view, intent: within }, value as Intent);
+  });
 }
 
 /**
@@ -216,8 +241,8 @@ export function listed(field: FieldSpec, view: View, chosen: Intent = { type: ''
     return values.length === 0 && field.optional === true ? undefined : values;
   }
   if (field.optional === true) return undefined;
-  if (field.kind === 'card') return field.from(shown).map((card) => card.handle);
+  if (field.kind === 'card') return field.from(shown, chosen).map((card) => card.handle);
   if (field.kind === 'choice' && field.open !== true)
-    return typeof field.of === 'function' ? field.of(shown) : field.of;
+    return typeof field.of === 'function' ? field.of(shown, chosen) : field.of;
   return undefined;
 }

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 
 import type { Intent, View } from './contract.ts';
 import { makeJudge } from './judge.ts';
+import type { SeenCard } from './zones.ts';
+
+const view: View = { shared: { prompt: 0 }, own: {} };
 
 it('lists no move that another one stands for, and lets it happen all the same', () => {
   const judge = makeJudge(
@@ -18,7 +21,6 @@ it('lists no move that another one stands for, and lets it happen all the same',
     ],
     { actorOf: () => 'somebody', admit: () => [] },
   );
-  const view: View = { shared: { prompt: 0 }, own: {} };
   expect(judge.legal(view)).toEqual([{ type: 'go', how: 'by name' }]);
   const judged = { view, actor: 'somebody', intent: { type: 'go', how: 'by number' }, state: null };
   expect(judge.judge(judged).ok).toBe(true);
@@ -47,7 +49,73 @@ it('TB-10: a refusal is never longer than what is sensibly shown, whatever was s
     ],
     { actorOf: () => 'somebody', admit: () => [] },
   );
-  const view: View = { shared: { prompt: 0 }, own: {} };
   const [refusal] = judge.explain(view, { type: 'name', name: 'x'.repeat(10_000) });
   expect(refusal?.facts).toEqual({ name: 'x'.repeat(200), all: ['x'.repeat(200)], n: 3 });
+});
+
+it('offers cards after what is chosen before them, and refuses others', () => {
+  const piles: Readonly<Record<string, readonly SeenCard[]>> = {
+    left: [{ handle: 'h1', face: '2C' }],
+    right: [
+      { handle: 'h1', face: '3D' },
+      { handle: 'h2', face: '4D' },
+    ],
+  };
+  const judge = makeJudge(
+    [
+      {
+        type: 'take',
+        clause: 'X-1',
+        who: ['seat'],
+        stale: 'accept',
+        fields: {
+          pile: { kind: 'choice', of: () => ['left', 'right'] },
+          card: { kind: 'card', from: (_view: never, { pile }: Intent) => piles[String(pile)] ?? [] },
+        },
+        checks: [],
+      },
+    ],
+    { actorOf: () => 'somebody', admit: () => [] },
+  );
+  expect(judge.legal(view)).toEqual([
+    { type: 'take', pile: 'left', card: 'h1' },
+    { type: 'take', pile: 'right', card: 'h1' },
+    { type: 'take', pile: 'right', card: 'h2' },
+  ]);
+  const intent = { type: 'take', pile: 'left', card: 'h2' };
+  expect(judge.explain(view, intent)).toMatchObject([{ code: 'E_MALFORMED', facts: { field: 'card' } }]);
+});
+
+it('refuses a move without a field that has to be there after what is chosen, and explains none that is being chosen', () => {
+  const needsReason = (_view: never, { how }: Intent): boolean => how === 'loudly';
+  const judge = makeJudge(
+    [
+      {
+        type: 'go',
+        clause: 'X-1',
+        who: ['seat'],
+        stale: 'accept',
+        fields: {
+          how: { kind: 'choice', of: ['quietly', 'loudly'] },
+          reason: {
+            kind: 'text',
+            most: 9,
+            optional: true,
+            required: needsReason,
+            missing: { code: 'X_WHY', clause: 'X-2' },
+          },
+        },
+        checks: [],
+      },
+    ],
+    { actorOf: () => 'somebody', admit: () => [] },
+  );
+  const judged = (intent: Intent) => judge.judge({ view, actor: 'somebody', intent, state: null });
+  expect(judged({ type: 'go', how: 'quietly' }).ok).toBe(true);
+  expect(judged({ type: 'go', how: 'loudly' })).toEqual({
+    ok: false,
+    refusals: [{ code: 'X_WHY', clause: 'X-2', facts: {} }],
+  });
+  expect(judged({ type: 'go', how: 'loudly', reason: 'So there' }).ok).toBe(true);
+  expect(judge.explain(view, { type: 'go', how: 'loudly' })).toEqual([]);
 });

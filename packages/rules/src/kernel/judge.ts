@@ -1,6 +1,6 @@
 /** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
-import { listed, misfits, strays } from './fields.ts';
+import { lacking, listed, misfits, strays } from './fields.ts';
 import type { IntentCheckInput, IntentChecks, Objection, IntentCheck } from './check.ts';
 
 export type Judgement<D> =
@@ -90,7 +90,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const wrong = misfits(intents, judged.intent, 'complete');
     const definition = wrong.length > 0 ? undefined : byType.get(judged.intent.type);
     if (definition === undefined) return { ok: false, refusals: wrong };
-    const reasons = objections(definition, judged);
+    const reasons = [...objections(definition, judged), ...lacking(definition.fields, judged)];
     const refusals = reasons.length > 0 ? reasons : hiddenObjections(definition, judged);
     return refusals.length > 0 ? { ok: false, refusals } : { ok: true, definition };
   }

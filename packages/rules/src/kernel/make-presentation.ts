@@ -36,17 +36,21 @@ function wordsByFields<V extends PlayView>(intents: PresentationParts<V>['intent
   return (view: V, intent: Intent): MoveWords => {
     const { type, ...values } = intent;
     const fields = fieldsOf.get(type) ?? {};
-    const named = Object.entries(values).map(([name, value]) => [name, faceOf(fields[name], { view, value })] as const);
+    const named = Object.entries(values).map(
+      ([name, value]) => [name, faceOf(fields[name], { view, intent, value })] as const,
+    );
     return { says: { text: `move.${type}`, facts: Object.fromEntries(named) } };
   };
 }
 
 /** What is known by a handle, as its face; anything else as it is. */
-function faceOf(field: IntentSpec['fields'][string] | undefined, chosen: { view: PlayView; value: unknown }): unknown {
-  const { view, value } = chosen;
+function faceOf(
+  field: IntentSpec['fields'][string] | undefined,
+  { view, intent, value }: { readonly view: PlayView; readonly intent: Intent; readonly value: unknown },
+): unknown {
   if (field?.kind !== 'card' && field?.kind !== 'cards') return value;
   // A field is written for the view of its own ruleset.
-  const cards: readonly SeenCard[] = field.from(view as never);
+  const cards: readonly SeenCard[] = field.from(view as never, intent);
   const face = (handle: unknown): unknown => cardAt(cards, String(handle))?.face ?? handle;
   return Array.isArray(value) ? value.map(face) : face(value);
 }

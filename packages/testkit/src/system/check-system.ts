@@ -52,7 +52,7 @@ export function stagesFor({ root, id }: Place): readonly Stage[] {
       name: 'texts',
       run: suites('client', ['catalogues.spec', 'reading.spec', 'internal-ids.spec', 'scene-input.spec']),
     },
-    { name: 'the contract', run: suites('testkit', ['contract.spec', 'irreversible.spec']) },
+    { name: 'the contract', run: suites('testkit', ['contract.spec', 'src/presentation.spec']) },
     {
       name: 'at a table',
       run: suites('rules', ['every-system.spec', 'table/fair.spec', 'table/succession.spec']),

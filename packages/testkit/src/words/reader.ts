@@ -1,4 +1,5 @@
 /** Reads everything that a ruleset shows to somebody: each sentence is in its catalogue and has what it fills in. */
+import { isRequired } from '@cartomancer/rules/kernel';
 import type {
   BoardPiece,
   FieldSpec,
@@ -178,7 +179,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     return Object.entries(this.#read.ruleset.intents[move.type]?.fields ?? {})
       .map(([name, spec]): AskedField => ({ name, spec }))
       .filter(({ name }) => move[name] === undefined)
-      .filter(({ spec }) => spec.asked?.(view as never, move) ?? spec.optional !== true);
+      .filter(({ spec }) => spec.asked?.(view as never, move) ?? isRequired(spec, view, move));
   }
 
   /** A field that a form asks for, and what there is to choose in it, have names that people can read. */
@@ -187,7 +188,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     this.#named([`field.${type}.${name}`, `field.${name}`]);
     if (spec.kind === 'record')
       for (const [inner, own] of Object.entries(spec.fields)) this.#field(view, move, { name: inner, spec: own });
-    for (const value of valuesOf(spec, view)) {
+    for (const value of valuesOf(spec, { view, move })) {
       const own = this.#read.presentation.choice?.(view, { intent: type, field: name, value });
       if (own !== undefined) this.says(own);
       else if (typeof value !== 'boolean' && !face.test(String(value)))
@@ -206,8 +207,11 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 }
 
-function valuesOf(field: FieldSpec, view: View): readonly OptionValue[] {
+function valuesOf(
+  field: FieldSpec,
+  { view, move }: { readonly view: View; readonly move: Intent },
+): readonly OptionValue[] {
   const of =
     field.kind === 'choice' ? field.of : field.kind === 'json' && field.form?.as === 'ticks' ? field.form.of : [];
-  return typeof of === 'function' ? of(view as never) : of;
+  return typeof of === 'function' ? of(view as never, move) : of;
 }

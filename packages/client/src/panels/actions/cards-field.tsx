@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { FieldSpec, PlayView, SeenCard } from '@cartomancer/rules/kernel';
+import type { FieldSpec, Intent, PlayView, SeenCard } from '@cartomancer/rules/kernel';
 
 import './cards-field.css';
 import { useSession } from '../../table/context.ts';
@@ -11,13 +11,14 @@ import { SmallCard } from '../board/small-card.tsx';
 
 type CardsSpec = Extract<FieldSpec, { kind: 'cards' }>;
 
-function cardsIn(spec: CardsSpec, game: PlayView | undefined): readonly SeenCard[] {
+function cardsIn(spec: CardsSpec, game: PlayView | undefined, intent: Intent): readonly SeenCard[] {
   // A spec is written for the view of its own ruleset; it is handed exactly that.
-  return game === undefined ? [] : spec.from(game as never);
+  return game === undefined ? [] : spec.from(game as never, intent);
 }
 
 /** Several cards at once: each can be ticked, in the order in which they are. */
 export function CardsField(props: {
+  readonly intent: Intent;
   readonly label: string;
   readonly spec: CardsSpec;
   readonly value: unknown;
@@ -29,7 +30,7 @@ export function CardsField(props: {
     <fieldset class="field">
       <legend class="field-label">{props.label}</legend>
       <div class="ticks">
-        {cardsIn(props.spec, game.value).map((card) => (
+        {cardsIn(props.spec, game.value, props.intent).map((card) => (
           <label key={card.handle} class="tick">
             <input
               type="checkbox"
@@ -54,6 +55,7 @@ export function CardsField(props: {
 
 /** Cards in an order of one's own, some of them aside: dragged, or moved by the buttons beside each. */
 export function ArrangedField(props: {
+  readonly intent: Intent;
   readonly label: string;
   readonly asideLabel: string;
   readonly spec: CardsSpec & { readonly arranged: NonNullable<CardsSpec['arranged']> };
@@ -64,7 +66,7 @@ export function ArrangedField(props: {
   const { wording, game } = useSession();
   const list = useRef<HTMLFieldSetElement>(null);
   const [dragged, setDragged] = useState<string>();
-  const cards = cardsIn(props.spec, game.value);
+  const cards = cardsIn(props.spec, game.value, props.intent);
   const faceOf = (handle: string): string => cards.find((card) => card.handle === handle)?.face ?? '';
   const all = cards.map(({ handle }) => handle);
   const arrangement = arrangementOf(all, props.order, props.aside);

@@ -20,7 +20,7 @@ export function choicesOf(spec: FieldSpec, game: PlayView | undefined, intent: I
   if (game === undefined) return [];
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   const view = game as never;
-  if (spec.kind === 'card') return spec.from(view).map(({ handle }) => handle);
+  if (spec.kind === 'card') return spec.from(view, intent).map(({ handle }) => handle);
   const source = sourceOf(spec);
   return typeof source === 'function' ? source(view, intent) : source;
 }

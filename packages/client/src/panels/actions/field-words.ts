@@ -24,7 +24,7 @@ export function useChoiceWords({ name, spec }: NamedField): (intent: string, cho
   return (intent, choice) => {
     if (spec.kind === 'card' && view !== undefined) {
       // A spec is written for the view of its own ruleset; it is handed exactly that.
-      const face = spec.from(view as never).find(({ handle }) => handle === choice)?.face;
+      const face = spec.from(view as never, { type: intent }).find(({ handle }) => handle === choice)?.face;
       if (face !== undefined) return wording.plain({ text: 'card.named', facts: { card: face } });
     }
     const own =

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, Intent, OptionValue } from '@cartomancer/rules/kernel';
 
 import { useSession } from '../../table/context.ts';
@@ -19,10 +20,11 @@ export function FormField({ intent, field, value, onChange }: FormFieldProps) {
   const id = useId();
   const { spec } = field;
   const label = fieldLabel(intent.type, field.name, session.wording);
-  const required = spec.optional !== true;
   const game = session.game.value;
+  const required = game === undefined ? spec.optional !== true : isRequired(spec, game, intent);
   if (spec.kind === 'value') return <ValueField intent={intent} field={field} value={value} onChange={onChange} />;
-  if (spec.kind === 'cards') return <CardsField label={label} spec={spec} value={value} onChange={onChange} />;
+  if (spec.kind === 'cards')
+    return <CardsField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'choice' && spec.shown === 'faces')
     return (
       <FaceGrid

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import './actions.css';
@@ -57,7 +58,11 @@ export function MoveForm({ move }: { readonly move: Move }) {
     ({ name, spec }) =>
       move.words.leaves?.includes(name) !== true &&
       (game === undefined || isAsked(spec, game, told) !== false) &&
-      !(spec.optional === true && isChosen(spec) && choicesOf(spec, game, told).length === 0),
+      !(
+        (game === undefined || !isRequired(spec, game, told)) &&
+        isChosen(spec) &&
+        choicesOf(spec, game, told).length === 0
+      ),
   );
   // Where nothing is asked, and where something would end, no button is put forward.
   const isForward = isPutForward(session) && move.irreversible === undefined;
@@ -147,6 +152,7 @@ function Arranged(props: {
   const { aside } = spec.arranged;
   return (
     <ArrangedField
+      intent={intent}
       label={fieldLabel(intent.type, name, wording)}
       asideLabel={fieldLabel(intent.type, aside, wording)}
       spec={{ ...spec, arranged: spec.arranged }}

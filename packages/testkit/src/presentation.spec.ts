@@ -1,9 +1,12 @@
-/** What ends something for others, or cannot be taken back, is marked as such in every system: it is asked about once more. */
+/**
+ * A presentation fits its ruleset: cards are dragged into fields that take one, and what ends something for others, or cannot be
+ * taken back, is marked as such, so that it is asked about once more.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Presentation } from '@cartomancer/rules/kernel';
+import type { FieldSpec, IntentSpec, PlayLayout, Presentation } from '@cartomancer/rules/kernel';
 import { describe, expect, test } from 'vitest';
 
 import { everyKit, folderOf } from './kits.ts';
@@ -25,10 +28,43 @@ function textsOf(id: string): readonly Readonly<Record<string, string>>[] {
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>);
 }
 
+/** What keeps a card from being dragged so, as sentences. */
+function playFaults(play: PlayLayout, spec: IntentSpec | undefined): readonly string[] {
+  if (spec === undefined) return [`plays: there is no intent ${play.intent}`];
+  const fields: Readonly<Record<string, FieldSpec | undefined>> = spec.fields;
+  const [card, target] = [fields[play.card], 'target' in play ? fields[play.target] : undefined];
+  return [
+    ...(card === undefined ? [`plays: ${play.intent} has no field ${play.card}`] : []),
+    ...(card?.kind === 'cards'
+      ? [`plays: ${play.intent}.${play.card} takes several cards, and only one is dragged`]
+      : []),
+    ...('target' in play && target === undefined ? [`plays: ${play.intent} has no field ${play.target}`] : []),
+  ];
+}
+
+test('what is wrong with a play is said', () => {
+  const intent: IntentSpec = {
+    fields: { cards: { kind: 'cards', from: () => [], most: 2 } },
+    who: ['seat'],
+    stale: 'refuse',
+  };
+  expect(playFaults({ intent: 'swap', card: 'cards', target: 'pile' }, intent)).toEqual([
+    'plays: swap.cards takes several cards, and only one is dragged',
+    'plays: swap has no field pile',
+  ]);
+  expect(playFaults({ intent: 'swap', card: 'card', onto: 1 }, intent)).toEqual(['plays: swap has no field card']);
+  expect(playFaults({ intent: 'swop', card: 'card', onto: 1 }, undefined)).toEqual(['plays: there is no intent swop']);
+});
+
 describe.each([...(await everyKit())])('%s', (id, { ruleset, harmless = {} }) => {
   const types = Object.entries(ruleset.intents)
     .filter(([, { who }]) => who.some((kind) => kind !== 'system'))
     .map(([type]) => type);
+
+  test('drags one card, or what lies in a zone, into a field of an intent that it has', async () => {
+    const { plays } = await presentationOf(id);
+    expect(plays.flatMap((play) => playFaults(play, ruleset.intents[play.intent]))).toEqual([]);
+  });
 
   test('marks each intent that ends something', async () => {
     const { irreversible = {} } = await presentationOf(id);
