@@ -323,12 +323,7 @@ export const grantBackground = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     phases: ['SESSION_OPEN', 'FREE_PLAY'],
-    checks: [
-      rulesHere('DR-30'),
-      check('DR-30', ['character'], ({ view, intent }) =>
-        everyPc(view).includes(intent.character) ? undefined : malformed('character'),
-      ),
-    ],
+    checks: [rulesHere('DR-30')],
     execute(context) {
       const { character, kind, reason = '' } = context.intent;
       decideOrAsk(context, {
@@ -379,9 +374,6 @@ export const retireBackground = intent(
     phases: ['SESSION_OPEN', 'FREE_PLAY'],
     checks: [
       rulesHere('DR-29'),
-      check('DR-29', ['character'], ({ view, intent }) =>
-        everyPc(view).includes(intent.character) ? undefined : malformed('character'),
-      ),
       check('DR-29', ['character', 'background'], ({ view, intent }) =>
         slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS', clause: 'DR-15' } : undefined,
       ),

@@ -1,5 +1,5 @@
 /** A competition between sides. */
-import { intent, longestText, malformed, mine, sceneIsOpen, seatOf, written } from '../../declare.ts';
+import { intent, longestText, mine, sceneIsOpen, seatOf, written } from '../../declare.ts';
 import {
   freeToOpen,
   opens,
@@ -38,9 +38,6 @@ export const declareCompetition = intent(
       ),
       partiesAble,
       partiesAgree,
-      check('TB-10', ['combat'], ({ intent }) =>
-        typeof intent.combat === 'boolean' ? undefined : malformed('combat'),
-      ),
     ],
     execute(context) {
       const sides = sidesIn(context.intent);

@@ -71,9 +71,6 @@ export const useDisadvantage = intent(
       check<TableView, UseDisadvantage>('DR-109', [], (judged) =>
         judged.view.shared.phase === 'WINDOW' && offeredTo(judged) === undefined ? wrongPhase(judged.view) : undefined,
       ),
-      check<TableView, UseDisadvantage>('TB-10', ['yes'], ({ intent }) =>
-        typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
-      ),
     ],
     execute(context) {
       const draw = drawIn(context, offeredTo(context)?.id ?? '');

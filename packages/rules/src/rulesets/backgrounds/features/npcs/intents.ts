@@ -235,9 +235,6 @@ export const npcDelete = intent(
     checks: [
       gmOnly('DR-143'),
       check('DR-143', ['character'], ({ view, intent: { character } }) =>
-        npcs(view).includes(character) ? undefined : malformed('character'),
-      ),
-      check('DR-143', ['character'], ({ view, intent: { character } }) =>
         isInvolved(view, character) || isDisadvantaged(view, character)
           ? { code: 'DR_NPC_INVOLVED', facts: { name: ownSheet(view, character)?.name ?? '' } }
           : undefined,

@@ -61,9 +61,6 @@ export const vote = intent(
       check('DR-138', ['topic'], ({ view, intent }) =>
         topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
       ),
-      check('TB-10', ['yes'], ({ intent }) =>
-        typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
-      ),
       check('DR-144', ['topic', 'yes'], (judged) => openable(judged)),
     ],
     execute(context) {

@@ -43,9 +43,6 @@ export const concedeDate = intent(
           ? { code: 'E_ALREADY_VOTED' }
           : undefined;
       }),
-      check('TB-10', ['yes'], ({ intent }) =>
-        typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
-      ),
       // A no that comes too late must not ask the question anew, and with a yes.
       ...because<Concession>('FD-122', ['yes'], ({ view, intent }) =>
         intent.yes !== false || view.shared.votes.some(({ topic }) => topic === 'concede')

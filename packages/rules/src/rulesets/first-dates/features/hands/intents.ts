@@ -18,9 +18,6 @@ export const shareHand = intent(
           ? undefined
           : { code: 'FD_NO_SHARING' },
       ),
-      check('TB-10', ['on'], ({ intent }) =>
-        typeof intent.on === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'on' } },
-      ),
     ],
     execute(context) {
       const seat = seatOf(context);

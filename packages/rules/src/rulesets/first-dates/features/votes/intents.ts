@@ -3,16 +3,11 @@ import type { VoteTopic } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { because, intent, seatIn } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view.ts';
 import { castBallot, yesField } from './checks.ts';
 
 /** Topics of `vote`; the others have an intent of their own. */
 const votable: ReadonlySet<VoteTopic> = new Set(['concede', 'second', 'intimacy']);
-
-const isYesOrNo: Check<Ballot> = check('TB-10', ['yes'], ({ intent }) =>
-  typeof intent.yes === 'boolean' ? undefined : { code: 'E_MALFORMED', facts: { field: 'yes' } },
-);
 
 export const vote = intent(
   {
@@ -27,7 +22,7 @@ export const vote = intent(
     clause: 'FD-126',
     who: ['seat'],
     stale: 'accept',
-    checks: [...ballotChecks<TopicBallot>((intent) => intent.topic), isYesOrNo],
+    checks: [...ballotChecks<TopicBallot>((intent) => intent.topic)],
     execute(context) {
       castBallot(context, context.intent.topic, context.intent.yes);
     },
@@ -73,7 +68,7 @@ export const voteSecondDate = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['OUTCOME'],
-    checks: [...ballotChecks<Ballot>(() => 'second_date'), isYesOrNo],
+    checks: [...ballotChecks<Ballot>(() => 'second_date')],
     execute(context) {
       castBallot(context, 'second_date', context.intent.yes);
     },
@@ -88,7 +83,7 @@ export const rescheduleVote = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['STOOD_UP'],
-    checks: [...ballotChecks<Ballot>(() => 'reschedule'), isYesOrNo],
+    checks: [...ballotChecks<Ballot>(() => 'reschedule')],
     execute(context) {
       castBallot(context, 'reschedule', context.intent.yes);
     },
