@@ -112,7 +112,7 @@ function JoinBar() {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const [shown, setShown] = useState(false);
-  const [tables, setTables] = useState<readonly PublicTable[]>();
+  const [tables, setTables] = useState<readonly PublicTable[] | 'unknown'>();
   const [only, setOnly] = useState('');
   const house = useHouse();
   useEffect(() => {
@@ -120,12 +120,13 @@ function JoinBar() {
     const ask = () =>
       house.publicTables().then(
         (found) => here && setTables(found),
-        () => here && setTables(undefined),
+        () => here && setTables('unknown'),
       );
     void ask();
     return () => (here = false);
   }, [house]);
 
+  const listed = tables === 'unknown' ? undefined : tables;
   const join = (event: Event) => {
     event.preventDefault();
     const to: Route | undefined = routeTyped(typed);
@@ -157,9 +158,11 @@ function JoinBar() {
           </button>
         </form>
         <p class="muted join-public">
-          {tables === undefined ? say('public.unknown') : say('public.count', { count: tables.length })}
+          {listed === undefined
+            ? say(tables === undefined ? 'public.asking' : 'public.unknown')
+            : say('public.count', { count: listed.length })}
         </p>
-        {tables !== undefined && tables.length > 0 && (
+        {listed !== undefined && listed.length > 0 && (
           <button type="button" class="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
             {say(shown ? 'public.hide' : 'public.show')}
           </button>
@@ -170,7 +173,7 @@ function JoinBar() {
           {say('join.wrong')}
         </p>
       )}
-      {shown && tables !== undefined && (
+      {shown && listed !== undefined && (
         <label class="public-filter">
           <span class="field-label">{say('public.filter')}</span>
           <select class="input" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
@@ -183,9 +186,9 @@ function JoinBar() {
           </select>
         </label>
       )}
-      {shown && tables !== undefined && (
+      {shown && listed !== undefined && (
         <ul class="table-list" role="list">
-          {tables
+          {listed
             .filter(({ ruleset }) => only === '' || ruleset === only)
             .map((table) => (
               <li key={table.code}>

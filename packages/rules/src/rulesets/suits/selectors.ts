@@ -14,6 +14,7 @@ import {
   skills,
 } from './features/skills/skills.ts';
 import type {
+  Combat,
   Character,
   Holder,
   InitiativeEntry,
@@ -305,6 +306,18 @@ export function isDown(state: State, who: Who): boolean {
   const player = findPlayer(state, who);
   if (player !== undefined) return player.out || sheetOf(player).dead;
   return npcOf(state, who)?.down ?? vehicleOf(state, who)?.stopped ?? false;
+}
+
+/** No NPC of the fight is up, nor any about to join it: the GM ends it or brings somebody in (SU-118). */
+export function isWon({
+  combat,
+  npcs,
+}: {
+  readonly combat: Pick<Combat, 'parties' | 'newcomers'> | null;
+  readonly npcs: readonly { readonly id: string; readonly down: boolean }[];
+}): boolean {
+  if (combat === null) return false;
+  return npcs.every(({ id, down }) => down || !(combat.parties.includes(id) || combat.newcomers.includes(id)));
 }
 
 /** NPC leaders who may step in for these marks: others, up, owing nothing, in the fight if there is one. */

@@ -6,6 +6,7 @@ import type { Character, Holder, Initiative, Play, State, Who } from './state.ts
 import {
   activeSeats,
   findPlayer,
+  isWon,
   leadersThere,
   nameOfWho,
   phaseOf,
@@ -105,8 +106,10 @@ export function waitingFor(state: State): readonly Holder[] {
       const seats = undone(state, initiative);
       return seats.length > 0 ? seats : ['gm'];
     }
-    case 'TURN':
-      return whoOf(state, state.combat?.order[state.combat.turn]);
+    case 'TURN': {
+      const onTurn = whoOf(state, state.combat?.order[state.combat.turn]);
+      return isWon(state) ? [...new Set<Holder>(['gm', ...onTurn])] : onTurn;
+    }
     case 'ENDED':
       return [];
   }
@@ -117,6 +120,7 @@ function keyOf(state: State): string {
   if (phaseOf(state) === 'CREATION' && isDeserted(state)) return 'DESERTED';
   const play = topPlay(state);
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
+  if (play === undefined && isWon(state) && phaseOf(state) === 'TURN') return 'WON';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
@@ -148,5 +152,7 @@ export function askOf(state: State, holder: Holder): Saying | undefined {
   const play = topPlay(state);
   if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
     return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfWho(state, play.npc ?? 'gm') } };
-  return { text: `ask.${keyOf(state)}${suffix}` };
+  const key = keyOf(state);
+  // Whoever is on turn may still act.
+  return { text: `ask.${key === 'WON' && holder !== 'gm' ? 'TURN' : key}${suffix}` };
 }

@@ -126,10 +126,10 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       }),
       // Who starts is ready, whatever they said before.
       tableCheck('TB-01', [], (judged) => {
-        const unready = judged.view.shared.table.seats.find(
+        const unready = judged.view.shared.table.seats.filter(
           ({ seat, holder, ready }) => holder === 'person' && !ready && seat !== senderOf(judged).seat,
         );
-        return unready === undefined ? undefined : objection('E_NOT_READY', { name: unready.name });
+        return unready.length === 0 ? undefined : objection('E_NOT_READY', { names: unready.map(({ name }) => name) });
       }),
       tableCheck('TB-01', [], ({ view: { shared } }) =>
         ruleset.seats.gm === 'required' &&

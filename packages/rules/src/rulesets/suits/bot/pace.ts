@@ -1,11 +1,7 @@
 /** When bots take their time: people read what has come of a play, and have the floor when nothing is going on. */
 import type { BotPace } from '../../../kernel/index.ts';
+import { isWon } from '../selectors.ts';
 import type { TableView } from '../view.ts';
-
-/** Whether nobody is left to fight against. */
-export function isWon({ combat, npcs }: TableView['shared']): boolean {
-  return combat !== null && npcs.every(({ id, down }) => down || !combat.parties.includes(id));
-}
 
 export function botPace(shared: TableView['shared']): BotPace | undefined {
   const { phase, scenes, last, seats } = shared;

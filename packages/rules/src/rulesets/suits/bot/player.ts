@@ -3,7 +3,7 @@ import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
 import { defences, isArmed, skills } from '../features/skills/skills.ts';
-import { tagsDue, traitValue } from '../selectors.ts';
+import { isWon, tagsDue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view.ts';
 import type { Taste } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
@@ -164,6 +164,8 @@ function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   );
   const usable = weapons.filter((skill) => !isDisarmed || !isArmed(skill));
   const weapon = character === undefined ? undefined : bestBy(usable, (skill) => traitValue(character, skill));
+  // The GM ends a fight that is won; a turn that is passed would only begin the next round.
+  if (isWon(view.shared)) return undefined;
   if (mark === undefined || weapon === undefined || ofType(moves, 'declare_play').length === 0)
     return ofType(moves, 'pass_turn')[0];
   return { type: 'declare_play', use: weapon, marks: [mark.id], text: oneOf(lines, view) ?? '' };

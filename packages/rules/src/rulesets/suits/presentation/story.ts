@@ -88,7 +88,6 @@ const plain: ReadonlySet<string> = new Set([
   'combat_started',
   'combat_ended',
   'round_started',
-  'initiative_tied',
   'turn_passed',
   'play_declined',
   'play_withdrawn',
@@ -126,6 +125,13 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['summary'] === null
         ? { kind: 'event', says: say('event.scene_ended') }
         : { kind: 'line', says: say('event.scene_ended.summary', facts(event)) };
+    case 'initiative_tied': {
+      const parties = event['parties'];
+      return {
+        kind: 'event',
+        says: say('event.initiative_tied', { seats: Array.isArray(parties) ? parties.flat() : [] }),
+      };
+    }
     case 'job_set':
       return { kind: 'line', says: say('event.job_set', facts(event)) };
     case 'play_declared':

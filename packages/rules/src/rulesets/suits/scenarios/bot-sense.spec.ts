@@ -281,6 +281,28 @@ describe('the GM', () => {
     expect(paceOf(won)).toBeUndefined();
   });
 
+  test('begins no further round once the other side is down: the GM is asked to end the fight', () => {
+    const fight = given({ crew: ['vera', 'ruth'], npcs: [brute, brute], order: ['vera', 'n1', 'ruth'] });
+    const down = (id: string): State => ({
+      ...fight,
+      npcs: fight.npcs.map((npc) => (npc.id === id ? { ...npc, down: true } : npc)),
+    });
+    const asked = (state: State) => ruleset.view(state, { kind: 'gm' }).own.asks?.text;
+    // The other one does not fight.
+    const won = down('n1');
+    expect([choiceOf(won, gm), choiceOf(won, seat('s1')), asked(won)]).toEqual([
+      { type: 'end_combat' },
+      undefined,
+      'ask.WON_gm',
+    ]);
+    expect(ruleset.view(won, { kind: 'gm' }).shared.waitingFor).toEqual(['gm', 's1']);
+    expect(ruleset.view(won, { kind: 'seat', seat: 's1' }).own.asks?.text).toBe('ask.TURN');
+    // Whoever joins with the next round has to be fought yet.
+    const joined = after(won, [[gm, { type: 'enter_combat', npc: 'n2' }]]);
+    expect([ruleset.view(joined, { kind: 'gm' }).shared.waitingFor, asked(joined)]).toEqual([['s1'], undefined]);
+    expect(choiceOf(joined, seat('s1'))).toEqual({ type: 'pass_turn' });
+  });
+
   test('passes the turn of whoever went down on it', () => {
     const state = given({ crew: ['vera'], npcs: [brute, brute], order: ['n1', 'n2', 'vera'] });
     const fallen = after(state, [
