@@ -25,16 +25,31 @@ test('a clause without a scenario is reported', () => {
 });
 
 test('a comment plays nothing', () => {
-  const scenarios = ['// TOY-1 is played elsewhere\n/* TOY-2\n TOY-3 */ const url = "http://TOY-4";'];
+  const scenarios = ['// TOY-1 is played elsewhere\n/* TOY-2\n TOY-3 */ const url = "http://x"; test("TOY-4")'];
   expect(coverage({ rulesMd, scenarios }).covered).toEqual(['TOY-4']);
 });
 
+test('a mention in passing plays nothing', () => {
+  const scenarios = ["scenario('the end, after TOY-1', kit, (s) => s.first.does('pass'))"];
+  expect(coverage({ rulesMd, scenarios }).covered).toEqual([]);
+});
+
+test('a scenario with more than three clauses covers none of them, but its worked example', () => {
+  const scenarios = ["scenario('TOYX-2 TOY-1 TOY-2 TOY-3 TOY-4: an evening', kit, (s) => {})"];
+  expect(coverage({ rulesMd: `${rulesMd}\n- **TOYX-2** An evening.`, scenarios }).covered).toEqual(['TOYX-2']);
+});
+
+test('the clause of an expected refusal counts', () => {
+  const scenarios = ["s.first.refused('lay', {}, 'E_PHASE', { clause: 'TOY-3' });"];
+  expect(coverage({ rulesMd, scenarios }).covered).toEqual(['TOY-3']);
+});
+
 test('TOY-1 is not played by TOY-10', () => {
-  expect(coverage({ rulesMd, scenarios: ['TOY-10: the end'] }).covered).toEqual(['TOY-10']);
+  expect(coverage({ rulesMd, scenarios: ["'TOY-10: the end'"] }).covered).toEqual(['TOY-10']);
 });
 
 test('all played', () => {
-  expect(coverageReport(coverage({ rulesMd, scenarios: ['TOY-1 ... TOY-10'] }))).toBe(
+  expect(coverageReport(coverage({ rulesMd, scenarios: ["'TOY-1 ... TOY-3'", "'TOY-4 TOY-5'", "'TOY-10'"] }))).toBe(
     '6 of 6 clauses have a scenario.',
   );
 });

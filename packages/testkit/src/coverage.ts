@@ -9,7 +9,7 @@ export interface Coverage {
   readonly missing: readonly string[];
 }
 
-const id = String.raw`[A-Z]{2,4}-\d+`;
+const id = String.raw`[A-Z]{2,5}-\d+`;
 
 /** The clauses that a document lays down: ids in bold or as a heading where a line, a list item or a table row begins. */
 export function clausesOf(rulesMd: string): readonly string[] {
@@ -17,18 +17,41 @@ export function clausesOf(rulesMd: string): readonly string[] {
   return [...new Set([...rulesMd.matchAll(opening)].flatMap((match) => match[1] ?? match[2] ?? []))];
 }
 
+/** A scenario that names more clauses than this plays through many rules and would not fail for any one of them. */
+const mostClausesOfAScenario = 3;
+
 /**
- * Compares a rules document with scenarios, given as titles or as the text of scenario files. An id counts wherever a
- * scenario says it (title, row of a table, clause of a refusal), comments apart; `FD-80 … FD-82` says all three.
+ * Compares a rules document with scenarios, given as titles or as the text of scenario files. What counts is a string that
+ * begins with ids: a title, a row of a table, the clause of an expected refusal. One with more than three clauses covers
+ * none of them; ids of worked examples (`FDX-46`) count wherever they stand. `FD-80 … FD-82` names all three.
  */
 export function coverage(given: { readonly rulesMd: string; readonly scenarios: readonly string[] }): Coverage {
   const clauses = clausesOf(given.rulesMd);
-  const played = new Set(given.scenarios.flatMap((text) => idsIn(withoutComments(text))));
+  const played = new Set(
+    given.scenarios.flatMap((text) => titlesIn(withoutComments(text))).flatMap((title) => coveredBy(idsIn(title))),
+  );
   return {
     clauses,
     covered: clauses.filter((clause) => played.has(clause)),
     missing: clauses.filter((clause) => !played.has(clause)),
   };
+}
+
+function coveredBy(ids: readonly string[]): readonly string[] {
+  const examples = ids.filter((one) => isExample(one));
+  const clauses = [...new Set(ids.filter((one) => !isExample(one)))];
+  return clauses.length > mostClausesOfAScenario ? examples : [...examples, ...clauses];
+}
+
+/** Worked examples have a family of their own that ends with an X. */
+function isExample(clause: string): boolean {
+  return /X-\d+$/.test(clause);
+}
+
+/** The ids with which strings begin: what follows them are words. */
+function titlesIn(text: string): readonly string[] {
+  const title = new RegExp(String.raw`['"\`]((?:${id}(?:\s*(?:…|\.{2,3}|–|-|to|,)?\s*))+)`, 'g');
+  return [...text.matchAll(title)].map(([, ids = '']) => ids);
 }
 
 /** The coverage of a ruleset's folder: its `rules.md` against all its scenarios, those beside the features as well. */
