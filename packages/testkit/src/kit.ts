@@ -70,7 +70,7 @@ export interface RulesetKit<
   /** What may happen to people and options now: intents of the system that are not timers. They may be refused. */
   happenings?(state: S): readonly I[];
   /**
-   * The clauses of `rules.md` that no scenario plays yet. With this list the check is strict: it fails for any other clause
+   * The clauses of `rules.md` that no scenario plays by itself yet, or with two others at the most. With this list the check is strict: it fails for any other clause
    * without a scenario, and for one of these that has got one. Without it the check only reports.
    */
   readonly unplayed?: readonly string[];

@@ -1,7 +1,91 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import { pack } from '../../../../kernel/index.ts';
 import { kit } from '../../scenarios/kit.ts';
+import type { Evening } from '../../scenarios/steps.ts';
+import { all, meet } from '../../scenarios/steps.ts';
+
+const quick = { setupDepth: 'quick' } as const;
+
+/** The Date, the Interference and two of the System hold these, and the decks begin with these. */
+const four = {
+  date: { hand: ['2S', '4S', '5H', '6H', '7H'] },
+  oi: { hand: ['3S', 'JC', '4H', '2C', '8H'] },
+  system1: { hand: ['TC', '3C', '5S', '6C', '8C'] },
+  system2: { hand: ['4C', '4D', '5C', '6S', '8S'] },
+  stacks: ['TD', '3D', 'JS'],
+  decks: { date: ['KD', 'QD'], system: ['KC', 'QC'] },
+  options: { reactionMask: 0 },
+} as const;
+
+/** The first deal of an evening. */
+const dealt = (s: Evening): void => {
+  s.start({ seats: 3, options: quick, rig: { date: ['KH', 'QS', '2D'], 'date#2': ['TD', '3D', 'JS'] } });
+  all(s, 'safety_ack');
+  all(s, 'ack');
+  meet(s);
+  all(s, 'ack');
+};
+
+scenario('FD-08: the role decides what fits: the same card for the System and not for the Date', kit, (s) => {
+  const king = { hand: ['KD', '4C', '5C', '6C', '8C'] } as const;
+  const stacks = ['TD', '3H', 'JS'];
+  s.given({ turn: 'system1', system1: king, stacks });
+  s.system1.may('play_card', { card: 'KD', stack: 1 });
+  s.given({ turn: 'date', date: king, stacks });
+  s.date.refused('play_card', { card: 'KD', stack: 1 }, 'FD_DATE_SUIT');
+});
+
+scenario('FD-10: Date and Interference draw from the Date’s Deck', kit, (s) => {
+  s.given({ ...four, turn: 'date' });
+  s.date.does('play_card', { card: '2S', stack: 1 });
+  s.oi.does('oi_pass');
+  s.date.seesCards('own.hand', ['4S', '5H', '6H', '7H', 'KD']);
+  s.given({ ...four, turn: 'system1' });
+  s.system1.does('play_card', { card: '3C', stack: 2 });
+  s.oi.does('oi_play', { card: '3S', stack: 2, description: 'A glass breaks.' });
+  s.system1.does('respond_pass');
+  s.oi.seesCards('own.hand', ['JC', '4H', '2C', '8H', 'KD']);
+});
+
+scenario('FD-11: all System seats draw from the System’s Deck, each into its own hand', kit, (s) => {
+  s.given({ ...four, turn: 'system1' });
+  s.system1.does('play_card', { card: 'TC', stack: 1 });
+  s.oi.does('oi_pass');
+  s.date.does('play_card', { card: '2S', stack: 2 });
+  s.oi.does('oi_pass');
+  s.system2.does('play_card', { card: '5C', stack: 1 });
+  s.oi.does('oi_pass');
+  s.system1.seesCards('own.hand', ['3C', '5S', '6C', '8C', 'KC']);
+  s.system2.seesCards('own.hand', ['4C', '4D', '6S', '8S', 'QC']);
+});
+
+scenario('FD-13: everybody begins with five cards, and draws up to five', kit, (s) => {
+  dealt(s);
+  s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [5, 5, 5]);
+  s.given({ ...four, turn: 'date' });
+  s.date.does('play_card', { card: '2S', stack: 1 });
+  s.oi.does('oi_pass');
+  s.spectator.sees('shared.seats.0.cards', 5);
+});
+
+scenario('FD-19 FD-47: a date night begins with both decks whole, but for the two traits', kit, (s) => {
+  dealt(s);
+  const { traits, decks, stacks, players } = s.state;
+  // A card on a stack shows its back; one in a hand is of the deck that the seat draws from.
+  const faces = (deck: 'date' | 'system') => [
+    ...decks[deck],
+    ...stacks.flatMap(({ zone }) => zone.cards.filter(({ back }) => back === deck)).map(({ face }) => face),
+    ...players
+      .filter(({ seat }) => s.shared.seats.some((one) => one.seat === seat && one.deck === deck))
+      .flatMap(({ hand }) => hand.cards.map(({ face }) => face)),
+  ];
+  const whole = pack({ jokers: 'without' }).toSorted();
+  expect(faces('system').toSorted()).toEqual(whole);
+  expect(traits).toHaveLength(2);
+  expect([...faces('date'), ...traits].toSorted()).toEqual(whole);
+});
 
 const buriedDate = ['d:AC', 'd:2C', 'd:3C', 'd:4C', 's:AC', 's:2C', 's:3C'] as const;
 

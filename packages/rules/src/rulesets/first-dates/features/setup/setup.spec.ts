@@ -448,3 +448,18 @@ describe('the scene', () => {
     s.spectator.sees((view) => view.shared.scene?.outing === '', false);
   });
 });
+
+scenario('FD-51: a tie is broken with the System’s Deck, or lets all who are tied share the front', kit, (s) => {
+  // Three roles, a name, two for pronouns, three qualities, two traits, then the Headmates' flips: two aces and a three.
+  const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;
+  const frontersWith = (fronterTie: string) => {
+    const rig = { date, system: ['2C', '3C', '4C', '5C', '9C'] } as const;
+    s.start({ seats: 3, options: { setupDepth: 'quick', fronterTie }, rig });
+    all(s, 'safety_ack');
+    all(s, 'ack');
+    meet(s);
+    return s.shared.fronting.headmates;
+  };
+  expect(frontersWith('cofront')).toEqual(['m1', 'm2']);
+  expect(frontersWith('systemDeck')).toEqual(['m2']);
+});

@@ -52,6 +52,23 @@ scenario('FDX-46 FD-65 FD-87 FD-88 FD-89: at a loss, the Interference may cover 
   s.expectEvent('cards_drawn', { seat: 's2', count: 1 });
 });
 
+scenario('FD-87 FD-89: one card on any stack, which nobody answers', kit, (s) => {
+  for (const stack of [1, 2, 3]) {
+    s.given({
+      stacks: ['TD', '2D', 'JD'].map((top, place) => (place === stack - 1 ? '3H' : top)),
+      system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
+      oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] },
+      turn: 'system1',
+    });
+    s.system1.does('declare_at_loss', {});
+    s.oi.does('oi_play', { card: '3S', stack, description: 'A glass breaks.' });
+    s.spectator.sees(['shared', 'stacks', stack - 1, 'sideways'].join('.'), true);
+    for (const answer of ['responded', 'response_declined'] as const) s.expectNoEvent(answer);
+    s.expectEvent('phase_entered', { phase: 'TURN' });
+    s.oi.mayNot('oi_play');
+  }
+});
+
 scenario('FDX-47 FD-63 FD-66: with a card that fits somewhere nobody is at a loss', kit, (s) => {
   s.given(matrix);
   s.system1.refused('declare_at_loss', {}, 'FD_MUST_PLAY', { clause: 'FD-63' });
