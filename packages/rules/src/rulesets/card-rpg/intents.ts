@@ -68,18 +68,15 @@ import { decideFate, healScar } from './features/rewards/intents.ts';
 import { ruling } from './features/rulings/intents.ts';
 import {
   addParticipant,
-  agree,
-  cancelSetup,
   choosePlace,
   editSetupIntent,
-  leaveSetup,
   nameOpener,
   removeParticipant,
   setTrump,
-  unagree,
   writeReason,
   writeStake,
 } from './features/terms/intents.ts';
+import { agree, cancelSetup, leaveSetup, unagree } from './features/agreement/intents.ts';
 import { endTurn, turnTimeUp } from './features/turns/intents.ts';
 
 export const intents = [

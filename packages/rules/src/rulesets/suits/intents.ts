@@ -12,16 +12,9 @@ import { answerChase, npcAttack, npcPlay } from './features/npc-plays/intents.ts
 import { createNpc, deleteNpc, revealNpc, updateNpc } from './features/npcs/intents.ts';
 import { optionSet } from './features/options/intents.ts';
 import { arrangePeek } from './features/peeking/intents.ts';
-import {
-  addCharisma,
-  commitCard,
-  declarePlay,
-  declinePlay,
-  finishStep,
-  pickMarks,
-  setOpposition,
-  withdrawPlay,
-} from './features/plays/intents.ts';
+import { declarePlay, withdrawPlay } from './features/plays/intents.ts';
+import { declinePlay, setOpposition } from './features/opposition/intents.ts';
+import { addCharisma, commitCard, finishStep, pickMarks } from './features/committing/intents.ts';
 import { ruling } from './features/rulings/intents.ts';
 import { awardStunt, endScene, enterScene, passOver, startScene } from './features/scenes/intents.ts';
 import { endSession, fastForward, nextJob, setJob, startSession } from './features/session/intents.ts';

@@ -1,6 +1,10 @@
 /** What a conflict is about, agreed before it starts: what moves of several features check. */
-import type { TableView } from '../../sight.ts';
-import { characterIn, objectIf } from '../../declare.ts';
+import type { Intent } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { PartId } from '../../cards.ts';
+import type { Check } from '../../declare.ts';
+import { characterIn, nameOf, notYours, objectIf, ownParts, partIn } from '../../declare.ts';
+import type { ConflictView, TableView } from '../../sight.ts';
 import { peopleIn } from '../npcs/shelf.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
@@ -28,3 +32,23 @@ export function joinFault(view: TableView, id: string) {
 }
 
 export const noPlace = 'none';
+
+/** The terms of a conflict are written in this phase. */
+export const inSetup = ['CONFLICT.setup'] as const;
+
+interface OfPart extends Intent {
+  readonly part: PartId;
+}
+
+export function sidesIn(conflict: ConflictView | null): readonly string[] {
+  return [...new Set(conflict?.participants.map(({ side }) => side) ?? [])];
+}
+
+export const isOwnPart: Check<OfPart> = check('CR-51', ['part'], ({ view, intent }) => {
+  const part = partIn(view.shared.conflict, intent.part);
+  if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
+  if (ownParts(view).includes(intent.part)) return undefined;
+  return notYours(view, part);
+});
+
+export const ownPartField = { kind: 'choice', of: (view: TableView) => ownParts(view) } as const;

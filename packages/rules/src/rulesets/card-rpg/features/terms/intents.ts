@@ -2,8 +2,8 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
-import type { TableView, ConflictView } from '../../sight.ts';
-import type { Context, CheckInput, Check } from '../../declare.ts';
+import type { TableView } from '../../sight.ts';
+import type { CheckInput } from '../../declare.ts';
 import {
   anybody,
   gmOnly,
@@ -12,48 +12,24 @@ import {
   longestId,
   longestLine,
   nameOf,
-  notYours,
   objectIf,
   oneOf,
   ownParts,
   partIn,
-  seatIn,
-  seatOf,
   trimmed,
   written,
 } from '../../declare.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from './checks.ts';
 import { peopleIn, placesIn } from '../npcs/shelf.ts';
-import { challenged, clearAgreements, editSetup, openChallenge } from '../../flow/opening.ts';
-import { characterAt, conflictOf, parties, prequelParts } from '../../selectors.ts';
-import { ownerOfStake, placeOfStakes, unwrittenSide } from './stakes.ts';
+import { clearAgreements, editSetup } from '../../flow/opening.ts';
+import { conflictOf } from '../../selectors.ts';
+import { ownerOfStake } from './stakes.ts';
 import { establish, unusedPlaces } from '../places/checks.ts';
 import { readyPlaces } from '../../data/places.ts';
 import { beginRound } from '../../flow/turns.ts';
 import { goOn } from '../../flow/course.ts';
-import { sharersOf } from '../prequels/pairs.ts';
-import { beginConflict } from '../../flow/deal.ts';
-import { wishToCancel } from '../prequels/checks.ts';
 
-const inSetup = ['CONFLICT.setup'] as const;
-
-interface OfPart extends Intent {
-  readonly part: PartId;
-}
-
-function sidesIn(conflict: ConflictView | null): readonly string[] {
-  return [...new Set(conflict?.participants.map(({ side }) => side) ?? [])];
-}
-
-const isOwnPart: Check<OfPart> = check('CR-51', ['part'], ({ view, intent }) => {
-  const part = partIn(view.shared.conflict, intent.part);
-  if (part === undefined) return { code: 'CR_NOT_IN_CONFLICT', facts: { name: nameOf(view, intent.part) } };
-  if (ownParts(view).includes(intent.part)) return undefined;
-  return notYours(view, part);
-});
-
-const ownPartField = { kind: 'choice', of: (view: TableView) => ownParts(view) } as const;
-
+import { inSetup, isOwnPart, ownPartField, sidesIn } from './checks.ts';
 interface Wanted {
   readonly id: string;
   readonly side: string;
@@ -353,152 +329,6 @@ export const nameOpener = intent(
       context.emit({ type: 'opener_set', part, how: 'gm' });
       beginRound(context, part);
       goOn(context);
-    },
-  },
-);
-
-const mostEdits = 1_000_000;
-
-/** CR-50 to CR-53: what still stands between a text and its agreement. */
-function incomplete(view: TableView) {
-  const { conflict } = view.shared;
-  if (conflict === null) return undefined;
-  const sides = sidesIn(conflict);
-  const isContested = placeOfStakes(conflict) !== undefined;
-  if (sides.length < 2 && !(sides.length === 1 && isContested)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
-  // CR-40: whose prequel it is fights in it; whoever does not want to calls it off.
-  const { prequel } = view.shared;
-  const missing = sharersOf(prequel).find((id) => partIn(conflict, id) === undefined);
-  if (missing !== undefined)
-    return { code: 'CR_NOT_IN_CONFLICT', clause: 'CR-40', facts: { name: nameOf(view, missing) } };
-  const side = partIn(conflict, prequel?.character)?.side;
-  const against = sharersOf(prequel).find((id) => partIn(conflict, id)?.side !== side);
-  return against === undefined
-    ? undefined
-    : { code: 'CR_NOT_ENEMY', clause: 'CR-40', facts: { name: nameOf(view, against) } };
-}
-
-const stakesComplete: Check = check('CR-52', [], ({ view }) => {
-  const { conflict } = view.shared;
-  if (conflict === null) return undefined;
-  const unreasoned = conflict.participants.find(({ reason }) => reason === '');
-  if (unreasoned !== undefined)
-    return {
-      code: 'CR_STAKES_EMPTY',
-      clause: 'CR-51',
-      facts: { name: nameOf(view, unreasoned.id) },
-    };
-  const side = unwrittenSide(conflict);
-  return side === undefined ? undefined : { code: 'CR_STAKES_EMPTY', facts: { side } };
-});
-
-const isParty: Check = check('CR-53', [], (judged) => {
-  const { conflict } = judged.view.shared;
-  if (conflict === null || conflict.parties.includes(seatIn(judged) ?? '')) return undefined;
-  return { code: 'CR_NOT_ASKED' };
-});
-
-/** CR-53, CR-54: agreement is to a text, and so is its withdrawal. */
-const isCurrent: Check<Intent & { readonly draft?: number }> = check('CR-54', ['draft'], ({ view, intent }) =>
-  view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
-);
-
-export const agree = intent(
-  {
-    draft: { kind: 'json', of: ({ shared }: TableView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
-  },
-  {
-    ...anybody,
-    type: 'agree',
-    clause: 'CR-53',
-    stale: 'refuse',
-    phases: inSetup,
-    checks: [
-      isParty,
-      check('CR-50', [], ({ view }) => incomplete(view)),
-      stakesComplete,
-      check('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
-      isCurrent,
-      check('CR-53', [], (judged) =>
-        judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
-          ? { code: 'CR_ALREADY_AGREED' }
-          : undefined,
-      ),
-    ],
-    execute(context) {
-      context.emit({ type: 'agreed', by: seatOf(context), version: context.intent.draft });
-      dealIfAgreed(context);
-    },
-  },
-);
-
-function dealIfAgreed(context: Context): void {
-  const { agreed } = conflictOf(context.state);
-  if (!parties(context.state).every((seat) => agreed.includes(seat))) return;
-  beginConflict(context);
-  goOn(context);
-}
-
-export const unagree = intent(
-  { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },
-  {
-    ...anybody,
-    type: 'unagree',
-    clause: 'CR-53',
-    phases: inSetup,
-    checks: [
-      isCurrent,
-      check('CR-53', [], (judged) =>
-        judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
-          ? { code: 'CR_NOT_AGREED' }
-          : undefined,
-      ),
-    ],
-    execute(context) {
-      context.emit({ type: 'agreement_withdrawn', by: seatOf(context), version: conflictOf(context.state).version });
-    },
-  },
-);
-
-export const leaveSetup = intent(
-  { part: ownPartField },
-  {
-    ...anybody,
-    type: 'leave_setup',
-    clause: 'CR-57',
-    phases: inSetup,
-    checks: [isOwnPart],
-    execute(context) {
-      const { part } = context.intent;
-      const raised = conflictOf(context.state).challenge;
-      context.emit({ type: 'participant_left_setup', part });
-      clearAgreements(context);
-      // A prequel is not fought without those whose it is (CR-40): leaving its setup is a wish to call it off. A challenge
-      // that its challenger takes back leaves the scene as it was (CR-49).
-      if (prequelParts(context.state).includes(part) && raised?.part !== part)
-        wishToCancel(context, characterAt(context.state, part)?.seat ?? seatOf(context));
-      if (raised === null || raised.part !== part) return;
-      context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });
-      context.emit({ type: 'setup_cancelled' });
-      openChallenge(context);
-    },
-  },
-);
-
-export const cancelSetup = intent(
-  {},
-  {
-    ...anybody,
-    type: 'cancel_setup',
-    clause: 'CR-49',
-    phases: inSetup,
-    checks: [gmOnly('CR-49')],
-    execute(context) {
-      const raised = conflictOf(context.state).challenge;
-      if (raised !== null)
-        context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'yielded', where: 'setup' });
-      context.emit({ type: 'setup_cancelled' });
-      openChallenge(context);
     },
   },
 );

@@ -1,6 +1,6 @@
-/** A play from its declaration to its end. */
-import type { CardCode, Handle, Intent, Objection } from '../../../../kernel/index.ts';
-import { cardAt, check, yesOrNo } from '../../../../kernel/index.ts';
+/** A play is declared, or taken back. */
+import type { Intent, Objection } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills/skills.ts';
 import {
   isAttack,
@@ -12,14 +12,9 @@ import {
   oppositionsOf,
   skillData,
 } from '../skills/skills.ts';
-import type { Holder, Who } from '../../state.ts';
+import type { Who } from '../../state.ts';
 import type { TableView } from '../../view.ts';
-import type { CheckInput, Check } from '../../declare.ts';
 import {
-  allNpcs,
-  hand,
-  holderIn,
-  holderOf,
   intent,
   isDownIn,
   malformed,
@@ -29,48 +24,19 @@ import {
   objectIf,
   ownPlate,
   plate,
-  playIn,
   saysSomething,
   seatOf,
   skipping,
 } from '../../declare.ts';
-import type { Aimed, Reading } from './checks.ts';
-import {
-  committable,
-  companionsIn,
-  foesIn,
-  isAgainst,
-  isOpposedKind,
-  isPerMark,
-  isThere,
-  isUntaggedFor,
-  kinds,
-  listedFor,
-  lockOpposition,
-  marksIn,
-  modeOf,
-  objectionTo,
-  ownStep,
-  rivalObjection,
-  traits,
-  treatClauses,
-  treatField,
-  useObjection,
-  uses,
-  widest,
-} from './checks.ts';
-import { leastModifier, longestText, mostDesired, mostModifier } from '../../constants.ts';
+import type { Aimed } from './checks.ts';
+import { companionsIn, foesIn, isThere, marksIn, modeOf, rivalObjection, useObjection, uses } from './checks.ts';
+import { longestText, mostDesired } from '../../constants.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
 import { goOn } from '../../flow/course.ts';
 import { afterPlay } from '../../flow/closing.ts';
-import type { Treat } from '../../cards.ts';
-import { printed, readTreat, treated } from '../../cards.ts';
-import { addToInitiative, commit, treatFlip } from '../../flow/committing.ts';
-import { characterOf } from '../../selectors.ts';
-import { finishStep as finish } from '../../flow/begin.ts';
-import { passInOrder } from '../../flow/combat.ts';
 
+import { isUnturned } from '../opposition/checks.ts';
 const mostMarks = 60;
 
 interface Declare extends Intent {
@@ -259,32 +225,6 @@ export const declarePlay = intent(
   },
 );
 
-/** Proposed, or waiting for leaders of whom none has stepped in: no card is turned yet (SU-40). */
-function isUnturned(view: TableView): boolean {
-  const play = playIn(view, 'PROPOSED', 'COVER');
-  return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
-}
-
-/** Why the opposition can no longer be set, or the play declined (SU-38, SU-40, SU-51). */
-function settledObjection(view: TableView): Objection {
-  const { play } = view.shared;
-  if (play?.step === 'CALLED')
-    return { code: 'SU_CALL_OPEN', clause: 'SU-41', facts: { name: nameOf(view, play.seat) } };
-  if (play?.step === 'CONSENT')
-    return { code: 'SU_CALL_OPEN', clause: 'SU-70', facts: { name: nameOf(view, play.rival?.seat) } };
-  if (play?.step === 'FOLLOW_UP' && play.outcome === null)
-    return { code: 'SU_CALL_OPEN', clause: 'SU-178', facts: { name: nameOf(view, play.seat) } };
-  const isTurned =
-    play === null ||
-    view.shared.plays.some(({ player, gm, outcome }) => player.length + gm.length > 0 || outcome !== null);
-  return isTurned ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
-}
-
-/** The opposition can still be set or changed. */
-const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
-  isUnturned(view) ? undefined : settledObjection(view),
-);
-
 export const withdrawPlay = intent(
   {},
   {
@@ -319,291 +259,3 @@ export const withdrawPlay = intent(
     },
   },
 );
-
-interface DeclinePlay extends Intent {
-  readonly reason: string;
-}
-
-export const declinePlay = intent(
-  { reason: { kind: 'text', most: longestText } },
-  {
-    type: 'decline_play',
-    clause: 'SU-38',
-    who: ['gm'],
-    stale: 'refuse',
-    phases: ['PLAY'],
-    checks: [
-      check('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledObjection(view) : undefined)),
-      saysSomething<DeclinePlay>('SU-38', 'reason'),
-    ],
-    execute(context) {
-      const [play] = context.state.plays;
-      if (play === undefined) return;
-      context.emit({ type: 'play_declined', play: play.id, reason: context.intent.reason });
-      removeLeavers(context);
-    },
-  },
-);
-
-const kindsIn = (view: TableView): readonly (typeof kinds)[number][] => {
-  const { play } = view.shared;
-  if (play === null) return kinds;
-  const listed = listedFor(view, play);
-  return kinds.filter((kind) =>
-    kind === 'opposed' ? listed.some((one) => one !== 'threshold' && one !== 'formula') : listed.includes(kind),
-  );
-};
-
-const traitsIn = (view: TableView): readonly Trait[] => {
-  const { play } = view.shared;
-  return play === null
-    ? traits
-    : listedFor(view, play).filter((one): one is Trait => one !== 'threshold' && one !== 'formula');
-};
-
-const marksOf = (view: TableView): readonly Who[] => view.shared.play?.marks ?? [];
-
-export const setOpposition = intent(
-  {
-    kind: { kind: 'choice', of: kindsIn },
-    value: {
-      kind: 'number',
-      least: -widest,
-      most: widest,
-      optional: true,
-      asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
-    },
-    trait: { kind: 'choice', of: traitsIn, optional: true, asked: isOpposedKind },
-    npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
-    modifier: { kind: 'number', least: leastModifier, most: mostModifier, optional: true, asked: isOpposedKind },
-    perMark: {
-      kind: 'numbers',
-      of: marksOf,
-      least: leastModifier,
-      most: mostModifier,
-      optional: true,
-      asked: (view: never, intent: Intent) => intent['kind'] === 'opposed' && marksOf(view).length > 1,
-    },
-    npcTagged: {
-      kind: 'choice',
-      of: yesOrNo,
-      optional: true,
-      asked: (_view: never, intent: Intent) => isSkill(String(intent['trait'])),
-    },
-  },
-  {
-    type: 'set_opposition',
-    clause: 'SU-38',
-    who: ['gm'],
-    stale: 'refuse',
-    phases: ['PLAY'],
-    checks: [
-      mayBeSet,
-      check('TB-10', ['perMark'], ({ intent }) => objectIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
-      check('SU-98', ['kind'], ({ view, intent }) => {
-        const play = playIn(view, 'PROPOSED', 'COVER');
-        return play === undefined ? undefined : objectionTo(view, play, intent);
-      }),
-    ],
-    // A form asks for the number; without it nothing can be met.
-    hidden: [
-      {
-        clause: 'SU-45',
-        check: ({ intent }) =>
-          objectIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
-      },
-    ],
-    execute(context) {
-      lockOpposition(context, context.intent);
-      goOn(context, 'window');
-    },
-  },
-);
-
-/** Whether this holder adds to the order of a round now (SU-120). */
-function addsToOrder(view: TableView, holder: Holder | null): boolean {
-  const initiative = view.shared.combat?.initiative;
-  if (view.shared.play !== null || initiative?.step !== 'ADD' || holder === null) return false;
-  return holder === 'gm' ? initiative.undone.length === 0 : initiative.undone.includes(holder);
-}
-
-const ownTurnToAdd: Check<Intent> = check('SU-53', [], ({ view, actor }) => {
-  const holder = holderIn(actor);
-  const isOpen = ownStep(view, holder) !== undefined || addsToOrder(view, holder);
-  return objectIf(!isOpen, () => ({ code: 'SU_NOT_YOUR_STEP' }));
-});
-
-interface Commit extends Intent {
-  readonly card: Handle;
-  readonly treat?: Treat;
-  readonly npc?: string;
-}
-
-const treatFits: Check<Commit> = check('SU-79', ['card', 'treat'], ({ view, actor, intent }) => {
-  const face = cardAt(committable(view), intent.card)?.face;
-  if (face === undefined) return undefined;
-  const read = reading(view, actor.kind, face, intent.treat);
-  if (read.ok) return undefined;
-  return {
-    code: read.code,
-    clause: treatClauses[read.code] ?? 'SU-79',
-    ...(read.skill === undefined ? {} : { facts: { skill: read.skill } }),
-  };
-});
-
-const npcsInOrder = (view: TableView): readonly string[] => view.shared.combat?.initiative?.npcs ?? [];
-
-const isGmIn = (view: TableView): boolean => view.own.you.kind === 'gm';
-
-/** A joker in hand is named as it is played; only a complete intent can lack that (SU-82). */
-function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
-  const face = cardAt(committable(view), intent.card)?.face;
-  if (face === undefined || intent.treat !== undefined) return false;
-  return !reading(view, actor.kind, face, undefined).ok;
-}
-
-export const commitCard = intent(
-  {
-    card: { kind: 'card', from: committable },
-    treat: treatField,
-    npc: {
-      kind: 'choice',
-      of: npcsInOrder,
-      optional: true,
-      asked: (view: never) => isGmIn(view) && npcsInOrder(view).length > 1,
-    },
-  },
-  {
-    type: 'commit_card',
-    clause: 'SU-53',
-    who: ['seat', 'gm'],
-    stale: 'accept',
-    phases: ['PLAY', 'INIT'],
-    checks: [
-      ownTurnToAdd,
-      check('SU-53', ['card'], ({ view, intent }) =>
-        objectIf(cardAt(committable(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
-      ),
-      treatFits,
-      check('SU-120', ['npc'], ({ view, actor, intent }) =>
-        objectIf(
-          actor.kind === 'gm' && view.shared.phase === 'INIT' && !npcsInOrder(view).includes(intent.npc ?? ''),
-          () => malformed('npc'),
-        ),
-      ),
-      check('SU-120', [], ({ view, actor }) =>
-        objectIf(actor.kind === 'gm' && view.shared.phase === 'INIT' && npcsInOrder(view).length === 0, () => ({
-          code: 'SU_NOT_YOUR_STEP',
-        })),
-      ),
-    ],
-    hidden: [{ clause: 'SU-82', check: (judged) => objectIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
-    execute(context) {
-      const { view, intent } = context;
-      const holder = holderOf(context);
-      const card = cardAt(committable(view), intent.card);
-      if (card === undefined) return;
-      const read = reading(view, context.actor.kind, card.face, intent.treat);
-      if (!read.ok) return;
-      const played = { holder, card: card.face, counts: read.counts };
-      const { play } = view.shared;
-      const side = play !== null && isAgainst(play, holder) ? 'gm' : 'player';
-      if (view.shared.phase === 'INIT')
-        addToInitiative(context, holder === 'gm' ? (intent.npc ?? npcsInOrder(view)[0] ?? '') : holder, played);
-      else if (hand(view).includes(card)) commit(context, side, played);
-      else treatFlip(context, side, played);
-    },
-  },
-);
-
-export const addCharisma = intent(
-  {},
-  {
-    type: 'add_charisma',
-    clause: 'SU-104',
-    who: ['seat'],
-    stale: 'accept',
-    phases: ['PLAY', 'INIT'],
-    checks: [
-      ownTurnToAdd,
-      check('SU-104', [], (judged) =>
-        objectIf(ownPlate(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
-      ),
-      check('SU-106', [], ({ view, actor }) => {
-        const play = ownStep(view, holderIn(actor));
-        const isBarred = play !== undefined && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
-        return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
-      }),
-    ],
-    execute(context) {
-      const seat = seatOf(context);
-      const amount = characterOf(context.state, seat).attributes.charisma;
-      if (context.view.shared.phase === 'INIT') context.emit({ type: 'initiative_charmed', party: seat, amount });
-      else context.emit({ type: 'charisma_added', seat, amount, step: 'own' });
-    },
-  },
-);
-
-/** A late second click must not end a step that came after: it answers its own prompt only. */
-export const finishStep = intent(
-  {},
-  {
-    type: 'finish_step',
-    clause: 'SU-57',
-    who: ['seat', 'gm'],
-    stale: 'refuse',
-    phases: ['PLAY', 'INIT'],
-    checks: [ownTurnToAdd],
-    execute(context) {
-      if (context.view.shared.phase === 'PLAY') return goOn(context, finish(context));
-      passInOrder(context, holderOf(context));
-    },
-  },
-);
-
-const mostPicked = 60;
-
-const marksToPick = (view: TableView): readonly string[] => playIn(view, 'PICK')?.marks ?? [];
-
-export const pickMarks = intent(
-  { marks: { kind: 'choices', of: marksToPick, most: mostPicked } },
-  {
-    type: 'pick_marks',
-    clause: 'SU-171',
-    who: ['seat'],
-    stale: 'refuse',
-    phases: ['PLAY'],
-    checks: [
-      check('SU-171', [], ({ view, actor }) =>
-        objectIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({
-          code: 'SU_NOT_YOUR_STEP',
-        })),
-      ),
-      check('SU-171', ['marks'], ({ view, intent }) =>
-        objectIf(!intent.marks.every((mark) => marksToPick(view).includes(mark)), () => ({ code: 'SU_PICK_MARK' })),
-      ),
-      check('SU-171', ['marks'], ({ view, intent }) => {
-        const n = playIn(view, 'PICK')?.pick ?? 0;
-        return objectIf(new Set(intent.marks).size !== n || intent.marks.length !== n, () => ({
-          code: 'SU_PICK_COUNT',
-          facts: { n },
-        }));
-      }),
-    ],
-    execute(context) {
-      context.emit({ type: 'marks_picked', marks: context.intent.marks });
-      goOn(context, 'settle');
-    },
-  },
-);
-
-/** What the card counts as on this play, or why not so. */
-function reading(view: TableView, kind: string, face: CardCode, treat: unknown): Reading {
-  if (isUntaggedFor(view, kind))
-    return treat === undefined
-      ? { ok: true, counts: printed(face) }
-      : { ok: false, code: 'SU_UNTAGGED_FACES', skill: view.shared.play?.use ?? '' };
-  const read = treat === undefined ? undefined : readTreat(treat);
-  if (treat !== undefined && read === undefined) return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
-  return treated(face, read, view.shared.discards.player);
-}

@@ -1,0 +1,32 @@
+/** Whether what opposes a play can still be set. */
+import type { Intent, Objection } from '../../../../kernel/index.ts';
+import { check } from '../../../../kernel/index.ts';
+import type { TableView } from '../../view.ts';
+import type { Check } from '../../declare.ts';
+import { nameOf, playIn } from '../../declare.ts';
+
+/** Proposed, or waiting for leaders of whom none has stepped in: no card is turned yet (SU-40). */
+export function isUnturned(view: TableView): boolean {
+  const play = playIn(view, 'PROPOSED', 'COVER');
+  return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
+}
+
+/** Why the opposition can no longer be set, or the play declined (SU-38, SU-40, SU-51). */
+export function settledObjection(view: TableView): Objection {
+  const { play } = view.shared;
+  if (play?.step === 'CALLED')
+    return { code: 'SU_CALL_OPEN', clause: 'SU-41', facts: { name: nameOf(view, play.seat) } };
+  if (play?.step === 'CONSENT')
+    return { code: 'SU_CALL_OPEN', clause: 'SU-70', facts: { name: nameOf(view, play.rival?.seat) } };
+  if (play?.step === 'FOLLOW_UP' && play.outcome === null)
+    return { code: 'SU_CALL_OPEN', clause: 'SU-178', facts: { name: nameOf(view, play.seat) } };
+  const isTurned =
+    play === null ||
+    view.shared.plays.some(({ player, gm, outcome }) => player.length + gm.length > 0 || outcome !== null);
+  return isTurned ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
+}
+
+/** The opposition can still be set or changed. */
+export const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
+  isUnturned(view) ? undefined : settledObjection(view),
+);

@@ -1,0 +1,122 @@
+/** What opposes a play: set by the GM, or the play is declined. */
+import type { Intent } from '../../../../kernel/index.ts';
+import { check, yesOrNo } from '../../../../kernel/index.ts';
+import type { Trait } from '../skills/skills.ts';
+import { isSkill } from '../skills/skills.ts';
+import type { Who } from '../../state.ts';
+import type { TableView } from '../../view.ts';
+import { allNpcs, intent, malformed, objectIf, playIn, saysSomething } from '../../declare.ts';
+import {
+  isOpposedKind,
+  isPerMark,
+  kinds,
+  listedFor,
+  lockOpposition,
+  objectionTo,
+  traits,
+  widest,
+} from '../plays/checks.ts';
+import { leastModifier, longestText, mostModifier } from '../../constants.ts';
+import { removeLeavers } from '../../flow/leaving.ts';
+import { goOn } from '../../flow/course.ts';
+
+import { mayBeSet, settledObjection } from './checks.ts';
+interface DeclinePlay extends Intent {
+  readonly reason: string;
+}
+
+export const declinePlay = intent(
+  { reason: { kind: 'text', most: longestText } },
+  {
+    type: 'decline_play',
+    clause: 'SU-38',
+    who: ['gm'],
+    stale: 'refuse',
+    phases: ['PLAY'],
+    checks: [
+      check('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledObjection(view) : undefined)),
+      saysSomething<DeclinePlay>('SU-38', 'reason'),
+    ],
+    execute(context) {
+      const [play] = context.state.plays;
+      if (play === undefined) return;
+      context.emit({ type: 'play_declined', play: play.id, reason: context.intent.reason });
+      removeLeavers(context);
+    },
+  },
+);
+
+const kindsIn = (view: TableView): readonly (typeof kinds)[number][] => {
+  const { play } = view.shared;
+  if (play === null) return kinds;
+  const listed = listedFor(view, play);
+  return kinds.filter((kind) =>
+    kind === 'opposed' ? listed.some((one) => one !== 'threshold' && one !== 'formula') : listed.includes(kind),
+  );
+};
+
+const traitsIn = (view: TableView): readonly Trait[] => {
+  const { play } = view.shared;
+  return play === null
+    ? traits
+    : listedFor(view, play).filter((one): one is Trait => one !== 'threshold' && one !== 'formula');
+};
+
+const marksOf = (view: TableView): readonly Who[] => view.shared.play?.marks ?? [];
+
+export const setOpposition = intent(
+  {
+    kind: { kind: 'choice', of: kindsIn },
+    value: {
+      kind: 'number',
+      least: -widest,
+      most: widest,
+      optional: true,
+      asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
+    },
+    trait: { kind: 'choice', of: traitsIn, optional: true, asked: isOpposedKind },
+    npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
+    modifier: { kind: 'number', least: leastModifier, most: mostModifier, optional: true, asked: isOpposedKind },
+    perMark: {
+      kind: 'numbers',
+      of: marksOf,
+      least: leastModifier,
+      most: mostModifier,
+      optional: true,
+      asked: (view: never, intent: Intent) => intent['kind'] === 'opposed' && marksOf(view).length > 1,
+    },
+    npcTagged: {
+      kind: 'choice',
+      of: yesOrNo,
+      optional: true,
+      asked: (_view: never, intent: Intent) => isSkill(String(intent['trait'])),
+    },
+  },
+  {
+    type: 'set_opposition',
+    clause: 'SU-38',
+    who: ['gm'],
+    stale: 'refuse',
+    phases: ['PLAY'],
+    checks: [
+      mayBeSet,
+      check('TB-10', ['perMark'], ({ intent }) => objectIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
+      check('SU-98', ['kind'], ({ view, intent }) => {
+        const play = playIn(view, 'PROPOSED', 'COVER');
+        return play === undefined ? undefined : objectionTo(view, play, intent);
+      }),
+    ],
+    // A form asks for the number; without it nothing can be met.
+    hidden: [
+      {
+        clause: 'SU-45',
+        check: ({ intent }) =>
+          objectIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
+      },
+    ],
+    execute(context) {
+      lockOpposition(context, context.intent);
+      goOn(context, 'window');
+    },
+  },
+);
