@@ -18,7 +18,7 @@ import { check } from '../../kernel/index.ts';
 import { slotSaying } from './features/characters/slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from './state.ts';
 import { gmSeat, isAskedAbout } from './selectors.ts';
-import type { CharacterView, OwnSheet, TableView } from './view.ts';
+import type { CharacterView, OwnSheet, TableView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type Context<I extends Intent = Intent> = ExecutionContext<State, TableView, I, Event>;

@@ -19,7 +19,7 @@ import { readSheet, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
 import { isResolving } from './selectors.ts';
-import type { TableView } from './view.ts';
+import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
 
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({

@@ -4,16 +4,8 @@ import { owesChoice } from './features/prequels/pairs.ts';
 import { toResolve, topOfAttack } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
-import {
-  characterOf,
-  consentersOf,
-  controllerOf,
-  leaderOf,
-  nameIn,
-  phaseOf,
-  prequelParts,
-  waitingFor,
-} from './selectors.ts';
+import { characterOf, consentersOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts } from './selectors.ts';
+import { waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
 import { placeOfStakes, unwrittenSide } from './features/terms/stakes.ts';
 import type { Conflict, Entering, State } from './state.ts';

@@ -21,7 +21,7 @@ import { firstName } from './naming.ts';
 import { nameBehind } from './features/npcs/shelf.ts';
 import type { State } from './state.ts';
 import { gmSeat } from './selectors.ts';
-import type { TableView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './sight.ts';
+import type { TableView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type Context<I extends Intent = Intent> = ExecutionContext<State, TableView, I, Event>;

@@ -22,7 +22,7 @@ import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
 import { peacemakers, phaseOf } from './selectors.ts';
 import { timers } from './timers.ts';
-import type { TableView } from './sight.ts';
+import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
 
 const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({

@@ -37,8 +37,8 @@ import {
   prequelParts,
   seatOfViewer,
   suitsOfLevel,
-  waitingFor,
 } from './selectors.ts';
+import { waitingFor } from './waiting.ts';
 import type {
   OwnedCard,
   ParticipantView,
@@ -54,7 +54,7 @@ import type {
   DraftView,
   OwnView,
   TableView,
-} from './sight.ts';
+} from './view-types.ts';
 
 function sorted(cards: readonly Card[]): readonly CardCode[] {
   return cards

@@ -3,7 +3,7 @@ import type { Saying } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
 import { firstEmpty, headmateFields, lookerOf, missingFields, sheetBefore } from './features/setup/sheets.ts';
-import { waitingFor } from './selectors.ts';
+import { waitingFor } from './waiting.ts';
 
 function say(text: string, facts?: Saying['facts']): Saying {
   return facts === undefined ? { text } : { text, facts };

@@ -17,7 +17,7 @@ import type {
 import { cardAt } from '../../kernel/index.ts';
 
 import type { State } from './state.ts';
-import type { TableView, SeatView } from './view.ts';
+import type { TableView, SeatView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type Context<I extends Intent> = ExecutionContext<State, TableView, I, Event>;

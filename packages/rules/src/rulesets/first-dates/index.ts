@@ -16,7 +16,7 @@ import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
-import type { TableView } from './view.ts';
+import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
 
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({

@@ -20,7 +20,7 @@ import { check } from '../../kernel/index.ts';
 
 import type { Trait } from './features/skills/skills.ts';
 import type { Character, Holder, State, Who } from './state.ts';
-import type { PlayingView, SeatView, TableView } from './view.ts';
+import type { PlayingView, SeatView, TableView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;

@@ -17,8 +17,8 @@ import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
 import { timers } from './timers.ts';
-import type { TableView } from './view.ts';
-import { view } from './view/for-viewer.ts';
+import type { TableView } from './view-types.ts';
+import { view } from './view.ts';
 
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,

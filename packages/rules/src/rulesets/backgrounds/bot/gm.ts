@@ -4,7 +4,7 @@ import { demoNpc, demoScenes, sharedScenes, wishes } from '../data/demo.ts';
 import type { DemoStep } from '../data/demo.ts';
 import { costs } from '../data/names.ts';
 import { arbiterFor, gmSeat } from '../selectors.ts';
-import type { CharacterView, TableView } from '../view.ts';
+import type { CharacterView, TableView } from '../view-types.ts';
 
 function has(moves: readonly Intent[], type: string): boolean {
   return moves.some((move) => move.type === type);

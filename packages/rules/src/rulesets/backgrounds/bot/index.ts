@@ -6,7 +6,7 @@ import { whileResolving } from './resolving.ts';
 import { freeNames } from '../features/characters/free-names.ts';
 
 import { gmSeat } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 /** Makes its character: draws what is missing, names it, and says that it is done. */
 function inCreation(view: TableView, moves: readonly Intent[]): Intent | undefined {

@@ -1,6 +1,6 @@
 /** When bots take their time: people look at what has come out, and may have an idea of their own. */
 import type { BotPace } from '../../../kernel/index.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 export function botPace({ phase, questions, proposals, settled }: TableView['shared']): BotPace | undefined {
   // Whoever has asked for something waits for the answer alone.

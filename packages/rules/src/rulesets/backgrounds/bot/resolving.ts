@@ -4,7 +4,7 @@ import { pack, suitOf } from '../../../kernel/index.ts';
 import { alterations, descriptions, entrances, opposedAims, usualAims } from '../data/names.ts';
 import type { FrayKind, PartyId } from '../state.ts';
 import { gmSeat } from '../selectors.ts';
-import type { DrawView, TableView } from '../view.ts';
+import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { asJudged, worthOf } from './worth.ts';
 

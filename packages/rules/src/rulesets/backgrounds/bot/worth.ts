@@ -3,7 +3,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { judgeChallenge, pairOf, valueOf } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import type { Cell, PairOutcome, PartyId } from '../state.ts';
-import type { DrawView, TableView } from '../view.ts';
+import type { DrawView, TableView } from '../view-types.ts';
 
 const cellWorth: Readonly<Record<Cell, number>> = { complete: 5, partial: 4, cost: 3, two: 2, again: 1, failed: 0 };
 const pairWorth: Readonly<Record<PairOutcome, number>> = { decisive: 3, advantage: 2, alter: 1, unresolved: 0 };

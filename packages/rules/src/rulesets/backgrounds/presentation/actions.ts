@@ -9,7 +9,7 @@ import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
 import { gmSeat, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal } from '../state.ts';
-import type { DrawView, TableView } from '../view.ts';
+import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { contenderOf, faceOf, named, questionSaying, say, titleIn } from './words.ts';
 

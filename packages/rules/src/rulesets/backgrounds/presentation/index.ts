@@ -8,7 +8,7 @@ import { panels } from './panels.ts';
 import { suggests } from './suggestions.ts';
 import { say } from './words.ts';
 import { gmSeat } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 const zones: readonly ZoneLayout[] = [
   { id: 'draw', kind: 'deck', place: 'left', cards: ['shared', 'piles', 'draw'], back: 'players', label: 'zone.draw' },

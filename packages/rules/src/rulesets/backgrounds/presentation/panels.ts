@@ -4,7 +4,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
 import { gmSeat } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { cardWords, named, questionSaying, say } from './words.ts';
 
 function clockPanel(view: TableView): readonly SidePanel[] {

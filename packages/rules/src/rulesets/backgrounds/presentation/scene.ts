@@ -4,7 +4,7 @@ import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../fea
 import type { HitRule } from '../features/draws/judging.ts';
 import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { pairsOfExchange } from '../selectors.ts';
-import type { DrawView, ResolutionView, TableView } from '../view.ts';
+import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, named, say, sidesSaying, timedSaying } from './words.ts';
 
 /** Where a card of one's own goes that takes the place of a draw. */

@@ -4,7 +4,7 @@ import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
 import { noSeat } from '../selectors.ts';
-import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view.ts';
+import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view-types.ts';
 import { named, say } from './words.ts';
 
 /** When a card can be played again, or how often it can be. */

@@ -6,7 +6,7 @@ import { freeNames } from '../features/characters/free-names.ts';
 import { ladder } from '../features/draws/judging.ts';
 import type { Background } from '../state.ts';
 import { arbiterFor, gmSeat } from '../selectors.ts';
-import type { OwnSheet, TableView } from '../view.ts';
+import type { OwnSheet, TableView } from '../view-types.ts';
 
 /** The card that waits for its name longest. */
 function nextNameless({ backgrounds }: OwnSheet): Background | undefined {

@@ -6,7 +6,7 @@ import { privilegedSuits } from '../features/draws/judging.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
 import type { PartyId, Question, ResultCard } from '../state.ts';
 import { gmSeat } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 /** A card of this party as it counts against others (DR-51). */
 export function contenderOf({ shared }: TableView, party: string, card: Judged): Contender {

@@ -8,7 +8,7 @@ import { ruleset } from '../index.ts';
 import type { AnyIntent } from '../intents.ts';
 import type { Character, State } from '../state.ts';
 import { isPlayersOwn } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import type { Setting } from './given.ts';
 import { given } from './given.ts';
 

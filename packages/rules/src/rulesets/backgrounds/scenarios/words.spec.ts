@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 import { presentation } from '../presentation/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
 import { attempt, duel, letStand } from './steps.ts';
 

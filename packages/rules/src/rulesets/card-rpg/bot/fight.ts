@@ -6,7 +6,7 @@ import { concessionLines, impossibleLines, pushLines, spokenLines, woundLines } 
 import type { Voice } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
 import { mostWounds } from '../options.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 
 type Moves = readonly Intent[];
 

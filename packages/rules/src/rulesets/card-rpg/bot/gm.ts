@@ -4,7 +4,7 @@ import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
 import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 import { unwrittenSide } from '../features/terms/stakes.ts';
 import { ofType, pick } from './fight.ts';
 import { tellOutcome } from './outcome.ts';

@@ -7,7 +7,7 @@ import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
 import { stories } from '../data/lines.ts';
 import { suggestedReason } from '../data/reasons.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 
 type Moves = readonly Intent[];
 

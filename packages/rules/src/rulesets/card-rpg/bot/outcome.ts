@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { outcomes } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes } from '../data/scenes.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 import { isStakeWon } from '../features/terms/stakes.ts';
 import { ofType } from './fight.ts';
 

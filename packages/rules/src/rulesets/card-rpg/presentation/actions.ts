@@ -6,7 +6,7 @@ import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
 import { suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
-import type { TableView, ConflictView } from '../sight.ts';
+import type { TableView, ConflictView } from '../view-types.ts';
 import { ownerOfStake, unwrittenSide } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind, placesIn } from '../features/npcs/shelf.ts';

@@ -2,7 +2,7 @@
 import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
 import { topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 import type { Scar } from '../state.ts';
 import { ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';

@@ -6,7 +6,7 @@ import { caption, panels } from './panels.ts';
 import { say } from './words.ts';
 import { board, sheets } from './sheets.ts';
 import { piles, plates, plays, zones, zoneWords } from './scene.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 
 function chip({ shared: { conflict } }: TableView): Saying | undefined {
   if (conflict === null) return undefined;

@@ -2,7 +2,7 @@
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
-import type { TableView, ConflictView } from '../sight.ts';
+import type { TableView, ConflictView } from '../view-types.ts';
 import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';

@@ -3,7 +3,7 @@ import type { PlateMark, PlayLayout, Saying, SeatPlate, ZoneLayout } from '../..
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../selectors.ts';
-import type { AttackView, TableView, ParticipantView } from '../sight.ts';
+import type { AttackView, TableView, ParticipantView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
 import { lastName, say } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../k
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
-import type { TableView, CharacterView, ConflictView, PersonView } from '../sight.ts';
+import type { TableView, CharacterView, ConflictView, PersonView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
 import { isStakeWon, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { holdersOf } from './sides.ts';

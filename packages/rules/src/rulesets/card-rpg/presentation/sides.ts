@@ -1,5 +1,5 @@
 import { firstName } from '../naming.ts';
-import type { ConflictView } from '../sight.ts';
+import type { ConflictView } from '../view-types.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 
 /** Who is on a side, short of their names; a dash while nobody is, for what is said of the side goes on. */

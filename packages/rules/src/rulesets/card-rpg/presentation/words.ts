@@ -2,7 +2,7 @@
 import type { Facts, Saying, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind } from '../features/npcs/shelf.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };

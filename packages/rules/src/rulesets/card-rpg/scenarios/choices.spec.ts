@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
 import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, told, wonPrequel } from './steps.ts';
 

@@ -7,7 +7,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
 
 import { openingBy } from '../flow/deal.ts';
-import type { ConflictView } from '../sight.ts';
+import type { ConflictView } from '../view-types.ts';
 import { kit } from './kit.ts';
 
 type Seen = { readonly shared: { readonly conflict: ConflictView | null } };

@@ -10,7 +10,7 @@ import { ruleset } from '../index.ts';
 import type { AnyIntent } from '../intents.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf, leaderOf } from '../selectors.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 import type { Name, Setting } from './given.ts';
 import { given, names } from './given.ts';
 

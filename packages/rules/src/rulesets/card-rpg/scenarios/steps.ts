@@ -1,7 +1,7 @@
 /** Steps that many scenarios begin with. */
 import type { OptionValue } from '../../../kernel/index.ts';
 import type { CardCode } from '../../../kernel/index.ts';
-import type { TableView } from '../sight.ts';
+import type { TableView } from '../view-types.ts';
 import type { State } from '../state.ts';
 
 interface Member {

@@ -4,7 +4,7 @@ import { cardAt, sameRank, sameSuit, suitOf } from '../../../kernel/index.ts';
 import { settledLines, spokenLines } from '../data/lines.ts';
 import { kindOf } from '../features/interference/debts.ts';
 import { matches, patternOf, topsWith } from '../matching.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 /** Dates of people end after some fourteen turns: no bot ends one long before if it can help it, and each wants to soon after. */
 const earlyTurns = 10;

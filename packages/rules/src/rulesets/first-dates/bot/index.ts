@@ -20,7 +20,7 @@ import { clubPronounsIn, nameIn } from '../features/pack/pack.ts';
 import { firstEmpty } from '../features/setup/sheets.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { HeadmateField, SharedField } from '../state.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);

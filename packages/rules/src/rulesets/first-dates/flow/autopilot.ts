@@ -1,7 +1,8 @@
 /** The house plays for a seat that nobody sits in: a legal card at random, and never an interference (FD-138). */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { fits } from '../matching.ts';
-import { playerOf, topsOf, waitingFor } from '../selectors.ts';
+import { playerOf, topsOf } from '../selectors.ts';
+import { waitingFor } from '../waiting.ts';
 import { revealTraits } from './ending.ts';
 import { fillIn, pickFront } from './fill-in.ts';
 import { loseWords } from './losses.ts';

@@ -2,7 +2,8 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { State } from '../state.ts';
-import { attendingSeats, attends, playerOf, rolesOf, waitingFor } from '../selectors.ts';
+import { attendingSeats, attends, playerOf, rolesOf } from '../selectors.ts';
+import { waitingFor } from '../waiting.ts';
 import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './stage.ts';
 import type { Stage } from './stage.ts';

@@ -13,7 +13,8 @@ import {
   sheetBefore,
 } from '../features/setup/sheets.ts';
 import type { Offer, SharedField, State } from '../state.ts';
-import { attendingSeats, waitingFor } from '../selectors.ts';
+import { attendingSeats } from '../selectors.ts';
+import { waitingFor } from '../waiting.ts';
 import { fillBoxes } from './boxes.ts';
 import { enterFronting } from './deal.ts';
 import { flip, helperCards } from './decks.ts';

@@ -3,7 +3,7 @@ import type { CardCode, Intent, MoveGroup, MoveWords, PlayLayout, Saying, Tones 
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { kindOf } from '../features/interference/debts.ts';
 import { hasPlace, patternOf, topsWith } from '../matching.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { headmateName, say } from './words.ts';
 
 export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].map((intent) => ({

@@ -2,7 +2,7 @@
 import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Saying } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { primer } from './primer.ts';
 import { passingSheets, sheetsBeingFilled } from './sheets.ts';
 import { attending, say } from './words.ts';

@@ -8,7 +8,7 @@ import { roleOf, say } from './words.ts';
 import { sheets } from './sheets.ts';
 import { board } from './board.ts';
 import { laid, markWords, zones } from './scene.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 function chip(view: TableView): Saying | undefined {
   const { date, turn } = view.shared;

@@ -2,7 +2,7 @@
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { NamedPerson } from '../state.ts';
-import type { TableView, InterferenceView } from '../view.ts';
+import type { TableView, InterferenceView } from '../view-types.ts';
 import { say, traitWords } from './words.ts';
 
 /** Whether a date is on: from whoever comes to the front until the last card (FD-50, FD-115). */

@@ -7,7 +7,7 @@ import { presentation } from './index.ts';
 import { kit } from '../scenarios/kit.ts';
 import { all } from '../scenarios/steps.ts';
 import type { Evening } from '../scenarios/steps.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 function board(view: TableView): readonly BoardPiece[] {
   return presentation.board?.(view) ?? [];

@@ -1,7 +1,7 @@
 /** Where the cards lie, what marks a stack, and what was turned up to decide who is who. */
 import type { LaidCard, Saying, ZoneLayout } from '../../../kernel/index.ts';
 import type { Flip } from '../state.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { headmateName, roleOf, say } from './words.ts';
 
 function stackZone(number: 1 | 2 | 3): ZoneLayout {

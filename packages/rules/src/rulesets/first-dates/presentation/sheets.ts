@@ -3,7 +3,7 @@ import type { Saying, Sheet, SheetEntry, SheetOffer } from '../../../kernel/inde
 import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
 import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { attending, say, traitWords } from './words.ts';
 
 const text = (written: string): Saying => say('panel.sheet.text', { text: written });

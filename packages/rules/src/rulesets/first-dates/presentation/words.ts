@@ -1,7 +1,7 @@
 /** Words by their key, and the names that stand in many of them. */
 import type { CardCode, Saying, SeatId } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
-import type { TableView, SeatView } from '../view.ts';
+import type { TableView, SeatView } from '../view-types.ts';
 
 export function say(text: string, facts?: Saying['facts']): Saying {
   return facts === undefined ? { text } : { text, facts };

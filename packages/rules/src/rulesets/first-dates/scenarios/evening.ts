@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { person, Sitting, system } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
-import { waitingFor } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import { waitingFor } from '../waiting.ts';
+import type { TableView } from '../view-types.ts';
 
 export type Table = ReturnType<typeof evening>['table'];
 export type Sitter = TableActor & TableViewer;

@@ -9,7 +9,7 @@ import { ruleset } from '../index.ts';
 import type { AnyIntent } from '../intents.ts';
 import type { Player, State } from '../state.ts';
 import { deckOf, rolesOf } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import type { Setting } from './given.ts';
 import { given, seatOfPart } from './given.ts';
 import { groupPack } from './group-pack.ts';

@@ -5,7 +5,7 @@ import type { Scene } from '@cartomancer/testkit';
 import type { Intent } from '../../../kernel/index.ts';
 
 import type { State } from '../state.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import type { Setting } from './given.ts';
 import type { kit } from './kit.ts';
 

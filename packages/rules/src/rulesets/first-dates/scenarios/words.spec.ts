@@ -7,7 +7,7 @@ import { ruleset } from '../index.ts';
 import { refusedMoves } from '../presentation/actions.ts';
 import { presentation } from '../presentation/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
 
 const table = { seats: 4, options: { setupDepth: 'quick' } } as const;

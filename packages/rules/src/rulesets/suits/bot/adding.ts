@@ -2,7 +2,7 @@
 import type { SeenCard, Suit } from '../../../kernel/index.ts';
 import { isJoker, suitOf } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
-import type { PlayingView } from '../view.ts';
+import type { PlayingView } from '../view-types.ts';
 
 /** What the other side is thought to add besides its cards, and a number that nobody has named. */
 const guessedModifier = 10;

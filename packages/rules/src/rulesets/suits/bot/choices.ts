@@ -2,7 +2,7 @@
 import type { Intent, SeatId, SeenCard, Suit } from '../../../kernel/index.ts';
 import { isFace, rankOfCard, valueOf } from '../cards.ts';
 import type { Character } from '../state.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import type { Taste } from './adding.ts';
 import { priceOf } from './adding.ts';
 

@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { firstTrait, isArmed } from '../features/skills/skills.ts';
 import type { Npc, Who } from '../state.ts';
 import { isWon, npcTraitValue, traitValue } from '../selectors.ts';
-import type { PlayingView, TableView } from '../view.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
 import { cheapest } from './adding.ts';
 import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './choices.ts';
 import type { Beat, ScriptedScene, Way } from '../data/scenes.ts';

@@ -1,6 +1,6 @@
 /** A plain policy for every chair, the GM's included: a function of what it sees. */
 import type { Intent } from '../../../kernel/index.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { gmBot } from './gm.ts';
 import { playerBot } from './player.ts';
 

@@ -1,7 +1,7 @@
 /** When bots take their time: people read what has come of a play, and have the floor when nothing is going on. */
 import type { BotPace } from '../../../kernel/index.ts';
 import { isWon } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 export function botPace(shared: TableView['shared']): BotPace | undefined {
   const { phase, scenes, last, seats } = shared;

@@ -4,7 +4,7 @@ import { rankOfCard, valueOf } from '../cards.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
 import { defences, isArmed, skills } from '../features/skills/skills.ts';
 import { isWon, tagsDue, traitValue } from '../selectors.ts';
-import type { PlayingView, TableView } from '../view.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
 import type { Taste } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
 import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';

@@ -1,7 +1,7 @@
 /** What is asked of somebody is answered without them, in the least way (SU-186). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { openPlay, pickCount, topPlay } from '../selectors.ts';
-import type { SharedView } from '../view.ts';
+import type { SharedView } from '../view-types.ts';
 import { closeIfNobodyLeads, finishStep } from './begin.ts';
 import { afterPlay } from './closing.ts';
 import { endTurn, openTurns, passInOrder as passOrder } from './combat.ts';

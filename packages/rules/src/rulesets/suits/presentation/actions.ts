@@ -2,8 +2,8 @@
 import type { Intent, MoveWords, Saying } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed } from '../features/skills/skills.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
-import type { PlayingView, TableView } from '../view.ts';
-import { nextOnSheet } from '../waiting.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
+import { nextOnSheet } from '../asks.ts';
 import { onSheet } from './suggestions.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
 import { say, nameIn, namesIn, useName } from './words.ts';

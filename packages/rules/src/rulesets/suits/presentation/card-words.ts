@@ -3,7 +3,7 @@ import type { CardCode, Intent, MoveWords, Saying, Suit } from '../../../kernel/
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
 import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
-import type { PlayingView, TableView } from '../view.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
 import { say, nameIn } from './words.ts';
 
 /** Several short sentences as one. */

@@ -3,7 +3,7 @@ import type { OptionValue, Saying } from '../../../kernel/index.ts';
 import { namedFaces } from '../cards.ts';
 import { isAttribute, isSkill } from '../features/skills/skills.ts';
 import { traitValue } from '../selectors.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { nameIn, say, useName } from './words.ts';
 
 /** Forms that change what is hidden without showing it. */

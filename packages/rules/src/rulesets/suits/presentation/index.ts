@@ -8,7 +8,7 @@ import { suggests } from './suggestions.ts';
 import { caption, laid, zoneWords } from './scene.ts';
 import { say } from './words.ts';
 import { move } from './actions.ts';
-import type { SeatView, TableView } from '../view.ts';
+import type { SeatView, TableView } from '../view-types.ts';
 
 const zones: readonly ZoneLayout[] = [
   {

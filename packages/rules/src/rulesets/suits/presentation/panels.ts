@@ -2,7 +2,7 @@
 import type { Saying, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
 import { nameIn, partyIn, say } from './words.ts';
 

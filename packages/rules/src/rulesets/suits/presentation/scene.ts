@@ -1,7 +1,7 @@
 /** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
 import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
-import type { PlayingView, TableView } from '../view.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
 import { inLine, nameIn, namesIn, partyIn, say, useName } from './words.ts';
 
 /** Who acts, with what, and at whom. */

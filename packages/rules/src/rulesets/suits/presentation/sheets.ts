@@ -4,8 +4,8 @@ import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
 import type { Character, Npc } from '../state.ts';
 import { lowest, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
-import type { SeatView, TableView } from '../view.ts';
-import { nextOnSheet } from '../waiting.ts';
+import type { SeatView, TableView } from '../view-types.ts';
+import { nextOnSheet } from '../asks.ts';
 import { inLine, nameIn, say, useName } from './words.ts';
 
 const plain = (text: string): Saying => say('paper.text', { text });

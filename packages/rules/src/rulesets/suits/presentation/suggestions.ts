@@ -6,8 +6,8 @@ import { rankOfCard, valueOf } from '../cards.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
 import { npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
-import type { TableView } from '../view.ts';
-import { nextOnSheet } from '../waiting.ts';
+import type { TableView } from '../view-types.ts';
+import { nextOnSheet } from '../asks.ts';
 
 /** SU-45. */
 const usualThresholds = [10, 15, 20, 30] as const;

@@ -1,6 +1,6 @@
 /** Sentences of the page and the names in them; the words stand in the text file. */
 import type { Facts, Saying } from '../../../kernel/index.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 export function say(text: string, facts?: Facts): Saying {
   return facts === undefined ? { text } : { text, facts };

@@ -9,8 +9,8 @@ import type { AnyIntent } from '../intents.ts';
 import { npcSkills, skills } from '../features/skills/skills.ts';
 import type { Pool, State, Used } from '../state.ts';
 import { poolOf, sides } from '../selectors.ts';
-import type { TableView } from '../view.ts';
-import { searches } from '../view/own.ts';
+import type { TableView } from '../view-types.ts';
+import { searches } from '../view-own.ts';
 import type { Name, Setting } from './given.ts';
 import { crew, given, seatNamed } from './given.ts';
 

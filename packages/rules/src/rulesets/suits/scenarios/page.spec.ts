@@ -6,7 +6,7 @@ import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation/index.ts';
 import type { State } from '../state.ts';
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 import { given } from './given.ts';
 import { after, gm, seat } from './moves.ts';
 

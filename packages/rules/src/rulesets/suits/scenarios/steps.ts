@@ -1,7 +1,7 @@
 /** Steps that many scenarios take. */
 import type { CastMember } from '@cartomancer/testkit';
 
-import type { TableView } from '../view.ts';
+import type { TableView } from '../view-types.ts';
 
 type Member = CastMember<TableView>;
 

@@ -1,6 +1,6 @@
 /** What lies under a handle in the own hand. */
 import type { Background, CharacterId } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 
 /** Whether this card is a background, and if so which. */
 export function backgroundUnder(

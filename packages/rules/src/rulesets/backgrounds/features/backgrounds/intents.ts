@@ -19,7 +19,7 @@ import {
   wrongPhase,
 } from '../../declare.ts';
 import type { OfCharacter } from './checks.ts';
-import type { CharacterView, TableView } from '../../view.ts';
+import type { CharacterView, TableView } from '../../view-types.ts';
 import { freeSlot, gmSeat, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
 import { canTake, hasCards } from '../../flow/decks.ts';
 import { changeBack, drawBackground, keepBackground } from '../../flow/creation.ts';

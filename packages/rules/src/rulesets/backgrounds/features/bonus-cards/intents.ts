@@ -19,7 +19,7 @@ import { decideOrAsk } from '../../flow/questions.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen } from '../draws/checks.ts';
 import { canAct, drawIsSeen, ownDraws } from '../window/checks.ts';
-import type { DrawView, TableView } from '../../view.ts';
+import type { DrawView, TableView } from '../../view-types.ts';
 import { spendBonus } from '../../flow/window.ts';
 
 const noReason = { code: 'DR_REASON', clause: 'DR-105' };

@@ -26,7 +26,7 @@ import {
 } from '../../declare.ts';
 import { propose } from '../../flow/opening.ts';
 import type { Background, CharacterId } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { arbiterFor, knownCharacter } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enter } from '../../flow/stage.ts';

@@ -2,7 +2,7 @@
 import type { Context, CheckInput } from '../../declare.ts';
 import { everyPc, intent, malformed, ownCharacters, seatOf, wrongPhase } from '../../declare.ts';
 import type { OfCharacter } from '../backgrounds/checks.ts';
-import type { CharacterView } from '../../view.ts';
+import type { CharacterView } from '../../view-types.ts';
 import { gmSeat } from '../../selectors.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../declare.ts';
 import { arbiterFor, gmSeat } from '../../selectors.ts';
 import type { PartyId } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 
 export interface Opposing extends Intent {
   readonly parties: unknown;

@@ -11,7 +11,7 @@ import { leave } from '../../flow/competition.ts';
 import { ask, askLeave } from '../../flow/questions.ts';
 import { arbiterFor, gmSeat, votingSeats } from '../../selectors.ts';
 import { changeSceneIfMost, yieldIfMost } from '../../flow/fray.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { abandon } from '../../flow/resolution.ts';
 
 /** Those meant who have yet to say how they go on. */

@@ -1,5 +1,5 @@
 /** Disadvantages: taken, used and gone again. */
-import type { DrawView, TableView } from '../../view.ts';
+import type { DrawView, TableView } from '../../view-types.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
 import { opposition } from '../../selectors.ts';
 import type { CheckInput } from '../../declare.ts';

@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { PartyId } from '../../state.ts';
-import type { DrawView, TableView } from '../../view.ts';
+import type { DrawView, TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { mine, seatSeen, wrongPhase } from '../../declare.ts';
 

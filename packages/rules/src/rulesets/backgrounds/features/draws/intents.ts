@@ -8,7 +8,7 @@ import { forCharacter } from './checks.ts';
 import type { PartyId } from '../../state.ts';
 import type { SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { redrawsAreLeft } from '../challenge/checks.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { controllerOf, keepHandle } from '../../selectors.ts';

@@ -11,7 +11,7 @@ import {
   somebodyCan,
   spanWhenOpening,
 } from '../competition/checks.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { CharacterId, FrayKind, PartyId } from '../../state.ts';
 import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../../selectors.ts';
 import type { CheckInput, Check } from '../../declare.ts';

@@ -9,7 +9,7 @@ import type { Stage } from '../../flow/stage.ts';
 import { backFor } from '../../flow/creation.ts';
 import { reshuffle, topOfPack } from '../../flow/decks.ts';
 import { characterOf, gmSeat, knownCharacter, numbered } from '../../selectors.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 
 interface NpcSheet extends Intent {
   readonly sheet?: unknown;

@@ -1,5 +1,5 @@
 /** The GM changes what was judged (DR-146). */
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { RulingWord } from './ruling-words.ts';

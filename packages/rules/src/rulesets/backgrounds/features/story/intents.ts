@@ -1,6 +1,6 @@
 /** Lines that people add to the story. */
 import { intent, longestText, seatOf, seatSeen, written } from '../../declare.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 
 export const summary = intent(
   { text: { kind: 'text', most: longestText } },

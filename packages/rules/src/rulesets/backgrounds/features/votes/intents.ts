@@ -1,7 +1,7 @@
 /** Proposals and questions that the table answers. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Question } from '../../state.ts';
 import type { CheckInput } from '../../declare.ts';
 import { intent, seatOf, seatSeen, wrongPhase } from '../../declare.ts';

@@ -2,7 +2,7 @@
 import type { CheckInput, Check } from '../../declare.ts';
 import { isOut, mine, ownIncapacitated, wrongPhase } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { DrawView, TableView } from '../../view.ts';
+import type { DrawView, TableView } from '../../view-types.ts';
 import type { CharacterId } from '../../state.ts';
 import { isPlayersOwn } from '../../selectors.ts';
 

@@ -16,7 +16,7 @@ import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen } from '../draws/checks.ts';
 import type { Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
-import type { DrawView, TableView } from '../../view.ts';
+import type { DrawView, TableView } from '../../view-types.ts';
 import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
 import { choiceTimeUp } from '../../flow/silence.ts';

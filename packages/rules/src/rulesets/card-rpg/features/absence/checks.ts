@@ -1,7 +1,7 @@
 /** Players who are away, for a while or for good, and who acts for them: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Seat } from '../../state.ts';
 import { characterOf, gmSeat, prequelParts } from '../../selectors.ts';
 import type { Context, Check } from '../../declare.ts';

@@ -7,7 +7,7 @@ import { goOn } from '../../flow/course.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import { gmSeat } from '../../selectors.ts';
 import type { Seat } from '../../state.ts';
 import { sharersOf } from '../prequels/pairs.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { person, Sitting } from '../../../../table/scenarios/sitting.ts';
 import { ruleset } from '../../index.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, begun, bornWith, born, gainsOnTop, proposed, told, wonPrequel } from '../../scenarios/steps.ts';
 

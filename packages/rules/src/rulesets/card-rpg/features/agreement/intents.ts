@@ -1,7 +1,7 @@
 /** All agree to the terms of a conflict, take that back, or leave it. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
 import { anybody, gmOnly, intent, nameOf, partIn, seatIn, seatOf } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';

@@ -4,7 +4,7 @@ import { check, suitOf } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
 import { nameOf, objectIf } from '../../declare.ts';
 import { ownTurn } from '../turns/checks.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import { toResolve } from './arena.ts';
 import { valueOf } from '../../cards.ts';
 

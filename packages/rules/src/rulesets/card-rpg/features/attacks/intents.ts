@@ -16,7 +16,7 @@ import { inHand, nextAid, nothingBefore, onTurn, ownPlay, ownTurn, tellFields, t
 import { castSpell, playWithMagic, playedCard, wound } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
 import { goOn } from '../../flow/course.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Played } from './events.ts';
 import { conflictOf, partOf } from '../../selectors.ts';
 import { mostWounds } from '../../options.ts';

@@ -1,7 +1,7 @@
 /** Characters as they are born: what moves of several features check. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import { gmSeat } from '../../selectors.ts';
 import type { Check } from '../../declare.ts';
 import { characterIn, personAt, seatIn } from '../../declare.ts';

@@ -15,7 +15,7 @@ import {
   written,
 } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView, CharacterView } from '../../sight.ts';
+import type { TableView, CharacterView } from '../../view-types.ts';
 import { bear } from '../../flow/decks.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import type { OfSeat } from '../absence/checks.ts';

@@ -21,7 +21,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { goOn } from '../../flow/course.ts';
 import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
-import type { TableView, ConflictView } from '../../sight.ts';
+import type { TableView, ConflictView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { conflictOf } from '../../selectors.ts';
 import { isStakeWon } from '../terms/stakes.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { peopleIn, placesIn } from '../npcs/shelf.ts';
 import { fightPhases } from '../turns/checks.ts';

@@ -3,7 +3,7 @@ import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Effect, EffectCase, PlayKind } from './effects.ts';
 import { effectFault, effectsOf, placed, readEffect, targetsOf } from './effects.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check, HiddenCheck } from '../../declare.ts';
 import { isBlank, partIn } from '../../declare.ts';
 import { isRed } from '../attacks/arena.ts';

@@ -17,7 +17,7 @@ import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { isCardCode, check, suitOf, suits } from '../../../../kernel/index.ts';
 import { peopleIn } from './shelf.ts';
 import { anyTime, deckFault, mostGone, preparing } from './checks.ts';
-import type { TableView, OwnedCard, PersonView } from '../../sight.ts';
+import type { TableView, OwnedCard, PersonView } from '../../view-types.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../../flow/npcs.ts';
 import type { PartId } from '../../cards.ts';
 import { editSetup } from '../../flow/opening.ts';

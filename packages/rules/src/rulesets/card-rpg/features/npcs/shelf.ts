@@ -1,5 +1,5 @@
 /** The GM's people and places as a viewer knows them: those on the shelf are known only to the GM, or to a co-GM who leads. */
-import type { TableView, PersonView } from '../../sight.ts';
+import type { TableView, PersonView } from '../../view-types.ts';
 
 export function peopleIn({ shared, own }: Pick<TableView, 'shared' | 'own'>): readonly PersonView[] {
   return [...shared.people, ...(own.shelf ?? [])];

@@ -1,5 +1,5 @@
 /** What magic costs when the conflict is over. */
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import { anybody, intent, partIn, seatOf } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';

@@ -1,5 +1,5 @@
 /** Places that take part in a conflict: what moves of several features check. */
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import { placesIn } from '../npcs/shelf.ts';
 import type { Context } from '../../declare.ts';
 import type { EnvironmentDefinition } from '../../state.ts';

@@ -24,7 +24,7 @@ import { ranks, check, suits, yesOrNo } from '../../../../kernel/index.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import { takeHelp as takesHelp } from '../../flow/help.ts';
 import { goOn } from '../../flow/course.ts';
-import type { TableView, OwnedCard } from '../../sight.ts';
+import type { TableView, OwnedCard } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { clearReds } from '../../flow/place.ts';
 import { placesIn } from '../npcs/shelf.ts';

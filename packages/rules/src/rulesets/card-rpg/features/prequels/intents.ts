@@ -1,7 +1,7 @@
 /** Stories of what was before, and the cards they bring. */
 import type { OfCharacter } from '../creation/checks.ts';
 import { characterField, isOwn } from '../creation/checks.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   anybody,

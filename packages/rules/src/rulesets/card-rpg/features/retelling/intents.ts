@@ -1,5 +1,5 @@
 /** A line of the story that is asked about, and told again (CR-89). */
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
 import { anybody, intent, isBlank, longestLine, longestText, ownParts, seatOf, trimmed } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';

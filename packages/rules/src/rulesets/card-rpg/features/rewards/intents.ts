@@ -1,5 +1,5 @@
 /** Rewards, fates and scars. */
-import type { TableView, CharacterView } from '../../sight.ts';
+import type { TableView, CharacterView } from '../../view-types.ts';
 import { anybody, characterIn, gmOnly, intent, objectIf, textField, trimmed, written } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';

@@ -1,7 +1,7 @@
 /** The GM changes a value by hand. */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { anybody, gmOnly, intent, longestLine, longestText, partIn, trimmed, written } from '../../declare.ts';
 

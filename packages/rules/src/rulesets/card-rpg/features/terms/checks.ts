@@ -4,7 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
 import { characterIn, nameOf, notYours, objectIf, ownParts, partIn } from '../../declare.ts';
-import type { ConflictView, TableView } from '../../sight.ts';
+import type { ConflictView, TableView } from '../../view-types.ts';
 import { peopleIn } from '../npcs/shelf.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 

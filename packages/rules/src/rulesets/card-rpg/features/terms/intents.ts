@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
-import type { TableView } from '../../sight.ts';
+import type { TableView } from '../../view-types.ts';
 import type { CheckInput } from '../../declare.ts';
 import {
   anybody,

@@ -1,5 +1,5 @@
 /** Who opens, rounds and turns: what moves of several features check. */
-import type { TableView, OwnedCard } from '../../sight.ts';
+import type { TableView, OwnedCard } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
 import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';

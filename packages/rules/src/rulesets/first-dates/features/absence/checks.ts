@@ -1,6 +1,6 @@
 /** Players who are away, for a while or for good, and what the table does without them: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Presence } from '../../state.ts';
 import { datePhases } from '../votes/checks.ts';
 import { because, nameOf } from '../../declare.ts';

@@ -5,7 +5,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { revealTraits as reveal } from '../../flow/ending.ts';
 import { longestText } from '../turns/checks.ts';
-import { waitingFor } from '../../selectors.ts';
+import { waitingFor } from '../../waiting.ts';
 import { enterNext } from '../../flow/leaving.ts';
 
 const onlyTheDate: Check<Intent> = check('FD-124', [], ({ view, actor }) =>

@@ -4,7 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { because, intent, isBlank, nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Headmate, HeadmateField } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { firstEmpty, headmateFields } from '../setup/sheets.ts';
 import { introduce, passIfDone } from '../../flow/sheets.ts';
 import { goOnIfChosen } from '../../flow/next.ts';

@@ -9,7 +9,7 @@ import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describe, settle } from '../../flow/settle.ts';
 import { bringsPerson } from './debts.ts';
 import { agreedByAll, fillIn, sketch } from '../../flow/fill-in.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { interfere } from '../../flow/windows.ts';
 
 const longestName = 60;

@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
 import { because, intent, seatIn, seatOf } from '../../declare.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { goOnIfChosen } from '../../flow/next.ts';
 
 interface Choice extends Intent {

@@ -3,12 +3,12 @@ import type { Context, Check } from '../../declare.ts';
 import { nameOf, seatIn, seatOf } from '../../declare.ts';
 import type { Intent, Objection } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { isSheetPhase } from '../setup/sheets.ts';
 import { endIfDone } from '../../flow/sheets.ts';
 import { meetingIfDone } from '../../flow/prospect.ts';
 import { goOnIfChosen } from '../../flow/next.ts';
-import { waitingFor } from '../../selectors.ts';
+import { waitingFor } from '../../waiting.ts';
 import { goOn } from '../../flow/beginning.ts';
 
 export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {

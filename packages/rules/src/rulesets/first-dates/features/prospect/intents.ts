@@ -14,7 +14,7 @@ import {
   unmarked,
   vetoName as strikeName,
 } from '../../flow/prospect.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Said } from '../setup/checks.ts';
 import { longestEntry, saysSomething } from '../setup/checks.ts';
 import { setField } from '../../flow/sheets.ts';

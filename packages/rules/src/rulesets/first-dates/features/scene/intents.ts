@@ -5,7 +5,7 @@ import type { Check } from '../../declare.ts';
 import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
 import { changesFront } from '../interference/debts.ts';
 import { changeFront, pickable } from '../../flow/fill-in.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { settle } from '../../flow/settle.ts';
 import type { Said } from '../setup/checks.ts';
 import { longestEntry, saysSomething } from '../setup/checks.ts';

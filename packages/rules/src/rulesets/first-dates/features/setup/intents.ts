@@ -5,7 +5,7 @@ import type { SharedField } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { because, intent, isBlank, objectIf, seatIn, seatOf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { longestEntry, saysSomething } from './checks.ts';
 import { afterAnswer, flipBetween, letCardsDecide, rollAge as roll } from '../../flow/sheets.ts';
 import { afterAck, isComplete, onlyOnce } from '../phases/checks.ts';

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
 import { headmateFields } from './sheets.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
 import type { Evening } from '../../scenarios/steps.ts';
 import { all, flipQualities, meet } from '../../scenarios/steps.ts';

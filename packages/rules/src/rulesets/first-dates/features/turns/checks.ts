@@ -1,7 +1,7 @@
 /** Cards that are played on one's turn, with the words that go with them: what moves of several features check. */
 import type { Handle, Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
 import { rankOf, check, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { held, isBlank, topSeen } from '../../declare.ts';
 import { matches } from '../../matching.ts';

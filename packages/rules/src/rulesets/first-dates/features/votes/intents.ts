@@ -3,7 +3,7 @@ import type { VoteTopic } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { because, intent, seatIn } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { castBallot, yesField } from './checks.ts';
 
 /** Topics of `vote`; the others have an intent of their own. */

@@ -1,5 +1,5 @@
 /** A fight, its rounds and turns. */
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import {
   activeSeatsIn,
   allNpcs,

@@ -3,7 +3,7 @@ import type { CardCode, Handle, Intent } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
 import { isPhysical } from '../skills/skills.ts';
 import type { Holder } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { hand, holderIn, holderOf, intent, malformed, objectIf, ownPlate, playIn, seatOf } from '../../declare.ts';
 import type { Reading } from '../plays/checks.ts';

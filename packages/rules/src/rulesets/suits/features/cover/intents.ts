@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { holderIn, holderOf, intent, nameOf, objectIf, plate, playIn } from '../../declare.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';

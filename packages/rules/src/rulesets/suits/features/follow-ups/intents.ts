@@ -2,7 +2,7 @@
 import type { Intent, Objection } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
-import type { PlayingView, TableView } from '../../view.ts';
+import type { PlayingView, TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { holderIn, intent, isDownIn, malformed, nameOf, notThere, objectIf, plate, playIn } from '../../declare.ts';
 import { targetsIn, untouchable } from '../npc-plays/checks.ts';

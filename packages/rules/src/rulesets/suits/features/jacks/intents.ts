@@ -1,5 +1,5 @@
 /** Cards taken with a jack. */
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Holder } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { holderIn, holderOf, intent, objectIf, playIn } from '../../declare.ts';

@@ -6,7 +6,7 @@ import { rankOfCard, readTreat, treated } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
 import { hand, intent, nameOf, notThere, objectIf, ownPlate, playIn, seatOf } from '../../declare.ts';
 import { isSkill } from '../skills/skills.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Reading } from '../plays/checks.ts';
 import { treatClauses, treatField } from '../plays/checks.ts';
 import { lend } from '../../flow/committing.ts';

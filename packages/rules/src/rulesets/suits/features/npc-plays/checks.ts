@@ -1,6 +1,6 @@
 /** What NPCs do, and how players defend themselves: what moves of several features check. */
 import { yesOrNo } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Who } from '../../state.ts';
 import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate } from '../../declare.ts';
 import type { Objection } from '../../../../kernel/index.ts';

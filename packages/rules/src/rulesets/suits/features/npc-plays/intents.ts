@@ -1,7 +1,7 @@
 /** What NPCs do, and how players defend themselves. */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import {
   allNpcs,

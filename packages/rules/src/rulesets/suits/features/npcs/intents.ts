@@ -10,7 +10,7 @@ import { allNpcs, castOf, enough, hiddenNpcs, intent, malformed, nameOf, objectI
 import { gmBase, hasName, isSceneOpen } from './checks.ts';
 import { joinFight } from '../../flow/combat.ts';
 import { checkDamage } from '../../flow/damage.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 
 const points = { kind: 'number', least: leastAttribute, most: mostAttribute, optional: true } as const;
 

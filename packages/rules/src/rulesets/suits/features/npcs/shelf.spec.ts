@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
 
 function said(view: TableView): string {

@@ -1,7 +1,7 @@
 /** Whether what opposes a play can still be set. */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { nameOf, playIn } from '../../declare.ts';
 

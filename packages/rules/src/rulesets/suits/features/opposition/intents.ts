@@ -4,7 +4,7 @@ import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Trait } from '../skills/skills.ts';
 import { isSkill } from '../skills/skills.ts';
 import type { Who } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { allNpcs, intent, malformed, objectIf, playIn, saysSomething } from '../../declare.ts';
 import {
   isOpposedKind,

@@ -1,5 +1,5 @@
 /** A look at the top of a deck. */
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { CardCode, Handle, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
 import { intent, nameOf, objectIf, seatOf } from '../../declare.ts';

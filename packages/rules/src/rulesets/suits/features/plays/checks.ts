@@ -1,7 +1,7 @@
 /** A play from its declaration to its end: what moves of several features check. */
 import type { Mode, Opposing, Trait } from '../skills/skills.ts';
 import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../skills/skills.ts';
-import type { PlayingView, TableView, UsedView } from '../../view.ts';
+import type { PlayingView, TableView, UsedView } from '../../view-types.ts';
 import type { Counts, Holder, Npc, Opposition, Play, Who } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import {

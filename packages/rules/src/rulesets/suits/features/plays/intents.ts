@@ -13,7 +13,7 @@ import {
   skillData,
 } from '../skills/skills.ts';
 import type { Who } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import {
   intent,
   isDownIn,

@@ -2,7 +2,7 @@
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import {
   allSeats,
   betweenScenes,

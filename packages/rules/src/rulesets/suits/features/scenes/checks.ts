@@ -1,5 +1,5 @@
 /** Scenes, who is in them, and what they bring: what moves of several features check. */
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Who } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { holderIn, nameOf, objectIf, plate } from '../../declare.ts';

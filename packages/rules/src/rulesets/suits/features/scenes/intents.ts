@@ -19,7 +19,7 @@ import {
 import { longestName, longestText } from '../../constants.ts';
 import { gmBase } from '../npcs/checks.ts';
 import { draw } from '../../flow/decks.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { isAskedOf, passOver as goPast } from '../../flow/passing.ts';
 import { goOn } from '../../flow/course.ts';
 import { byGm, standsBy } from './checks.ts';

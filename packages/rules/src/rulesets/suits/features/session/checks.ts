@@ -1,7 +1,7 @@
 /** A session from its start to its end, and the job: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Presence } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { hasNewcomer, objectIf, plate } from '../../declare.ts';

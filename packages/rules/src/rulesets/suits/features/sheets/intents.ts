@@ -30,7 +30,7 @@ import {
   raise,
 } from '../../constants.ts';
 import { openIfComplete } from '../../flow/crew.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Attributes, Character } from '../../state.ts';
 import { blankSheet } from './blank-sheet.ts';
 import type { Attribute } from '../skills/skills.ts';

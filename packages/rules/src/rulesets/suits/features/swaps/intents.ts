@@ -3,7 +3,7 @@ import type { Check } from '../../declare.ts';
 import { hand, holderIn, intent, nameOf, objectIf, seatOf } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import { goOn } from '../../flow/course.ts';
 import { closeIfSwapped, closeSwap as endSwap } from '../../flow/swapping.ts';
 

@@ -1,5 +1,5 @@
 /** Vehicles: made, driven, stopped. */
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import {
   allNpcs,

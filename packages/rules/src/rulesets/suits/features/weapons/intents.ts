@@ -1,7 +1,7 @@
 /** Weapons lost and recovered. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { TableView } from '../../view.ts';
+import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { holderOf, intent, malformed, noOpenPlay, objectIf, ownPlate, skipping } from '../../declare.ts';
 import { isThere } from '../plays/checks.ts';

@@ -1,8 +1,8 @@
 /** What everybody sees, the very same object for all of them. */
-import { handIn } from '../hands.ts';
-import { once } from '../../../kernel/index.ts';
+import { handIn } from './hands.ts';
+import { once } from '../../kernel/index.ts';
 
-import type { Play, Player, State, Used, Vehicle } from '../state.ts';
+import type { Play, Player, State, Used, Vehicle } from './state.ts';
 import {
   cardSum,
   defenderOf,
@@ -23,9 +23,10 @@ import {
   sheetOf,
   spentIn,
   topPlay,
-} from '../selectors.ts';
-import { asksOfAll, isSuspended, openNpcs, undone, waitingFor } from '../waiting.ts';
-import type { PlayingView, SeatView, SharedView, UsedView, VehicleView } from '../view.ts';
+} from './selectors.ts';
+import { isSuspended, openNpcs, undone, waitingFor } from './waiting.ts';
+import { asksOfAll } from './asks.ts';
+import type { PlayingView, SeatView, SharedView, UsedView, VehicleView } from './view-types.ts';
 
 function seatView(state: State, player: Player): SeatView {
   const sheet = sheetOf(player);

@@ -1,10 +1,10 @@
 /** What one viewer alone sees: a hand, a tray, the GM's numbers. */
-import { seesSheet } from '../audience.ts';
-import { handIn } from '../hands.ts';
-import type { Pile, SeatId, SeenCard, Viewer } from '../../../kernel/index.ts';
-import { laidOut, once } from '../../../kernel/index.ts';
+import { seesSheet } from './audience.ts';
+import { handIn } from './hands.ts';
+import type { Pile, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
+import { laidOut, once } from '../../kernel/index.ts';
 
-import type { Holder, State } from '../state.ts';
+import type { Holder, State } from './state.ts';
 import {
   cardSum,
   gmModifier,
@@ -17,9 +17,9 @@ import {
   poolOf,
   sheetOf,
   topPlay,
-} from '../selectors.ts';
-import { askOf } from '../waiting.ts';
-import type { OwnView } from '../view.ts';
+} from './selectors.ts';
+import { askOf } from './asks.ts';
+import type { OwnView } from './view-types.ts';
 
 const sortedDeck = once((deck: Pile): readonly SeenCard[] =>
   laidOut(deck.map((face, place) => ({ handle: `p${place}`, face }))),

@@ -1,0 +1,83 @@
+/** Whom the table waits for. */
+import type { SeatId } from '../../kernel/index.ts';
+import { invitedTo } from './features/prequels/pairs.ts';
+import type { Conflict, State } from './state.ts';
+import {
+  characterAt,
+  characterOf,
+  consentersOf,
+  controllerOf,
+  isAlive,
+  leaderOf,
+  parties,
+  peacemakers,
+  prequelParts,
+} from './selectors.ts';
+
+/** Seats whose answer to an entry is still open. */
+function askedToLetIn(state: State): readonly SeatId[] {
+  const entering = state.conflict?.entering ?? [];
+  return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
+}
+
+/** The players who have yet to draw, and while the story is not told all of them (CR-29, CR-34). */
+function waitedForInReward(state: State): readonly SeatId[] {
+  const { prequel } = state;
+  const open = prequelParts(state).filter((id) => prequel?.story === '' || prequel?.gains[id] === undefined);
+  return open.map((id) => controllerOf(state, id));
+}
+
+function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[] {
+  switch (conflict.phase) {
+    case 'CONFLICT.setup':
+      return parties(state).filter((seat) => !conflict.agreed.includes(seat));
+    case 'TURN.resolve':
+    case 'TURN.push':
+    case 'TURN.attack':
+      return conflict.turn === null ? [] : [controllerOf(state, conflict.turn.part)];
+    case 'ENV.reveal':
+      return (conflict.reveal?.asked ?? [])
+        .filter((id) => conflict.reveal?.committed[id] === undefined)
+        .map((id) => controllerOf(state, id));
+    case 'CONFLICT.stalled':
+      return peacemakers(state);
+    case 'CONFLICT.resolve': {
+      const winners = conflict.result?.kind === 'won' ? conflict.result.winners : [];
+      return [leaderOf(state), ...winners.map((id) => controllerOf(state, id))];
+    }
+    case 'AFTERMATH.pay':
+      // For a player who left the GM turns the cards (CR-206, CR-209).
+      return Object.keys(conflict.payments).map((id) => controllerOf(state, id) || leaderOf(state));
+    case 'PREQUEL.reward':
+      return waitedForInReward(state);
+    case 'CONFLICT.open':
+    case 'AFTERMATH.check':
+      return [leaderOf(state)];
+  }
+}
+
+/** Whose move it is; a truce on the table is put to all who have not answered. */
+export function waitingFor(state: State): readonly SeatId[] {
+  const { conflict, prequel } = state;
+  const leader = leaderOf(state);
+  if (state.suspended) return [leader];
+  if (conflict !== null) {
+    const asked =
+      conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
+    const atTheDoor = conflict.result === null ? askedToLetIn(state) : [];
+    return [...new Set([...waitedForInConflict(state, conflict), ...asked, ...atTheDoor])].filter(
+      (seat) => seat !== '',
+    );
+  }
+  const creating = state.characters
+    .filter((one) => one.seat !== null && one.creation !== 'ready' && isAlive(one))
+    .flatMap(({ seat }) => seat ?? []);
+  const invited = prequel === null ? [] : invitedTo(prequel).map((id) => characterAt(state, id)?.seat ?? '');
+  const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
+  const bare = state.seats
+    .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
+    .map(({ seat }) => seat);
+  if (state.stage === 'LOBBY') return [...bare, ...(state.characters.length > 0 ? [leader] : [])];
+  if (asked.length > 0) return asked.filter((seat) => seat !== '');
+  return state.stage === 'SCENE' ? [leader] : [...new Set([...bare, ...creating, leader])];
+}

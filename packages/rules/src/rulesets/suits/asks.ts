@@ -1,0 +1,49 @@
+/** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
+import type { Saying } from '../../kernel/index.ts';
+import { attributeSum } from './constants.ts';
+import { attributes } from './features/skills/skills.ts';
+import type { Character, Holder, State } from './state.ts';
+import { findPlayer, isWon, nameOfWho, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
+import { isDeserted, isSuspended, waitingFor } from './waiting.ts';
+
+function keyOf(state: State): string {
+  if (isSuspended(state)) return 'SUSPENDED';
+  if (phaseOf(state) === 'CREATION' && isDeserted(state)) return 'DESERTED';
+  const play = topPlay(state);
+  if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
+  if (play === undefined && isWon(state) && phaseOf(state) === 'TURN') return 'WON';
+  return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
+}
+
+/** What everybody reads, also those who only watch. */
+export function asksOfAll(state: State): Saying {
+  const [seat] = waitingFor(state);
+  const turn = state.combat?.order[state.combat.turn];
+  return {
+    text: `ask.all.${keyOf(state)}`,
+    facts: { seat: seat ?? 'gm', name: turn === undefined ? '' : nameOfWho(state, turn) },
+  };
+}
+
+/** What comes next on a sheet (SU-15 to SU-22). */
+export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 'name' | 'done' {
+  const spent = attributes.reduce((sum, attribute) => sum + character.attributes[attribute], 0);
+  if (character.suit === null) return 'suit';
+  if (spent < attributeSum) return 'points';
+  if (character.tags.length < tagsDue(character)) return 'tags';
+  return character.name.trim() === '' ? 'name' : 'done';
+}
+
+/** What this seat, or the GM, is asked, if anything. */
+export function askOf(state: State, holder: Holder): Saying | undefined {
+  if (!waitingFor(state).includes(holder)) return undefined;
+  const suffix = holder === 'gm' ? '_gm' : '';
+  const player = phaseOf(state) === 'CREATION' ? findPlayer(state, holder) : undefined;
+  if (player !== undefined) return { text: `ask.CREATION.${nextOnSheet(sheetOf(player))}` };
+  const play = topPlay(state);
+  if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
+    return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfWho(state, play.npc ?? 'gm') } };
+  const key = keyOf(state);
+  // Whoever is on turn may still act.
+  return { text: `ask.${key === 'WON' && holder !== 'gm' ? 'TURN' : key}${suffix}` };
+}
