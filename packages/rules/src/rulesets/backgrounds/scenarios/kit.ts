@@ -195,10 +195,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
       },
     },
   ],
-  unplayed:
-    'DR-01 DR-03 DR-06 DR-07 DR-17 DR-19 DR-20 DR-21 DR-23 DR-25 DR-26 DR-32 DR-35 DR-39 DR-40 DR-42 DR-50 DR-58 DR-65 DR-76 DR-77 DR-86 DR-87 DR-91 DR-100 DR-108 DR-111 DR-112 DR-113 DR-141'.split(
-      ' ',
-    ),
+  unplayed: [],
   given,
   cast: { franz: () => 's1', hans: () => 's2' },
 };

@@ -54,6 +54,24 @@ scenario('DR-32 DR-35 DR-63 DR-125 DR-141: what only people can judge stands bes
   expect(prompts(s.gm.view)).toContain('panel.prompts.cost');
 });
 
+scenario('DR-32: before a draw the table is asked whether the outcome is uncertain', kit, (s) => {
+  s.given({});
+  expect(prompts(s.franz.view)).toContain('panel.prompts.uncertain');
+});
+
+scenario('DR-35: the GM says which kind of draw it is, and there are three', kit, (s) => {
+  s.given({});
+  expect(prompts(s.gm.view)).toContain('panel.prompts.kind');
+  for (const type of ['declare_competition', 'set_challenge', 'open_fray']) s.gm.may(type);
+});
+
+scenario('DR-141: helping is told beside the table, and no move does it', kit, (s) => {
+  s.given({ deck: ['TH'] });
+  attempt(s);
+  expect(prompts(s.franz.view)).toContain('panel.prompts.helping');
+  expect(Object.keys(kit.ruleset.intents).filter((type) => type.includes('help'))).toEqual([]);
+});
+
 scenario('DR-48 DR-57 DR-140: how long an exchange is, how small an alteration, and that nobody dies', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
   duel(s);

@@ -333,3 +333,59 @@ scenario('DR-79 DR-48: the GM says how long a draw is, and the outcome tells the
   s.expectEvent('competition_declared', { span: 'one shot' });
   s.spectator.sees('shared.resolution.span', 'one shot');
 });
+
+scenario('DR-25: the rank of a background says how good somebody is at it', kit, (s) => {
+  const claims = (target: number) => {
+    s.given({ people: [athlete, {}] });
+    challenge(s, { target });
+  };
+  claims(10);
+  s.franz.may('claim_auto', { background: 'JC' });
+  claims(12);
+  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK', {
+    facts: { background: 'Athlete', rank: 'J', n: 12 },
+  });
+});
+
+scenario('DR-26: the suit of a background says what it is about', kit, (s) => {
+  s.given({ people: [athlete, {}] });
+  challenge(s, { target: 10, suit: 'H' });
+  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_SUIT', { facts: { suit: 'C', suit2: 'H' } });
+});
+
+scenario('DR-65: an equal rank still draws, and a hidden number shows only with the draw', kit, (s) => {
+  s.given({ people: [athlete, {}], deck: ['2H'], options: { hiddenTargets: true } });
+  challenge(s, { target: 11 });
+  s.franz.sees('shared.resolution.challenge.target', null);
+  s.franz.does('draw');
+  s.franz.sees('shared.resolution.challenge.target', 11);
+  s.given({ people: [athlete, {}] });
+  challenge(s, { target: 11 });
+  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK');
+});
+
+scenario('DR-76: of two new cards the chosen one alone is judged', kit, (s) => {
+  for (const [card, outcome] of [
+    ['3C', 'two'],
+    ['KC', 'complete'],
+  ] as const) {
+    s.given({ deck: ['5C', '3C', 'KC'] });
+    attempt(s);
+    letStand(s);
+    s.franz.does('draw_two');
+    s.franz.does('choose_card', { card });
+    letStand(s);
+    s.expectEvent('challenge_judged', { card, outcome });
+  }
+});
+
+scenario('DR-77: each further draw is judged like the first, as often as the table allows', kit, (s) => {
+  s.given({ deck: ['5C', '3C', '4C', '2C', '6C'], options: { maxRedraws: 1 } });
+  attempt(s);
+  letStand(s);
+  s.franz.does('draw_two');
+  s.franz.does('choose_card', { card: '3C' });
+  letStand(s);
+  s.expectEvent('challenge_judged', { card: '3C' });
+  s.franz.mayNot('draw_two');
+});

@@ -325,3 +325,61 @@ scenario('DR-107 DR-30: the sheet records sessions and what was earned', kit, (s
   const [sheet] = presentation.sheets?.(s.spectator.view) ?? [];
   expect(sheet?.entries.at(-1)?.written.map((saying) => saying.text)).toEqual(['paper.sessions', 'paper.gain.for']);
 });
+
+scenario('DR-01: one to eight players, or as many as the option says, and newcomers between two scenes', kit, (s) => {
+  expect(ruleset.seatLimits?.({}).max ?? ruleset.seats.max).toBe(8);
+  expect(ruleset.seatLimits?.({ maxPlayers: 12 }).max).toBe(12);
+  s.given({});
+  s.system.refused('seat_joined', { seat: 's3', name: 'Cleo' }, 'E_PHASE');
+  s.gm.does('close_scene');
+  s.system.does('seat_joined', { seat: 's3', name: 'Cleo' });
+});
+
+scenario('DR-03: one character for each player, or up to three by the option', kit, (s) => {
+  for (const [charactersPerPlayer, ids] of [
+    [1, ['s1', 's2']],
+    [3, ['s1', 's1.2', 's1.3', 's2', 's2.2', 's2.3']],
+  ] as const) {
+    start(s, { charactersPerPlayer });
+    expect(s.state.characters.map(({ id }) => id)).toEqual(ids);
+  }
+});
+
+scenario('DR-06: draws come from 52 cards without jokers', kit, (s) => {
+  start(s);
+  expect(s.state.piles.draw.toSorted()).toEqual(pack({ jokers: 'without' }).toSorted());
+});
+
+scenario('DR-07: everybody draws from the same deck, the GM too', kit, (s) => {
+  s.given({ deck: ['3C', '9D'] });
+  const left = s.state.piles.draw.length;
+  duel(s, ['s1', 'gm']);
+  s.spectator.seesCards('shared.drawn', ['3C', '9D']);
+  expect(s.state.piles.draw).toHaveLength(left - 2);
+});
+
+scenario('DR-17 DR-20 DR-21: something inborn, a temperament and a type, and a profession', kit, (s) => {
+  start(s);
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: kinds.map(slotSaying) } });
+  for (const kind of kinds) s.s1.does('draw_background', { kind });
+  s.s1.mayNot('draw_background');
+  expect(characterIn(s, 's1').backgrounds.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+scenario('DR-19: what is inborn changes with a reason, by the GM, once in an episode', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['r:2C innate "Strong"'] }, {}] });
+  s.s1.refused('retire_background', { character: 's1', background: '2C', reason: 'the fever' }, 'E_GM_ONLY');
+  s.gm.refused('retire_background', { character: 's1', background: '2C', reason: ' ' }, 'E_TEXT_REQUIRED');
+  s.gm.does('retire_background', { character: 's1', background: '2C', reason: 'the fever' });
+  s.s1.does('draw_background', { kind: 'innate' });
+  s.s1.does('name_background', { slot: 'innate', text: 'Frail' });
+  s.gm.refused('retire_background', { character: 's1', background: 'innate', reason: 'again' }, 'DR_INNATE_FIXED');
+});
+
+scenario('DR-23: further backgrounds are added in play, when the GM grants them', kit, (s) => {
+  s.given({});
+  s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
+  s.gm.does('grant_background', { character: 's1', kind: 'acquired' });
+  s.s1.does('draw_background', { kind: 'acquired' });
+  expect(characterIn(s, 's1').backgrounds.at(-1)?.kind).toBe('acquired');
+});

@@ -286,3 +286,53 @@ scenario('DR-144: nobody absent or unwilling is drawn into it without a ruling',
   s.given({});
   s.gm.refused('declare_competition', { parties: ['s1'] }, 'DR_NEED_OPPONENT');
 });
+
+scenario('DR-39: acting against somebody’s wishes is a competition, in which both draw', kit, (s) => {
+  s.given({ deck: ['7C', '9D'] });
+  s.gm.does('declare_competition', { parties: ['s1', 's2'] });
+  s.spectator.sees('shared.resolution.kind', 'competition');
+  s.spectator.sees('shared.waitingFor', ['s1', 's2']);
+});
+
+scenario('DR-50: a fight is a competition', kit, (s) => {
+  s.given({ deck: ['7C', 'KC'] });
+  s.gm.does('declare_competition', { parties: ['s1', 's2'], combat: true });
+  all(s, 'draw');
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
+});
+
+scenario('DR-40: one suit: the higher card wins decisively, and it is over', kit, (s) => {
+  judge(s, { deck: ['7C', 'KC'] });
+  s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
+  s.expectEvent('competition_ended', { winners: ['s2'] });
+  s.spectator.sees('shared.phase', 'FREE_PLAY');
+});
+
+scenario('DR-42: two colours: nobody wins, and whoever drew higher may alter the scene', kit, (s) => {
+  judge(s, { deck: ['7C', '9D'] });
+  s.expectNoEvent('competition_ended');
+  s.hans.may('alter_scene');
+  s.franz.mayNot('alter_scene');
+});
+
+scenario('DR-58: without a decisive result a competition goes on until somebody leaves it', kit, (s) => {
+  judge(s, { deck: ['7C', '9D', '8C', 'TH'] });
+  s.hans.does('alter_scene', { text: 'The door is open now.' });
+  all(s, 'continue');
+  all(s, 'draw');
+  s.spectator.seesCards('shared.drawn', ['8C', 'TH']);
+  letStand(s);
+  s.expectNoEvent('competition_ended');
+  s.franz.does('concede');
+  s.expectEvent('competition_ended', { winners: ['s2'] });
+});
+
+scenario('DR-100: the card that is played may be lower and of another suit, and replaces both', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:2D type "Clown"'] }, {}], deck: ['7C', '9D'] });
+  duel(s);
+  s.franz.does('substitute', { card: '2D', description: feint });
+  expect(resultOf(s, 's1')).toBe('2D');
+  letStand(s);
+  s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
+});

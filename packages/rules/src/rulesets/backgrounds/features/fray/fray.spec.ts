@@ -237,3 +237,29 @@ scenario('DR-94: the GM’s side changes the scene by one word, and the scene ma
   // Whoever rules and asks has said yes by that.
   s.expectEvent('scene_closed');
 });
+
+scenario('DR-86: group against group, without pairs, is a fray', kit, (s) => {
+  s.given({ people });
+  s.gm.does('open_fray', { parties: three, gmCards: 2 });
+  s.spectator.sees('shared.resolution.kind', 'fray');
+  s.spectator.sees((view) => view.shared.resolution?.parties.map(({ id }) => id), [...three, 'gm']);
+});
+
+scenario('DR-87: each character in a fray draws one card in each exchange', kit, (s) => {
+  s.given({ people, deck: ['6D', 'QS', '4C', '9H', '2D', '3D', '5D', '7D'] });
+  fray(s, 1, three);
+  s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H']);
+  letStand(s);
+  s.s2.does('fray_success', { kind: 'reposition', text: 'up onto the balcony' });
+  all(s, 'continue');
+  aimAndDraw(s);
+  s.spectator.seesCards('shared.drawn', ['2D', '3D', '5D', '7D']);
+});
+
+scenario('DR-91: whoever has not won an exchange of a fray holds', kit, (s) => {
+  s.given({ people, deck: ['6D', 'QS', '4C', '9H'] });
+  fray(s, 1, three);
+  letStand(s);
+  for (const one of [s.s1, s.s3, s.gm]) one.mayNot('fray_success');
+  s.s2.may('fray_success');
+});

@@ -1,0 +1,42 @@
+/** Cards that weigh on their holder's draws. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { kit } from '../../scenarios/kit.ts';
+import { attempt, letStand, resultOf } from '../../scenarios/steps.ts';
+
+scenario('DR-108: instead of playing a card one may draw a disadvantage, also with cards left', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:KC type'] }, {}], deck: ['4H', '9S'] });
+  attempt(s);
+  s.franz.may('substitute');
+  s.franz.does('draw_disadvantage');
+  s.expectEvent('disadvantage_taken', { character: 's1', card: '9S' });
+  s.franz.does('use_disadvantage', { yes: true });
+});
+
+scenario('DR-111: a disadvantage lies open for all', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['4S'] }, {}] });
+  for (const one of [s.franz, s.hans, s.gm, s.spectator]) one.sees('shared.characters.0.disadvantages.0.card', '4S');
+});
+
+scenario('DR-112: a draw in its suit is compared with it, and a draw in another suit is not', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['KS'] });
+  attempt(s);
+  s.expectEvent('penalty_applied', { drawn: 'KS', disadvantage: '4S', taken: '4S' });
+  s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['KC'] });
+  attempt(s);
+  s.expectNoEvent('penalty_applied');
+});
+
+scenario('DR-113: worse is lower, and the card stays after biting', kit, (s) => {
+  for (const [card, counts] of [
+    ['6S', '6S'],
+    ['KS', 'TS'],
+  ] as const) {
+    s.given({ people: [{ disadvantages: ['TS'] }, {}], deck: [card] });
+    attempt(s);
+    expect(resultOf(s, 's1')).toBe(counts);
+    letStand(s);
+    s.spectator.sees('shared.characters.0.disadvantages.0.card', 'TS');
+  }
+});
