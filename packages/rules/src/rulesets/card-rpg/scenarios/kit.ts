@@ -260,10 +260,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     { seats: 3, gm: 'seated', options: { prequelPartners: 2 } },
     { seats: 4, gm: 'seated', options: { readyMade: true, lateJoin: true } },
   ],
-  unplayed:
-    'CR-05 CR-06 CR-07 CR-08 CR-16 CR-20 CR-27 CR-37 CR-38 CR-45 CR-48 CR-60 CR-72 CR-76 CR-83 CR-91 CR-93 CR-94 CR-97 CR-98 CR-106 CR-107 CR-116 CR-118 CR-121 CR-125 CR-144 CR-146 CR-147 CR-150 CR-160 CR-161 CR-166 CR-181 CR-182 CR-183 CR-186 CR-190 CR-191 CR-196 CR-197'.split(
-      ' ',
-    ),
+  unplayed: [],
 };
 
 /** A text for each side on which somebody of one's own stands. */

@@ -309,7 +309,7 @@ scenario('DR-40: one suit: the higher card wins decisively, and it is over', kit
   s.spectator.sees('shared.phase', 'FREE_PLAY');
 });
 
-scenario('DR-42: two colours: nobody wins, and whoever drew higher may alter the scene', kit, (s) => {
+scenario('DR-42: two colours: nobody wins, and the higher card may alter the scene', kit, (s) => {
   judge(s, { deck: ['7C', '9D'] });
   s.expectNoEvent('competition_ended');
   s.hans.may('alter_scene');

@@ -256,7 +256,7 @@ scenario('DR-87: each character in a fray draws one card in each exchange', kit,
   s.spectator.seesCards('shared.drawn', ['2D', '3D', '5D', '7D']);
 });
 
-scenario('DR-91: whoever has not won an exchange of a fray holds', kit, (s) => {
+scenario('DR-91: all who have not won an exchange of a fray hold', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H'] });
   fray(s, 1, three);
   letStand(s);

@@ -416,3 +416,75 @@ scenario('CR-25: a table may have levels of its own, or six', kit, (s) => {
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'The lake' });
   expect(presentation.panels(s.s1.view).some(({ title }) => title.text === 'panel.prequel')).toBe(true);
 });
+
+scenario('CR-16: a new character draws six cards from a shuffled pack', kit, (s) => {
+  begun(s, 1, {}, { 'birth:c1': bornWith });
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.expectEvent('deck_shuffled');
+  s.s1.heard('born_dealt', { character: 'c1', cards: bornWith });
+});
+
+scenario('CR-20: the rest of the pack is sorted by suit, each suit into ace to five and six and up', kit, (s) => {
+  begun(s, 1, {}, { 'birth:c1': ['AC', '5C', '6C', 'KC', '2D', '7H'] });
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.s1.sees((view) => view.own.sheets?.['c1']?.halves, {
+    'C:low': 3,
+    'C:high': 6,
+    'D:low': 4,
+    'D:high': 8,
+    'H:low': 5,
+    'H:high': 7,
+    'S:low': 5,
+    'S:high': 8,
+  });
+});
+
+scenario('CR-27: the hand of the n-th prequel has seven less n cards, and that of a later conflict six', kit, (s) => {
+  begun(s, 1, {}, { 'birth:c1': ownDeck });
+  born(s, 1);
+  for (const hand of [6, 5]) {
+    prequel(s);
+    agreed(s);
+    s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, hand);
+    s.s1.does('concede', { part: 'c1' });
+    told(s);
+    s.s1.does('draw_gains');
+    s.s1.does('write_story', { text: 'I ran.' });
+  }
+  s.s1.does('finish_creation', { characterId: 'c1' });
+  s.gm.does('open_conflict', { title: 'Today' });
+  proposed(s, { c1: 'A', n1: 'B' });
+  agreed(s);
+  s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
+});
+
+scenario('CR-37: the extra card of a shared prequel comes from the half of the own result', kit, (s) => {
+  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
+  born(s, 2);
+  prequel(s, 'blows', 'c2');
+  agreed(s);
+  s.s2.does('concede', { part: 'c2' });
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  s.s1.does('choose_bonus_suit', { suit: 'S' });
+  s.s2.does('choose_bonus_suit', { suit: 'S' });
+  s.s1.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S', 'S'], half: 'high' });
+  s.s2.does('draw_gains');
+  s.expectEvent('gains_drawn', { character: 'c2', suits: ['C', 'S', 'S'], half: 'low' });
+});
+
+scenario('CR-38: each pair shares one prequel and no second', kit, (s) => {
+  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
+  born(s, 2);
+  prequel(s, 'blows', 'c2');
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  for (const seat of [s.s1, s.s2]) seat.does('choose_bonus_suit', { suit: 'S' });
+  for (const seat of [s.s1, s.s2]) seat.does('draw_gains');
+  s.s2.does('write_story', { text: 'We were two.' });
+  const again = { level: 'words', premise: 'x' };
+  s.s1.refused('propose_prequel', { ...again, characterId: 'c1', partner: 'c2' }, 'CR_PAIR_USED');
+  s.s2.refused('propose_prequel', { ...again, characterId: 'c2', partner: 'c1' }, 'CR_PAIR_USED');
+});

@@ -258,3 +258,23 @@ scenario('CR-11: the GM closes the session, and opens the next', kit, (s) => {
   s.gm.does('reopen_session');
   expect(s.shared.phase).toBe('SCENE');
 });
+
+scenario('CR-196: the conflict is over as soon as one side is left', kit, (s) => {
+  s.given({
+    parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'them', hand: ['3H'] }, C: { side: 'them', hand: ['4H'] } },
+  });
+  s.B.does('concede', { part: 'c2' });
+  s.expectNoEvent('conflict_won');
+  s.C.does('concede', { part: 'c3' });
+  s.expectEvent('conflict_won', { side: 'us', winners: ['c1'] });
+});
+
+scenario('CR-197: what is open when the conflict ends wounds nobody', kit, (s) => {
+  s.given({
+    parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'them', hand: ['3H'] } },
+    attacks: [{ on: 'A', by: 'B', pile: ['9C'] }],
+  });
+  s.B.does('concede', { part: 'c2' });
+  s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'over' });
+  s.spectator.sees((view) => part('c1')(view)?.wounds, []);
+});

@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
+import type { CardCode } from '../../../../kernel/index.ts';
 import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../../cards.ts';
 import { options } from '../../options.ts';
 import { presentation } from '../../presentation/index.ts';
@@ -309,4 +310,78 @@ scenario('CR-127 CR-154: whoever magic has consumed is hit no more: the card lea
   s.B.does('deflect', { aid: 'A2', cid: 'KH', target: 'c3', effect: { k: 'K.take', aid: 'A1' } });
   s.expectEvent('attack_deflected', { target: null, newAid: null });
   s.spectator.seesCards('shared.conflict.outOfPlay', ['KH', 'TD']);
+});
+
+test('CR-05: ace to ten are worth their number, and Jack, Queen and King ten', () => {
+  const cards = ['AC', '2D', '9S', 'TH', 'JC', 'QD', 'KS'] as const;
+  expect(cards.map(valueOf)).toEqual([1, 2, 9, 10, 10, 10, 10]);
+});
+
+scenario('CR-06: ten, Jack, Queen and King are equal where cards are compared', kit, (s) => {
+  for (const face of ['TH', 'JH', 'QH', 'KH']) {
+    s.given({
+      parts: { B: { hand: ['TC', 'JC'] }, E: { hand: ['2D'] } },
+      attacks: [{ on: 'B', by: 'E', pile: [face] }],
+    });
+    s.B.may('deflect', { aid: 'A1', cid: 'TC', target: 'c2' });
+  }
+});
+
+test('CR-07: faces are magic, and no other card is', () => {
+  expect(['JC', 'QD', 'KS'].every((card) => isSpell(card as 'JC'))).toBe(true);
+  expect(['AC', '2D', 'TS'].some((card) => isSpell(card as 'AC'))).toBe(false);
+});
+
+scenario('CR-125: a face that is played shows something impossible', kit, (s) => {
+  s.given({ parts: { A: { hand: ['JH', '2D'] }, E: { hand: ['2C'] } } });
+  const means = (face: string) => {
+    const card = s.A.view.own.hand?.find((one) => one.face === face);
+    return presentation.move(s.A.view, { type: 'attack', target: 'c2', cid: card?.handle }).means?.text;
+  };
+  expect([means('JH'), means('2D')]).toEqual(['prompt.impossible', 'prompt.scale']);
+});
+
+/** B has won against E, with this cost, and these cards on top of the deck. */
+const toPay = (cost: number, top: readonly CardCode[]) => {
+  const setting = { parts: { B: { deck: [...top], cost }, E: { hand: ['2D'] } } } as const;
+  return { setting, rig: { 'deck:c1': top } };
+};
+
+scenario('CR-144: costs are paid after the conflict', kit, (s) => {
+  const { setting } = toPay(1, ['3C', '4C']);
+  s.given(setting);
+  s.B.refused('flip', {}, 'E_PHASE');
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.spectator.sees('shared.phase', 'AFTERMATH.pay');
+  s.B.may('flip');
+});
+
+scenario('CR-146 CR-147: cards are turned from the top: a number pays one, a face nothing', kit, (s) => {
+  const { setting, rig } = toPay(2, ['KS', '3C', '4C', '5C']);
+  s.given(setting);
+  s.rig(rig);
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  for (const [card, pays, left] of [
+    ['KS', 0, 2],
+    ['3C', 1, 1],
+    ['4C', 1, 0],
+  ] as const) {
+    s.B.does('flip');
+    s.expectEvent('payment_flipped', { card, pays, left });
+  }
+  s.expectEvent('cards_destroyed', { cards: ['3C', '4C'] });
+});
+
+scenario('CR-150: if the deck ends first, the rest of the cost lapses', kit, (s) => {
+  const { setting, rig } = toPay(3, ['3C', 'QH']);
+  s.given(setting);
+  s.rig(rig);
+  s.E.does('concede', { part: 'c2' });
+  told(s);
+  s.B.does('flip');
+  s.B.does('flip');
+  s.B.mayNot('flip');
+  s.expectEvent('cards_destroyed', { cards: ['3C'] });
 });

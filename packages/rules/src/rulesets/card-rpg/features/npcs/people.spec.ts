@@ -265,3 +265,22 @@ scenario(
     s.gm.refused('rule', ruling, 'E_MALFORMED');
   },
 );
+
+scenario(
+  'CR-160 CR-161 CR-166: cards of a bad suit go, the GM says which next, and those of a good one stay',
+  kit,
+  (s) => {
+    s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
+    s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
+    s.gm.does('npc_bad', { suit: 'D' });
+    s.gm.mayOnly('npc_discard', [['AD'], ['4D'], ['TD']]);
+    for (const cid of ['4D', 'TD', 'AD']) s.gm.does('npc_discard', { cid });
+    s.gm.does('npc_good', { suit: 'S' });
+    s.gm.does('npc_bad', { suit: 'C' });
+    for (const cid of ['7C', 'QC']) s.gm.does('npc_discard', { cid });
+    s.gm.sees(
+      (view) => view.own.draft?.cards.map(({ face }) => face).toSorted(),
+      ['2S', '3H', '5S', '6H', '8H', '9S', 'KS'],
+    );
+  },
+);

@@ -457,3 +457,52 @@ test('CR-195: places of older journals stay visible', () => {
   expect(restored.environments.map(({ hidden }) => hidden)).toEqual([false]);
   expect(ruleset.view(restored, { kind: 'spectator' }).shared.environments).toHaveLength(1);
 });
+
+scenario('CR-181: the card that deflects a red one leaves play, or attacks where the table says so', kit, (s) => {
+  s.given(underRed);
+  s.A.does('deflect', { aid: 'A1', cid: '8C' });
+  s.spectator.sees('shared.conflict.attacks', []);
+  s.spectator.sees((view) => view.shared.conflict?.outOfPlay.map(({ face }) => face), ['8C']);
+  s.given({ ...underRed, options: { redDeflectCard: 'attacks' } });
+  s.A.does('deflect', { aid: 'A1', cid: '8C', target: 'c2' });
+  s.spectator.sees(
+    (view) => view.shared.conflict?.attacks.map(({ target, pile }) => [target, pile[0]?.face]),
+    [['c2', '8C']],
+  );
+});
+
+scenario('CR-182: covering a red card takes it away for everybody', kit, (s) => {
+  s.given(underRed);
+  s.A.does('cover', { aid: 'A1', cid: '9D' });
+  s.spectator.sees('shared.conflict.reds', []);
+});
+
+scenario('CR-183: a red card that is taken leaves a mark of its suit, and stays for the others', kit, (s) => {
+  s.given(underRed);
+  s.A.does('take_wound', { aid: 'A1' });
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces, marker }) => [faces, marker]), [[['8D'], true]]);
+  s.A.does('end_turn');
+  s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS');
+});
+
+scenario('CR-186: a black card hits one, whom the cards say and not the GM', kit, (s) => {
+  s.given(black);
+  s.D.does('end_turn');
+  s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+  s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
+  s.gm.mayNot('commit_reveal');
+  s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
+  s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ target }) => target), ['c1']);
+});
+
+scenario('CR-190 CR-191: what was shown goes back to the hand, and the black card attacks like any other', kit, (s) => {
+  s.given(black);
+  s.D.does('end_turn');
+  s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+  s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
+  s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
+  s.A.seesCards('own.hand', ['4H', '6D']);
+  s.B.seesCards('own.hand', ['4C', 'JS']);
+  s.A.refused('cover', { aid: 'A1', cid: '6D' }, 'CR_WRONG_SUIT', { facts: { suit: 'C', trump: 'S' } });
+  s.A.may('take_wound', { aid: 'A1' });
+});

@@ -327,3 +327,27 @@ scenario('CR-10 CR-70: three sides take turns one after the other', kit, (s) => 
   });
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c2', 'c1', 'c3']);
 });
+
+scenario('CR-45: the GM opens a conflict in any scene, and nobody else does', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  s.s1.refused('open_conflict', { title: 'The quarrel' }, 'E_GM_ONLY');
+  s.gm.does('open_conflict', { title: 'The quarrel' });
+  s.spectator.sees('shared.phase', 'CONFLICT.setup');
+});
+
+scenario('CR-48: the GM puts up the other side of a challenge', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
+  s.gm.does('create_full_npc', { name: 'The river', deck: high });
+  s.s1.refused('add_participant', { id: 'n1', side: 'B' }, 'E_GM_ONLY');
+  s.gm.does('add_participant', { id: 'n1', side: 'B' });
+  s.spectator.sees(
+    (view) => view.shared.conflict?.participants.map(({ id, side }) => [id, side]),
+    [
+      ['c1', 'A'],
+      ['n1', 'B'],
+    ],
+  );
+});

@@ -320,3 +320,142 @@ scenario('CR-120: covered piles of who concedes leave play', kit, (s) => {
   s.B.does('concede', { part: 'c1' });
   s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'conceded' });
 });
+
+scenario('CR-08: the top card alone gives an attack its suit and value', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['7H', '5C', '8H'] }, E: { hand: ['2D'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['TC', '7D/B', '6H'] }],
+  });
+  s.B.refused('cover', { aid: 'A1', cid: '5C' }, 'CR_WRONG_SUIT', { facts: { suit: 'H', trump: 'S' } });
+  s.B.does('cover', { aid: 'A1', cid: '7H' });
+});
+
+scenario('CR-72: whether a turn is free is noted when it begins, and stays so', kit, (s) => {
+  s.given(twoOpen);
+  s.spectator.sees('shared.conflict.turn.free', false);
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('cover', { aid: 'A2', cid: '9D' });
+  s.spectator.sees('shared.conflict.turn.free', false);
+});
+
+scenario('CR-76: a turn is to answer, to send on, to attack at most once, and to end', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['9D', '4D', '5D'] }, C: { hand: ['2H'], wounds: [['3D']] }, D: { hand: ['3H'] } },
+    attacks: [{ on: 'B', by: 'C', pile: ['6D'] }],
+  });
+  const attack = { target: 'c2', cid: '4D', say: 'x' };
+  s.B.refused('attack', attack, 'CR_OPEN_ATTACKS');
+  s.B.does('cover', { aid: 'A1', cid: '9D' });
+  s.B.refused('attack', attack, 'CR_PUSH_FIRST');
+  s.B.does('send_pile', { aid: 'A1', target: 'c2' });
+  s.B.does('attack', attack);
+  s.B.refused('attack', { ...attack, cid: '5D' }, 'CR_ALREADY_ATTACKED');
+  s.B.does('end_turn');
+});
+
+scenario('CR-83: who had nothing open when the turn began may use any suit', kit, (s) => {
+  const parts = { A: { hand: ['4C', '5D', '6H', '7S'] }, E: { hand: ['3D'], wounds: [['2C']] } } as const;
+  s.given({ parts });
+  s.A.mayOnly('attack', [
+    ['c2', '4C'],
+    ['c2', '5D'],
+    ['c2', '6H'],
+    ['c2', '7S'],
+  ]);
+});
+
+scenario('CR-60: trump forbids nothing: a card of any suit attacks and covers as before', kit, (s) => {
+  const setting = { parts: { A: { hand: ['4C', '4S'] }, E: { hand: ['6C'] } } } as const;
+  for (const trump of ['S', 'H'] as const) {
+    s.given({ ...setting, trump });
+    s.A.may('attack', { target: 'c2', cid: '4C' });
+    s.A.does('attack', { target: 'c2', cid: '4C', say: 'x' });
+    s.A.does('end_turn');
+    s.E.may('cover', { aid: 'A1', cid: '6C' });
+  }
+});
+
+scenario('CR-91: any trump covers what is no trump', kit, (s) => {
+  const setting = {
+    parts: { B: { hand: ['2S'] }, E: { hand: ['2D'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['9H'] }],
+  } as const;
+  s.given({ ...setting, trump: 'S' });
+  s.B.may('cover', { aid: 'A1', cid: '2S' });
+  s.given({ ...setting, trump: 'C' });
+  s.B.refused('cover', { aid: 'A1', cid: '2S' }, 'CR_WRONG_SUIT');
+});
+
+scenario('CR-93: one card covers one attack and lies on its pile', kit, (s) => {
+  s.given(twoOpen);
+  s.B.does('cover', { aid: 'A1', cid: '5C' });
+  s.spectator.sees(
+    (view) => view.shared.conflict?.attacks.map(({ pile }) => pile.map(({ face }) => face)),
+    [['3C', '5C'], ['6D']],
+  );
+  s.B.seesCards((view) => view.own.hand ?? [], ['9D', '2S', '4H']);
+});
+
+scenario('CR-94: a covered pile is no attack until it is sent on', kit, (s) => {
+  s.given(twoOpen);
+  s.B.does('cover', { aid: 'A1', cid: '5C' });
+  s.B.sees(open('c1'), [['6D']]);
+  s.B.refused('take_wound', { aid: 'A1' }, 'CR_ALREADY_RESOLVED');
+  s.B.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_ALREADY_RESOLVED');
+});
+
+scenario('CR-97 CR-98: a pile that is sent on is an attack of its sender by its top card, in any suit', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['5C', '4H'] }, E: { hand: ['9C', '9D'] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
+  });
+  // No wound of E's opens clubs, and the turn is not free.
+  s.B.does('cover', { aid: 'A1', cid: '5C' });
+  s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by, target }) => [by, target]), [['c1', 'c2']]);
+  s.B.does('end_turn');
+  s.E.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_WRONG_SUIT', { facts: { suit: 'C', trump: 'S' } });
+  s.E.may('cover', { aid: 'A1', cid: '9C' });
+});
+
+scenario('CR-106 CR-107: both parts of a deflection are there at once, in any suit, and no new attack', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: { B: { hand: ['7D', '9C'] }, E: { hand: ['2D'], wounds: [['2C']] } },
+    attacks: [{ on: 'B', by: 'E', pile: ['7H'] }],
+  });
+  s.B.does('deflect', { aid: 'A1', cid: '7D', target: 'c2' });
+  s.E.sees(open('c2'), [['7H'], ['7D']]);
+  s.spectator.sees('shared.conflict.turn.attacks', 0);
+  s.B.does('attack', { target: 'c2', cid: '9C', say: 'And this.' });
+});
+
+const conceding = {
+  parts: { B: { side: 'us', hand: ['9H'] }, E: { side: 'them', hand: ['2D'] }, C: { side: 'us', hand: ['3D'] } },
+  attacks: [
+    { on: 'B', by: 'E', pile: ['5H'] },
+    { on: 'B', by: 'E', pile: ['6C'] },
+    { on: 'E', by: 'B', pile: ['8C'] },
+  ],
+} as const;
+
+scenario('CR-116: who concedes takes all that is open against them as wounds', kit, (s) => {
+  s.given(conceding);
+  s.B.does('concede', { part: 'c1' });
+  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['5H'], ['6C']]);
+});
+
+scenario('CR-118: who concedes gives up their stakes, and wins nothing with their side', kit, (s) => {
+  s.given(conceding);
+  s.B.does('concede', { part: 'c1' });
+  s.E.does('concede', { part: 'c2' });
+  s.expectEvent('conflict_won', { side: 'us', winners: ['c3'], losers: ['c1', 'c2'] });
+});
+
+scenario('CR-121: attacks that somebody made go on after they concede', kit, (s) => {
+  s.given(conceding);
+  s.B.does('concede', { part: 'c1' });
+  s.E.sees(open('c2'), [['8C']]);
+});
