@@ -267,10 +267,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
       },
     },
   ],
-  unplayed:
-    'SU-04 SU-07 SU-08 SU-09 SU-15 SU-18 SU-20 SU-26 SU-27 SU-28 SU-37 SU-38 SU-42 SU-43 SU-45 SU-48 SU-53 SU-55 SU-56 SU-59 SU-60 SU-62 SU-64 SU-67 SU-68 SU-69 SU-76 SU-77 SU-78 SU-80 SU-81 SU-85 SU-89 SU-90 SU-92 SU-94 SU-97 SU-101 SU-105 SU-106 SU-109 SU-110 SU-111 SU-113 SU-123 SU-125 SU-127 SU-129 SU-132 SU-133 SU-135 SU-139 SU-140 SU-142 SU-143 SU-151 SU-152 SU-153 SU-163 SU-164 SU-165 SU-169 SU-175'.split(
-      ' ',
-    ),
+  unplayed: [],
   given,
   cast: {
     vera: (state) => seatNamed(state, 'vera'),

@@ -1,0 +1,45 @@
+/** Queens that are lent. */
+import { scenario } from '@cartomancer/testkit';
+
+import { kit } from '../../scenarios/kit.ts';
+import { guard, versus } from '../../scenarios/steps.ts';
+
+const shooting = {
+  order: ['vera', 'n1'],
+  npcs: [guard],
+  hands: { moss: ['QC'], kade: ['QS'] },
+  player: ['2H', '3D', '4D'],
+  gm: ['2C'],
+} as const;
+
+scenario('SU-76: a Queen that is lent is ten, her suit counts, and the step has been added to', kit, (s) => {
+  s.given(shooting);
+  versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
+  s.spectator.sees('shared.play.riders.C', 0);
+  s.moss.does('lend_card', { card: 'QC' });
+  s.spectator.sees('shared.play.total', 13 + 2 + 10);
+  s.spectator.sees('shared.play.riders.C', 1);
+  s.vera.does('finish_step');
+  // As somebody has added, the GM may.
+  s.gm.may('finish_step');
+});
+
+scenario('SU-77: on the own play a Queen is ten and nothing else', kit, (s) => {
+  s.given({ ...shooting, hands: { vera: ['QC'] } });
+  versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
+  s.vera.does('commit_card', { card: 'QC' });
+  s.spectator.sees('shared.play.total', 13 + 2 + 10);
+  s.vera.seesCards('own.hand', []);
+});
+
+scenario('SU-78: the lender is there, and it is the lender’s suit that may draw', kit, (s) => {
+  s.given({ ...shooting, hands: { kade: ['QC'], moss: ['QD'] } });
+  versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
+  s.moss.does('lend_card', { card: 'QD' });
+  s.expectNoEvent('card_drawn');
+  s.kade.does('lend_card', { card: 'QC' });
+  s.expectEvent('card_drawn', { seat: 's4', cause: 'suit' });
+  s.given({ ...shooting, crew: ['vera'], outside: ['moss'], hands: { moss: ['QC'] } });
+  versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
+  s.moss.mayNot('lend_card');
+});

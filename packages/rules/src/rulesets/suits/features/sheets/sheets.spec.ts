@@ -1,0 +1,33 @@
+/** Who the characters are. */
+import { scenario } from '@cartomancer/testkit';
+
+import { kit } from '../../scenarios/kit.ts';
+
+const oneAndGm = [
+  { seat: 's1', name: 'Ann', kind: 'player' },
+  { seat: 'gm', name: 'Gail', kind: 'gm' },
+] as const;
+
+scenario('SU-15: a character has one suit, and is not finished without', kit, (s) => {
+  s.start({ seats: oneAndGm });
+  s.gm.does('start_session');
+  s.s1.refused('finish_sheet', {}, 'SU_SUIT_MISSING');
+  for (const suit of ['D', 'H'] as const) s.s1.does('set_suit', { suit });
+  s.s1.sees('own.character.suit', 'H');
+});
+
+scenario('SU-18: the four attributes begin at 1, and 20 points raise them', kit, (s) => {
+  s.start({ seats: oneAndGm });
+  s.gm.does('start_session');
+  s.s1.sees('own.character.attributes', { fitness: 1, dexterity: 1, wits: 1, charisma: 1 });
+  s.s1.refused('set_attributes', { fitness: 7, dexterity: 6, wits: 6, charisma: 6 }, 'SU_POINTS_OVER');
+  s.s1.does('set_attributes', { fitness: 6, dexterity: 6, wits: 6, charisma: 6 });
+});
+
+scenario('SU-20: a finished sheet has spent all its points', kit, (s) => {
+  s.start({ seats: oneAndGm });
+  s.gm.does('start_session');
+  s.s1.does('set_suit', { suit: 'D' });
+  s.s1.does('set_attributes', { fitness: 6, dexterity: 6, wits: 6, charisma: 5 });
+  s.s1.refused('finish_sheet', {}, 'SU_POINTS_LEFT', { facts: { n: 1 } });
+});
