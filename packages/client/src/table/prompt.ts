@@ -10,11 +10,14 @@ export function askedOf(session: TableSession): { readonly saying: Saying; reado
   const view = session.view.value;
   const game = session.game.value;
   if (isShut(view.shared.table)) return { saying: { text: 'prompt.shut' }, mine: false };
-  const ofGame = game?.own.asks ?? (view.own.you?.host === true ? game?.shared.asksHost : undefined);
+  const isPaused = view.shared.table.pause !== null;
+  // What the game asks can be answered once play goes on.
+  const ofGame = isPaused
+    ? undefined
+    : (game?.own.asks ?? (view.own.you?.host === true ? game?.shared.asksHost : undefined));
   const mine = view.own.asks ?? ofGame;
   if (mine !== undefined) return { saying: mine, mine: true };
   if (game === undefined) return undefined;
-  const isPaused = view.shared.table.pause !== null;
   return { saying: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
 }
 

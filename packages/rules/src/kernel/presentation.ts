@@ -174,6 +174,8 @@ export interface MoveGroup {
   readonly short: Saying;
   /** None of its answers is the expected one: a phone puts none of them forward. */
   readonly even?: true;
+  /** Somebody else waits for the answer: the group comes before all other moves. */
+  readonly urgent?: true;
 }
 
 /** A text that a person has in a file of their own. */

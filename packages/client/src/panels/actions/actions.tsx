@@ -50,10 +50,12 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   const asked = listed.filter(({ words }) => words.aside === undefined);
   const straight = endsLast(asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined));
   const forms = endsLast(asked.filter(({ asks }) => asks.length > 0));
-  const grouped = groupsOf(asked.filter(({ asks }) => asks.length === 0));
+  const groups = groupsOf(asked.filter(({ asks }) => asks.length === 0));
+  const urgent = groups.filter(({ group }) => group.urgent === true);
+  const grouped = groups.filter(({ group }) => group.urgent !== true);
   const aside = listed.filter(({ words }) => words.aside !== undefined);
   // One stray key must not end anything.
-  const numbered = [...grouped.flatMap(({ moves }) => moves), ...straight]
+  const numbered = [...[...urgent, ...grouped].flatMap(({ moves }) => moves), ...straight]
     .filter(({ irreversible }) => irreversible === undefined)
     .slice(0, most);
   const numberOf = (move: Move): number | undefined => {
@@ -71,6 +73,9 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>
       <Refusals refusals={session.refusals.value} wording={session.wording} />
+      {urgent.map((one) => (
+        <MoveGroupPanel key={one.group.id} grouped={one} number={numberOf} />
+      ))}
       {forms
         .filter(({ words }) => words.folded === undefined)
         .map((move) => (

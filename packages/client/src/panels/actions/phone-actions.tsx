@@ -42,9 +42,11 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const form = endsLast(moves.legal).find(
     ({ asks, words }) => asks.length > 0 && words.aside === undefined && words.folded === undefined,
   );
-  // A card that can be played comes before any question.
+  // A card that can be played comes before any question but one that somebody else waits on.
   const isCard = (move: Move): boolean => cardField(move.intent, plays) !== undefined;
-  const group = offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group;
+  const urgent = offered.find(({ words }) => words.group?.urgent === true)?.words.group;
+  const group =
+    urgent ?? (offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group);
   const shown = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
   const missing = safetyStep(session);
   // What may be done while nothing is asked is put forward no more than all else: it may end what goes on.

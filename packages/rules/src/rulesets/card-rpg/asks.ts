@@ -4,7 +4,16 @@ import { owesChoice } from './features/prequels/pairs.ts';
 import { toResolve, topOfAttack } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
-import { characterOf, consentersOf, controllerOf, leaderOf, nameIn, phaseOf, prequelParts } from './selectors.ts';
+import {
+  bareSeats,
+  characterOf,
+  consentersOf,
+  controllerOf,
+  leaderOf,
+  nameIn,
+  phaseOf,
+  prequelParts,
+} from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
 import { placeOfStakes, unwrittenSide } from './features/terms/stakes.ts';
@@ -37,6 +46,20 @@ function askOverDraft({ draft }: State): Saying | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
+/** What keeps a conflict from being agreed to, for a player whose own reason is written. */
+function askWhatIsMissing(state: State, conflict: Conflict): Saying {
+  const facts = { title: conflict.title };
+  if (conflict.participants.some(({ reason }) => reason === '')) return say('ask.CONFLICT.setup.written', facts);
+  const side = unwrittenSide(conflict);
+  if (side !== undefined) {
+    const people = conflict.participants
+      .filter((one) => one.side === side)
+      .map(({ id }) => firstName(nameIn(state, id)));
+    return say('ask.CONFLICT.setup.stake', { side, people });
+  }
+  return say(conflict.trump === null ? 'ask.CONFLICT.setup.trump' : 'ask.CONFLICT.setup.opposed', facts);
+}
+
 /** A reason first; then what is still missing; then a yes (CR-51 to CR-53). */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
   const facts = { title: conflict.title };
@@ -48,7 +71,7 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
   }
   const owes = conflict.participants.some(({ id, reason }) => reason === '' && controllerOf(state, id) === seat);
-  return say(owes ? 'ask.CONFLICT.setup' : 'ask.CONFLICT.setup.written', facts);
+  return owes ? say('ask.CONFLICT.setup', facts) : askWhatIsMissing(state, conflict);
 }
 
 /** What everybody reads, also those who only watch. */
@@ -61,7 +84,9 @@ export function asksOfAll(state: State): Saying {
         return say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: waitingFor(state) });
       return say('ask.all.CONFLICT.setup', { title: conflict?.title ?? '' });
     case 'CONFLICT.resolve':
-      return say(`ask.all.${phase}`, { title: conflict?.title ?? '' });
+      return say(conflict?.result?.kind === 'won' ? `ask.all.${phase}` : `ask.all.${phase}.truce`, {
+        title: conflict?.title ?? '',
+      });
     case 'TURN.resolve':
     case 'TURN.push':
     case 'TURN.attack':
@@ -115,6 +140,13 @@ function askInReward(state: State, seat: SeatId): Saying | undefined {
   return say('ask.PREQUEL.story');
 }
 
+/** The GM begins once everybody has somebody to play; until then the names of those who do not say what is missing. */
+function askLeader(state: State): Saying {
+  const bare = bareSeats(state);
+  const isGathering = state.stage === 'LOBBY' && !state.suspended && bare.length > 0;
+  return isGathering ? say('ask.gm.gathering', { seats: bare }) : say(`ask.gm.${phaseOf(state)}`);
+}
+
 function askBetween(state: State, seat: SeatId): Saying | undefined {
   const leader = leaderOf(state);
   const { prequel } = state;
@@ -123,7 +155,7 @@ function askBetween(state: State, seat: SeatId): Saying | undefined {
     return say('ask.partner', { premise: prequel.premise });
   if (prequel !== null && prequel.step === 'gm' && seat === leader)
     return say('ask.approve', { premise: prequel.premise });
-  if (seat === leader) return askOverDraft(state) ?? say(`ask.gm.${phaseOf(state)}`);
+  if (seat === leader) return askOverDraft(state) ?? askLeader(state);
   if (own === undefined) return say('ask.create');
   if (state.stage === 'LOBBY') return undefined;
   if (own.creation === 'unborn') return say('ask.born');

@@ -16,18 +16,22 @@ function migratedConflict({ turn, ...conflict }: Conflict): Conflict {
   };
 }
 
+/** A prequel while all who shared it had one story. */
+type PrequelOfOneStory = Omit<Prequel, 'stories'>;
+
 /** A prequel while it had one partner at most. */
-interface PrequelOfTwo extends Omit<Prequel, 'partners' | 'joined' | 'bonus'> {
+interface PrequelOfTwo extends Omit<PrequelOfOneStory, 'partners' | 'joined' | 'bonus'> {
   readonly partner: PartId | null;
   readonly bonus: Readonly<Record<PartId, Suit>>;
 }
 
-function migratedPrequel(kept: Prequel | PrequelOfTwo): Prequel {
-  if (!('partner' in kept)) return kept;
+function migratedPrequel(kept: PrequelOfOneStory | PrequelOfTwo): Prequel {
+  if (!('partner' in kept)) return { stories: {}, ...kept };
   const { partner, bonus, ...prequel } = kept;
   const partners = partner === null ? [] : [partner];
   return {
     ...prequel,
+    stories: {},
     partners,
     joined: prequel.step === 'partner' ? [] : partners,
     bonus: Object.fromEntries(Object.entries(bonus).map(([part, suit]) => [part, [suit]])),

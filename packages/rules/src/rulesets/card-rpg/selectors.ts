@@ -44,6 +44,21 @@ export function characterOf(state: State, seat: SeatId): Character | undefined {
   return state.characters.find((one) => one.seat === seat && isAlive(one));
 }
 
+/** Seats of people who are here and have nobody to play yet (CR-43). */
+export function bareSeats(state: State): readonly SeatId[] {
+  return state.seats
+    .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
+    .map(({ seat }) => seat);
+}
+
+/** CR-42: everybody who is here has a character, and every character whose player did not leave is finished. */
+export function isCreationOver(state: State): boolean {
+  return (
+    bareSeats(state).length === 0 &&
+    state.characters.every(({ creation, seat }) => creation === 'ready' || seat === null)
+  );
+}
+
 function isHere(state: State, seat: SeatId): boolean {
   const found = seat === gmSeat ? state.gm : state.seats.find((one) => one.seat === seat);
   return found?.presence === 'here';

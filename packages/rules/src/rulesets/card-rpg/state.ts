@@ -358,7 +358,10 @@ export interface Prequel {
   readonly won: Readonly<Record<PartId, boolean>>;
   readonly bonus: Readonly<Record<PartId, readonly Suit[]>>;
   readonly gains: Readonly<Record<PartId, readonly CardCode[]>>;
+  /** What was told last: the story of those who tell none themselves (CR-35). */
   readonly story: string;
+  /** What each of those who share it has told. */
+  readonly stories: Readonly<Record<PartId, string>>;
 }
 
 export interface State {

@@ -71,12 +71,18 @@ const namelessOnes: Readings = {
   sheet_taken_up: ({ story, ...told }) => ({ ...told, story: storyWithoutIds(story as Story) }),
 };
 
+/** Up to version 7 all who shared a prequel had the story that was told last (CR-35). */
+const sharedStories: Readings = {
+  story_written: (told) => ({ ...told, goesOn: 'every sheet' }),
+};
+
 /** In their order: what each version after the first tells in another way than the one before it. */
 const changes: readonly { readonly since: number; readonly readings: Readings }[] = [
   { since: 2, readings: words },
   { since: 3, readings: queues },
   { since: 5, readings: belongings },
   { since: 6, readings: namelessOnes },
+  { since: 8, readings: sharedStories },
 ];
 
 /** `version`: of the ruleset that told it, as a journal notes it with each entry. */

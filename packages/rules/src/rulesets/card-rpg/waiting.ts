@@ -3,8 +3,8 @@ import type { SeatId } from '../../kernel/index.ts';
 import { invitedTo } from './features/prequels/pairs.ts';
 import type { Conflict, State } from './state.ts';
 import {
+  bareSeats,
   characterAt,
-  characterOf,
   consentersOf,
   controllerOf,
   isAlive,
@@ -74,9 +74,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     .flatMap(({ seat }) => seat ?? []);
   const invited = prequel === null ? [] : invitedTo(prequel).map((id) => characterAt(state, id)?.seat ?? '');
   const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
-  const bare = state.seats
-    .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
-    .map(({ seat }) => seat);
+  const bare = bareSeats(state);
   if (state.stage === 'LOBBY') return [...bare, ...(state.characters.length > 0 ? [leader] : [])];
   if (asked.length > 0) return asked.filter((seat) => seat !== '');
   return state.stage === 'SCENE' ? [leader] : [...new Set([...bare, ...creating, leader])];

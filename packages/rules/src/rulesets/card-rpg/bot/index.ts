@@ -58,7 +58,9 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor } = view.shared;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
-  if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat)) return undefined;
+  if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat))
+    // CR-43: whoever joins later makes a character while the table plays on and waits for others.
+    return phase === 'SCENE' ? create(view, moves) : undefined;
   const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
   if (answer !== undefined) return answer;
   const welcome = ofType(moves, 'answer_join').find((move) => move['accept'] === true);

@@ -12,7 +12,7 @@ import { firstName } from '../naming.ts';
 import { nameBehind, placesIn } from '../features/npcs/shelf.ts';
 import { namesFor } from './sides.ts';
 import { placeAmong } from './alike.ts';
-import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, scarOf } from './groups.ts';
+import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
 
 function faceOf(view: TableView, cid: unknown): CardCode | undefined {
@@ -59,7 +59,13 @@ const folded: ReadonlySet<string> = new Set([
 ]);
 
 /** Out of the way, but for the moment that is about it. */
-function isAside({ shared: { phase, stage, conflict }, own: { leads } }: TableView, { type, side }: Intent): boolean {
+function isAside(view: TableView, { type, side }: Intent): boolean {
+  const {
+    shared: { phase, stage, conflict },
+    own: { leads },
+  } = view;
+  // Once it is chosen the gains are drawn; it may still be thought over (CR-36).
+  if (type === 'choose_bonus_suit') return !owesBonus(view);
   // Whoever was contradicted may give way at any time before the deal (CR-49).
   if (type === 'cancel_setup') return conflict?.challenge === null;
   // A stake of one's own is the exception (CR-52).

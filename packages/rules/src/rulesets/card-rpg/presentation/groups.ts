@@ -1,5 +1,6 @@
 /** Moves about one matter, and what the buttons below its heading say. */
 import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
+import { owesChoice } from '../features/prequels/pairs.ts';
 import { topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { TableView } from '../view-types.ts';
@@ -200,11 +201,19 @@ export function helpFacts({ shared: { conflict } }: TableView): Facts {
   return { card: conflict?.help?.card.face ?? null, place: firstName(conflict?.environment?.name ?? '') };
 }
 
+function ownCharacterId({ own: { you }, shared: { characters } }: TableView): string {
+  return characters.find(({ seat }) => you.kind === 'seat' && seat === you.seat)?.id ?? '';
+}
+
 /** The suits that the viewer has chosen for extra cards so far (CR-36). */
-function bonusSuits({ own, shared: { characters, prequel } }: TableView): readonly Suit[] {
-  const { you } = own;
-  const mine = characters.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
-  return prequel?.bonus[mine?.id ?? ''] ?? [];
+function bonusSuits(view: TableView): readonly Suit[] {
+  return view.shared.prequel?.bonus[ownCharacterId(view)] ?? [];
+}
+
+/** Whether the viewer has still to choose the suit of an extra card (CR-36). */
+export function owesBonus(view: TableView): boolean {
+  const { prequel } = view.shared;
+  return prequel !== null && owesChoice(prequel, ownCharacterId(view));
 }
 
 export function groupWords(view: TableView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
@@ -224,9 +233,13 @@ export function groupWords(view: TableView, intent: Intent, says: Saying): Pick<
       id: matter,
       says: say(`group.${id}${chosen.length > 0 ? '.chosen' : ''}`, facts),
       short: shortened.has(key) ? say(key, facts) : says,
+      ...(answers.has(id) ? { urgent: true as const } : {}),
     },
   };
 }
+
+/** Questions that others wait on: they come before one's own turn. */
+const answers: ReadonlySet<string> = new Set(['truce', 'entry', 'partner', 'approve']);
 
 /** Which of them have shorter words on a button below their heading. */
 const shortened: ReadonlySet<string> = new Set([

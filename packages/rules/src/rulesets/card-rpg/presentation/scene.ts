@@ -91,7 +91,7 @@ export function piles(view: TableView): readonly ZoneLayout[] {
     label: 'zone.red',
     facts: {
       place: firstName(conflict.environment?.name ?? ''),
-      n: resolvedBy.length,
+      n: activeParts(conflict).filter((id) => resolvedBy.includes(id)).length,
       all: activeParts(conflict).length,
     },
     target: aid,
@@ -109,7 +109,7 @@ export function piles(view: TableView): readonly ZoneLayout[] {
             label: 'zone.help',
             facts: {
               place: firstName(environment?.name ?? ''),
-              n: help.usedBy.length,
+              n: activeParts(conflict).filter((id) => help.usedBy.includes(id)).length,
               all: activeParts(conflict).length,
             },
             target: help.aid,

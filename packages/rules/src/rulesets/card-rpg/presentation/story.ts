@@ -121,6 +121,15 @@ function askedFor({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
   return place === null ? '.leaves' : '.place';
 }
 
+/** Who starts and why (CR-65 to CR-68); with the trumps that were shown for it where the table shows them. */
+function opened(event: ViewEvent): ChronicleLine {
+  const isShown = rowsOf(event['shown']).length > 0;
+  return {
+    kind: 'event',
+    says: say(`event.opener_set.${String(event['how'])}${isShown ? '.shown' : ''}`, facts(event)),
+  };
+}
+
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'conflict_opened':
@@ -136,6 +145,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return played(event, event['target'] === null ? 'event.attack_dodged' : 'event.attack_deflected');
     case 'ruling_made':
       return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === null ? '' : '.price'}`, facts(event)) };
+    case 'opener_set':
+      return opened(event);
     case 'piles_pushed':
       return sentOn(event);
     case 'wound_taken':

@@ -1,5 +1,6 @@
 /** A campaign and its sessions, levels and themes. */
 import { anybody, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
+import { isCreationOver } from '../../selectors.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 
 export const startCampaign = intent(
@@ -19,7 +20,7 @@ export const startCampaign = intent(
     ],
     execute(context) {
       context.emit({ type: 'campaign_started' });
-      if (context.state.characters.every(({ creation }) => creation === 'ready')) context.emit({ type: 'play_opened' });
+      if (isCreationOver(context.state)) context.emit({ type: 'play_opened' });
     },
   },
 );

@@ -195,6 +195,69 @@ scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s)
   s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x', partner: 'c2' }, 'CR_PAIR_USED');
 });
 
+scenario(
+  'CR-35: who writes keeps their own words of a shared prequel, and who writes none takes over the others’',
+  kit,
+  (s) => {
+    for (const both of [true, false]) {
+      begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
+      born(s, 2);
+      prequel(s, 'blows', 'c2');
+      agreed(s);
+      s.gm.does('concede', { part: 'n1' });
+      told(s);
+      s.s1.does('write_story', { text: 'I stood.' });
+      if (both) s.s2.does('write_story', { text: 'I watched.' });
+      for (const player of [s.s1, s.s2]) {
+        player.does('choose_bonus_suit', { suit: 'C' });
+        player.does('draw_gains');
+      }
+      s.spectator.sees('shared.characters.0.prequels.0.story', 'I stood.');
+      s.spectator.sees('shared.characters.1.prequels.0.story', both ? 'I watched.' : 'I stood.');
+    }
+  },
+);
+
+scenario('CR-36: a bonus suit that is chosen is no longer the next thing to do', kit, (s) => {
+  begun(s, 2, {}, { 'birth:c1': ownDeck, 'birth:c2': ownDeck });
+  born(s, 2);
+  prequel(s, 'blows', 'c2');
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  told(s);
+  const isAside = () => presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' }).aside;
+  expect(isAside()).toBeUndefined();
+  s.s1.does('choose_bonus_suit', { suit: 'S' });
+  expect(isAside()).toBe(true);
+});
+
+scenario(
+  'CR-42 CR-43: play waits for everybody who is here, and bots make characters also while it goes on',
+  kit,
+  (s) => {
+    s.start({
+      seats: [
+        { seat: 's1', name: 'A', kind: 'player' },
+        { seat: 's2', name: 'B', kind: 'player' },
+        { seat: 'gm', name: 'G', kind: 'gm' },
+      ],
+    });
+    s.s1.does('create_character', { name: 'First', concept: 'Somebody' });
+    s.gm.sees((view) => view.own.asks, { text: 'ask.gm.gathering', facts: { seats: ['s2'] } });
+    s.gm.does('start_campaign');
+    s.s1.does('draw_birth', { characterId: 'c1' });
+    s.s1.does('finish_creation', { characterId: 'c1' });
+    expect(s.shared.phase).toBe('CREATION');
+    s.gm.does('open_play');
+    const botMove = () => kit.ruleset.bot?.(s.s2.view, kit.ruleset.legal(s.s2.view))?.type;
+    expect(botMove()).toBe('create_character');
+    s.s2.does('create_character', { name: 'Second', concept: 'Somebody else' });
+    expect(botMove()).toBe('draw_birth');
+    s.s2.does('draw_birth', { characterId: 'c2' });
+    expect(botMove()).toBe('finish_creation');
+  },
+);
+
 scenario('CR-39: at a table that says so two may join, and each pair of the three brings a card', kit, (s) => {
   const rig = { 'birth:c1': ownDeck, 'birth:c2': ownDeck, 'birth:c3': ownDeck };
   const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };

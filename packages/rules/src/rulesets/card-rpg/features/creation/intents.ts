@@ -16,6 +16,7 @@ import {
 } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView, CharacterView } from '../../view-types.ts';
+import { isCreationOver } from '../../selectors.ts';
 import { bear } from '../../flow/decks.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import type { OfSeat } from '../absence/checks.ts';
@@ -123,8 +124,8 @@ export const finishCreation = intent(
       const id = context.intent.characterId;
       const count = context.state.characters.find((one) => one.id === id)?.deck.length ?? 0;
       context.emit({ type: 'creation_finished', character: id, count });
-      const all = context.state.characters.every((one) => one.creation === 'ready' || one.seat === null);
-      if (context.state.stage === 'CREATION' && all && context.state.prequel === null)
+      const { state } = context;
+      if (state.stage === 'CREATION' && isCreationOver(state) && state.prequel === null)
         context.emit({ type: 'play_opened' });
     },
   },

@@ -48,6 +48,8 @@ interface GainsDrawn {
 interface StoryWritten {
   readonly character: PartId;
   readonly text: string;
+  /** `every sheet`: up to version 7 the last story told was that of all who shared the prequel. */
+  readonly goesOn?: 'every sheet';
 }
 
 /** Every face lies in one half of a character at most: it is known by itself. */
@@ -61,7 +63,7 @@ function withoutCards(halves: Halves, cards: readonly CardCode[]): Halves {
 function recorded(state: State): State {
   const { prequel } = state;
   if (prequel === null) return state;
-  const { level, premise, won, gains, story } = prequel;
+  const { level, premise, won, gains, story, stories } = prequel;
   const sharers = sharersOf(prequel);
   const nameOf = (id: string): string => state.characters.find((one) => one.id === id)?.name ?? '';
   const entry = (id: string): PrequelRecord => {
@@ -72,7 +74,8 @@ function recorded(state: State): State {
       partner,
       ...(second === undefined ? {} : { second }),
       won: won[id] === true,
-      story,
+      // CR-35: both use the story, and no words of one's own are lost to another's.
+      story: stories[id] ?? story,
       gains: gains[id] ?? [],
     };
   };
@@ -102,6 +105,7 @@ export const prequelsEvents = {
         bonus: {},
         gains: {},
         story: '',
+        stories: {},
       },
     }),
   }),
@@ -161,7 +165,10 @@ export const prequelsEvents = {
   story_written: event<StoryWritten>({
     ...open,
     prompt: 'raise',
-    apply: (state, { text }) => withPrequel(state, () => ({ story: text })),
+    apply: (state, { character, text, goesOn }) =>
+      withPrequel(state, ({ stories }) =>
+        goesOn === 'every sheet' ? { story: text } : { story: text, stories: { ...stories, [character]: text } },
+      ),
   }),
   prequel_recorded: event({
     ...open,

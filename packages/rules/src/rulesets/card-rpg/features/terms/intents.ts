@@ -224,7 +224,15 @@ export const writeStake = intent(
   {
     side: { kind: 'choice', of: stakesOffered },
     // Empty for a single participant: what the side shares is theirs again. A form leaves an empty text out.
-    text: { kind: 'text', most: longestLine, optional: true, asked: () => true },
+    text: {
+      kind: 'text',
+      most: longestLine,
+      optional: true,
+      asked: () => true,
+      required: ({ shared: { conflict } }: TableView, { side }: Intent) =>
+        conflict === null || ownerOfStake(conflict, String(side)) === undefined,
+      missing: { code: 'E_TEXT_REQUIRED', clause: 'CR-52' },
+    },
   },
   {
     ...anybody,
