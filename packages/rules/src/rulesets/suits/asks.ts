@@ -1,5 +1,5 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
-import type { Saying } from '../../kernel/index.ts';
+import type { Saying, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, State } from './state.ts';
@@ -34,6 +34,16 @@ export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 
   return character.name.trim() === '' ? 'name' : 'done';
 }
 
+/** Players who are here and could be brought into the scene (SU-35). */
+function outsideOfScene({ players }: State): readonly SeatId[] {
+  return players
+    .filter((player) => {
+      const { presence, present, out, lost } = player;
+      return presence === 'here' && !present && !out && lost === null && sheetOf(player).finished;
+    })
+    .map(({ seat }) => seat);
+}
+
 /** What this seat, or the GM, is asked, if anything. */
 export function askOf(state: State, holder: Holder): Saying | undefined {
   if (!waitingFor(state).includes(holder)) return undefined;
@@ -44,6 +54,8 @@ export function askOf(state: State, holder: Holder): Saying | undefined {
   if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
     return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfWho(state, play.npc ?? 'gm') } };
   const key = keyOf(state);
+  const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];
+  if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };
   // Whoever is on turn may still act.
   return { text: `ask.${key === 'WON' && holder !== 'gm' ? 'TURN' : key}${suffix}` };
 }

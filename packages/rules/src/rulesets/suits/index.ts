@@ -16,11 +16,12 @@ import { setup } from './setup.ts';
 import { shuffleWords } from './shuffle-words.ts';
 import { readSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
+import { withDefender } from './told-events.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
 
-export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
+const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
   version: 6,
@@ -50,3 +51,9 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   resumeRule: () => 'gm or host',
   seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });
+
+export const ruleset: typeof made = {
+  ...made,
+  viewEvent: (before, event, viewer) => withDefender(before, made.viewEvent(before, event, viewer)),
+  heardByAll: (event) => event.type !== 'play_resolved' && made.heardByAll(event),
+};

@@ -23,10 +23,8 @@ const asides: ReadonlySet<string> = new Set([
   'award_stunt',
   'grant_raise',
   'end_session',
-  'enter_scene',
   'enter_combat',
   'ask_wait',
-  'choose_sheet',
   'withdraw_play',
   'lend_card',
   'npc_play',
@@ -37,9 +35,17 @@ const traits = [...skills, ...allAttributes, ...defences];
 /** In play, what belongs to the sheet and the desk stands aside; between scenes it is what is to be done. */
 const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
 
+function isDead({ shared: { seats }, own: { you } }: TableView): boolean {
+  return you.kind === 'seat' && seats.some(({ seat, dead }) => seat === you.seat && dead);
+}
+
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
   if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
+  // Who comes back finds their way in where nobody is in the middle of something (SU-35).
+  if (intent.type === 'enter_scene') return phase !== 'FREE';
+  // After a death somebody new is what is to be done (SU-108).
+  if (intent.type === 'choose_sheet') return !isDead(view);
   // Another suit than the one that was chosen is seldom meant.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);

@@ -145,6 +145,7 @@ export const presentation: Presentation<TableView> = {
     end_scene: 'always',
     end_combat: 'always',
     finish_sheet: 'always',
+    choose_sheet: ({ sheetId }) => sheetId === 'new',
     delete_npc: 'always',
     delete_vehicle: 'always',
   },

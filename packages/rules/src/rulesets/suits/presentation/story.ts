@@ -30,11 +30,26 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   const use = useName(textIn(event, ['use', 'skill'], 'wits'));
   if (text === '') return undefined;
   const seat = event['seat'];
+  const aimedAt = targetsOf(event);
+  const at = aimedAt.length === 0 ? '' : '.at';
   return {
     kind: 'line',
     ...(typeof seat === 'string' ? { seat } : {}),
-    says: say(`event.${event.type}`, { text, use, npc: textIn(event, ['npc'], 'gm') }),
+    says: say(`event.${event.type}${at}`, { text, use, npc: textIn(event, ['npc'], 'gm'), marks: aimedAt }),
   };
+}
+
+/** Whom a play or an attack is aimed at. */
+function targetsOf(event: ViewEvent): readonly unknown[] {
+  const listed = event['marks'] ?? event['targets'];
+  return Array.isArray(listed) ? listed : [];
+}
+
+/** An attack is withstood or not; any other play succeeds or fails. */
+function outcomeOf(event: ViewEvent): string {
+  const isSuccess = event['success'] === true;
+  if (typeof event['defender'] === 'string') return isSuccess ? 'held' : 'hit';
+  return isSuccess ? 'success' : 'failure';
 }
 
 /** A free attack has no words of its own: it carries those of the play that won it. */
@@ -93,6 +108,7 @@ const plain: ReadonlySet<string> = new Set([
   'play_withdrawn',
   'charisma_added',
   'play_tied',
+  'play_repeated',
   'npc_down',
   'npc_revealed',
   'vehicle_revealed',
@@ -149,11 +165,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'jack_taken':
       return cardLine(event);
     case 'play_resolved':
-      return happened(
-        event,
-        {},
-        `play_resolved.${event['success'] === true ? 'success' : 'failure'}${againstWhat(event)}`,
-      );
+      return happened(event, {}, `play_resolved.${outcomeOf(event)}${againstWhat(event)}`);
+    case 'call_answered':
+      // A yes shows in the cards that follow.
+      return event['accept'] === true ? undefined : happened(event, {}, 'call_answered.no');
     case 'cover_settled':
       return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
     case 'damage_dealt':

@@ -3,6 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
@@ -58,7 +59,10 @@ scenario('SU-34 SU-128: between scenes nobody plays, earns a card or is attacked
 
 scenario('SU-35 SU-36: whoever enters is dealt a hand, the GM nothing; there is no upper limit', kit, (s) => {
   s.given({ crew: ['vera'], outside: ['kade'], hands: { gm: ['2C'] }, player: ['2C', '3C'] });
+  s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm.outside', facts: { seats: ['s2'] } });
+  expect(presentation.move(s.gm.view, { type: 'enter_scene', seat: 's2' }).aside).toBeUndefined();
   s.gm.does('enter_scene', { seat: 's2' });
+  s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm' });
   s.kade.seesCards('own.hand', ['2C', '3C']);
   s.spectator.sees('shared.gm.cards', 1);
   for (let more = 0; more < 20; more += 1) s.gm.does('award_stunt', { seat: 's2', reason: 'And again.' });

@@ -143,7 +143,8 @@ export const answerCall = intent(
       kind: 'choice',
       of: yesOrNo,
       optional: true,
-      asked: (view: never) => playIn(view, 'CALLED') !== undefined,
+      // Nothing is added to a play that is not taken.
+      asked: (view: never, { accept }: Intent) => accept !== false && playIn(view, 'CALLED') !== undefined,
     },
   },
   {

@@ -1,6 +1,8 @@
 /** NPCs keep to the same skills and riders as characters (SU-179). */
 import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
 
+import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { attacked, guard } from '../../scenarios/steps.ts';
 
@@ -81,6 +83,20 @@ scenario('SU-114 SU-158 SU-177: a free attack in between costs nobody the leader
   s.spectator.sees('shared.play.seat', 's2');
   // Ruth’s Block, and not that of Moss.
   s.spectator.sees('shared.play.parts.modifier', 10);
+});
+
+scenario('SU-114: the story says whom an attack is aimed at and who held against it', kit, (s) => {
+  s.given({ crew: ['vera', 'moss'], npcs: [guard], player: ['2C', '9H'], gm: ['TC', '2H'] });
+  attacked(s, 10, { skill: 'thug', targets: ['s1', 's2'] });
+  s.spectator.heard('npc_attack_declared', { targets: ['s1', 's2'] });
+  s.vera.does('finish_step');
+  s.spectator.heard('play_resolved', { defender: 's1' });
+  s.moss.does('finish_step');
+  s.spectator.heard('play_resolved', { defender: 's2' });
+  const aimed = presentation.line({ type: 'npc_attack_declared', skill: 'thug', targets: ['s1', 's2'], text: 'Stop.' });
+  expect(aimed?.says).toMatchObject({ text: 'event.npc_attack_declared.at', facts: { marks: ['s1', 's2'] } });
+  const held = presentation.line({ type: 'play_resolved', success: true, defender: 's1' });
+  expect(held?.says).toMatchObject({ text: 'event.play_resolved.held', facts: { defender: 's1' } });
 });
 
 scenario('SU-138 SU-178: what follows a run is as strong as the card of the NPC says, not as the run was', kit, (s) => {
