@@ -152,6 +152,7 @@ it('escapes every sign that could mean something', () => {
   expect(htmlText(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
   expect(markdownText('1. - + _a_ ~b~ |')).toBe('1\\. - + \\_a\\_ \\~b\\~ \\|');
   expect(markdownText('- one\n2) two\n# three\n> four')).toBe('\\- one\\\n2\\) two\\\n\\# three\\\n\\> four');
+  expect(markdownText('5. July\n6. July', 'within a line')).toBe('5. July\\\n6\\. July');
   expect(markdownText('see www.x.org or http://x')).toBe('see www\\.x.org or http\\://x');
 });
 

@@ -9,15 +9,20 @@ const anywhere = /[\\\u0060*_{}[\]<>|~&^]|:(?=\/\/)|(?<=\bwww)\./giu;
 const atLineStart = /^(?<indent>[ \t]*)(?<number>\d+(?=[.)](?:\s|$)))?(?<sign>(?<=\d)[.)]|[-+#=])/gmu;
 
 /** What Markdown could take for its own is escaped, line breaks within a paragraph are kept, indents are not. */
-export function markdownText(text: string): string {
+export function markdownText(text: string, begins: 'a line' | 'within a line' = 'a line'): string {
   return text
     .replaceAll(anywhere, String.raw`\$&`)
-    .replaceAll(atLineStart, String.raw`$<indent>$<number>\$<sign>`)
+    .replaceAll(atLineStart, (found: string, ...groups: readonly unknown[]) => {
+      const { indent, number = '', sign } = groups.at(-1) as Readonly<Record<string, string | undefined>>;
+      // A number at the end of a sentence makes no list.
+      const isNumber = begins === 'within a line' && groups.at(-3) === 0 && number !== '';
+      return isNumber ? found : `${indent}${number}\\${sign}`;
+    })
     .replaceAll(/[ \t]*\n[ \t]*/gu, '\\\n')
     .trim();
 }
 
-function piece(part: Piece): string {
+function piece(part: Piece, place: number): string {
   switch (part.kind) {
     case 'card':
       return `**${cardMark(part.code)}**`;
@@ -31,7 +36,9 @@ function piece(part: Piece): string {
       // The spaces around a piece belong to the sentence.
       const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/u.exec(part.text) ?? [];
       const isBlank = part.text.trim() === '';
-      return isBlank ? ' ' : `${before === '' ? '' : ' '}${markdownText(part.text)}${after === '' ? '' : ' '}`;
+      return isBlank
+        ? ' '
+        : `${before === '' ? '' : ' '}${markdownText(part.text, place === 0 ? 'a line' : 'within a line')}${after === '' ? '' : ' '}`;
     }
   }
 }
@@ -64,6 +71,6 @@ export interface ChronicleMarks {
 
 export function chronicleMarkdown(chronicle: Chronicle, marks: ChronicleMarks): string {
   const { title, system, people, lines } = chronicle;
-  const head = [`# ${markdownText(title)}`, `*${[system, ...people].map(markdownText).join(' · ')}*`];
+  const head = [`# ${markdownText(title)}`, `*${[system, ...people].map((text) => markdownText(text)).join(' · ')}*`];
   return `${[...head, ...lines.map((one) => line(one, marks))].join('\n\n')}\n`;
 }

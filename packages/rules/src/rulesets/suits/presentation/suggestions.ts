@@ -171,10 +171,10 @@ function stand({ shared: { phase, play } }: TableView): readonly Intent[] {
   return isAsked ? [{ type: 'finish_step' }] : [];
 }
 
-/** To step in for whoever is attacked (SU-157). */
+/** To step in for whoever is attacked (SU-157); it costs the next action, so most let it pass. */
 function covers({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
-  return play.leaders.includes(you.seat) ? [{ type: 'cover_ally', allies: [play.seat] }] : [];
+  return play.leaders.includes(you.seat) ? [{ type: 'pass_cover' }, { type: 'cover_ally', allies: [play.seat] }] : [];
 }
 
 export function suggests(view: TableView): readonly Intent[] {
