@@ -38,3 +38,25 @@ test('spectators read how late they see the table, and a player whose seat was f
   await ben.page.locator('.plate').filter({ hasText: 'has left' }).waitFor({ state: 'detached' });
   await cara.page.locator('.plates-own').getByText('Cara').waitFor();
 });
+
+test('whoever comes with a seat link once all seats are taken reads so, and sits down as soon as one is free', async () => {
+  const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const [ada, , cara] = party.players;
+  if (ada === undefined || cara === undefined) throw new Error('A player is missing');
+  await begin(party);
+  const dora = await house().person('Dora');
+  await dora.page.goto(party.links.seat);
+  await dora.page.getByLabel('Your name').fill('Dora');
+  await dora.button('Come in').click();
+  const notice = dora.page.locator('.notice').filter({ hasText: 'You have no seat at this table.' });
+  await notice.getByText('every seat is taken').waitFor();
+  expect(await notice.getByRole('button').allInnerTexts()).toEqual(['Keep watching']);
+  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  await ada.button(/^Host\b/u).click();
+  await cara.page.goto('about:blank');
+  await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
+  await ada.presses("Let somebody else have Cara's seat");
+  await notice.getByRole('button', { name: /^Sit down here/u }).click();
+  await notice.waitFor({ state: 'detached' });
+  await dora.page.locator('.plates-own').getByText('Dora').waitFor();
+});

@@ -13,6 +13,7 @@ import { EndingNotice } from './ending.tsx';
 import { Knocking } from '../host/knocking.tsx';
 import { SafetySheetNotice } from '../safety/safety-sheet-notice.tsx';
 import { LostSeatNotice } from '../seats/lost-seat.tsx';
+import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
 /**
@@ -24,6 +25,7 @@ export function Notices() {
     <>
       <Knocking />
       <LostSeatNotice />
+      <UnseatedNotice />
       <SuccessionNotice />
       <SafetySheetNotice />
       <SignalNotice />

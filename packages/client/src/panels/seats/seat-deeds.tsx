@@ -1,4 +1,4 @@
-import type { Refusal } from '@cartomancer/rules/kernel';
+import type { Refusal, Saying } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 
 import './seat-deeds.css';
@@ -26,6 +26,20 @@ function deedsFor({ seat, kind, holder }: SeatView, session: TableSession): read
   );
 }
 
+function sayingOf(type: (typeof deeds)[number], seat: SeatView, { wording }: TableSession): Saying {
+  return {
+    text: `seat.deed.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
+    facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
+  };
+}
+
+/** The seats in which this person could sit down, in words. */
+export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly says: Saying }[] {
+  return session.view.value.shared.table.seats
+    .filter((seat) => deedsFor(seat, session).includes('take_seat'))
+    .map((seat) => ({ seat: seat.seat, says: sayingOf('take_seat', seat, session) }));
+}
+
 /** Why a person without a seat cannot sit down in the free one now. */
 function hindranceTo({ view, layer }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
@@ -47,10 +61,7 @@ export function SeatDeeds() {
   return (
     <div class="seat-deeds">
       {possible.map(({ type, seat }) => {
-        const says = {
-          text: `seat.deed.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
-          facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
-        };
+        const says = sayingOf(type, seat, session);
         return (
           <button
             key={`${type} ${seat.seat}`}

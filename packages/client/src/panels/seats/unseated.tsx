@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+
+import '../frame/notices.css';
+import { useSession } from '../../table/context.ts';
+import { seatsToTake } from './seat-deeds.tsx';
+
+/** For a person of the table who has no seat while play is on: the seats they could take, where they see them (TB-06). */
+export function UnseatedNotice() {
+  const session = useSession();
+  const [isRead, setRead] = useState(false);
+  const { wording, connection } = session;
+  const view = session.view.value;
+  const { you } = view.own;
+  // With a delay they see what spectators see, and have no view of their own. A host may arrange all and play nothing.
+  const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
+  if (!isUnseated || isRead || view.shared.table.stage !== 'play' || connection.lostSeat.value !== null) return null;
+  const seats = seatsToTake(session);
+  return (
+    <section class="notice panel" role="status">
+      <strong>{wording.plain({ text: 'unseated.title' })}</strong>
+      <p>{wording.plain({ text: seats.length === 0 ? 'unseated.full' : 'unseated.free' })}</p>
+      <div class="notice-actions">
+        {seats.map(({ seat, says }) => (
+          <button
+            key={seat}
+            type="button"
+            class="button button-primary"
+            onClick={() => void session.send({ type: 'take_seat', seat })}
+          >
+            {wording.plain(says)}
+          </button>
+        ))}
+        <button type="button" class="button" onClick={() => setRead(true)}>
+          {wording.plain({ text: 'unseated.watch' })}
+        </button>
+      </div>
+    </section>
+  );
+}
