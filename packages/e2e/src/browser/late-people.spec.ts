@@ -59,4 +59,5 @@ test('whoever comes with a seat link once all seats are taken reads so, and sits
   await notice.getByRole('button', { name: /^Sit down here/u }).click();
   await notice.waitFor({ state: 'detached' });
   await dora.page.locator('.plates-own').getByText('Dora').waitFor();
+  await dora.story.getByText('Dora sits down.').waitFor();
 });

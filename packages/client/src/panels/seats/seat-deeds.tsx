@@ -41,7 +41,7 @@ export function seatsToTake(session: TableSession): readonly { readonly seat: st
 }
 
 /** Why a person without a seat cannot sit down in the free one now. */
-function hindranceTo({ view, layer }: TableSession): Refusal | undefined {
+export function hindranceTo({ view, layer }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   const free = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder === null);
   if (own.you === null || own.you.seat !== null || free === undefined) return undefined;

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 
 import '../frame/notices.css';
 import { useSession } from '../../table/context.ts';
-import { seatsToTake } from './seat-deeds.tsx';
+import { refusalSaying } from '../../text/refusal.ts';
+import { hindranceTo, seatsToTake } from './seat-deeds.tsx';
 
 /** For a person of the table who has no seat while play is on: the seats they could take, where they see them (TB-06). */
 export function UnseatedNotice() {
@@ -15,10 +16,16 @@ export function UnseatedNotice() {
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
   if (!isUnseated || isRead || view.shared.table.stage !== 'play' || connection.lostSeat.value !== null) return null;
   const seats = seatsToTake(session);
+  // Who leads lost their browser, say, and came back by their link as somebody new (TB-04).
+  const chair =
+    you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
+  const hindrance = seats.length === 0 ? hindranceTo(session) : undefined;
+  const full = hindrance === undefined ? { text: 'unseated.full' } : refusalSaying(hindrance, wording);
   return (
     <section class="notice panel" role="status">
       <strong>{wording.plain({ text: 'unseated.title' })}</strong>
-      <p>{wording.plain({ text: seats.length === 0 ? 'unseated.full' : 'unseated.free' })}</p>
+      <p>{wording.plain(seats.length === 0 ? full : { text: 'unseated.free' })}</p>
+      {chair?.holder === 'person' && <p>{wording.plain({ text: 'unseated.gm', facts: { name: chair.name ?? '' } })}</p>}
       <div class="notice-actions">
         {seats.map(({ seat, says }) => (
           <button
