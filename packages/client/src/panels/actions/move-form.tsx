@@ -31,8 +31,11 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { says, means, warns, reads } = move.words;
   const game = session.game.value;
   const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
-  const setValues = (next: Readonly<Record<string, unknown>>) =>
+  const setValues = (next: Readonly<Record<string, unknown>>) => {
+    // A refusal belongs to what was sent, not to what is chosen now.
+    session.refusals.value = [];
     keepValues(game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent }));
+  };
   const pick = (picked: PickedFile | undefined) => {
     setFile(picked);
     setRefusals([]);
