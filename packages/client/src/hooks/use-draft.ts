@@ -6,16 +6,19 @@ import type { Move } from '../table/moves.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a person has put into the form of a move. Typed words outlive the form: where it opens again, it has them; if the move is over
- * meanwhile, they go into the box of the story, where they can still be told.
+ * What a person has put into the form of a move. It outlives the form for as long as the move is offered, and typed words even longer: if
+ * the move is over meanwhile, they go into the box of the story, where they can still be told.
  */
-export function useDraft(move: Move, fills: Values) {
+export function useDraft(move: Move, fills: Values, fitting: (values: Values) => Values) {
   const session = useSession();
-  const { drafts, line, moves, view } = session;
-  const [values, keepValues] = useState<Values>({ ...fills, ...drafts.get(move.key) });
+  const { drafts, line, moves, openForms, view } = session;
+  const [values, keepValues] = useState<Values>(() =>
+    fitting({ ...fills, ...openForms.values.get(move.key), ...drafts.get(move.key) }),
+  );
 
   function setValues(next: Values): void {
     keepValues(next);
+    openForms.values.set(move.key, next);
     const texts = [...move.asks, ...move.extras, ...(move.later ?? [])].flatMap(
       ({ name, spec }): readonly (readonly [string, string])[] => {
         const value = next[name];
@@ -29,10 +32,18 @@ export function useDraft(move: Move, fills: Values) {
   /** Only where the move is over: a pause keeps its form for later. */
   function handOver(): void {
     const isPaused = view.peek().shared.table.pause !== null;
+    if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
+    openForms.values.delete(move.key);
+    openForms.unfolded.delete(move.key);
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
-    if (isPaused || draft.length === 0 || moves.peek().legal.some(({ key }) => key === move.key)) return;
+    if (draft.length === 0) return;
     drafts.delete(move.key);
     if (line.peek().trim() === '') line.value = draft.join(' ');
+  }
+
+  function reset(): void {
+    setValues(fills);
+    openForms.values.delete(move.key);
   }
 
   const isSending = useRef(false);
@@ -50,7 +61,7 @@ export function useDraft(move: Move, fills: Values) {
     isSending.current = true;
     const isAccepted = await send();
     isSending.current = false;
-    if (isAccepted) setValues(fills);
+    if (isAccepted) reset();
     else if (isClosed.current) handOver();
   }
 

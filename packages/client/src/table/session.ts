@@ -15,6 +15,7 @@ import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { openDrafts } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
+import type { OpenForms } from './open-forms.ts';
 import { gameViewOf } from './game-view.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Held, Moves } from './moves.ts';
@@ -72,6 +73,7 @@ export interface TableSession {
   readonly looked: Signal<string | null>;
   /** Words typed into forms that were not sent, by the key of their move. */
   readonly drafts: Drafts;
+  readonly openForms: OpenForms;
   /** What is going to be told with the next card. */
   readonly line: Signal<string>;
   /** In which mood, by the key of a tone. */
@@ -347,6 +349,7 @@ export function openSession(parts: {
     get drafts() {
       return drafts.peek();
     },
+    openForms: { values: new Map(), unfolded: new Set() },
     mood,
     wanted,
     confirming,

@@ -45,3 +45,27 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   await ruling.getByRole('button').last().click();
   await ada.page.getByText('Ruling on The Duke: down, no → yes. He slipped.').first().waitFor();
 });
+
+test('a form that is half filled keeps its place and its values when others move the table on', async () => {
+  const gail = await house().person('Gail');
+  const links = await gail.hosts({ system: 'Suits', seats: 2 });
+  await gail.leads();
+  const [ada] = await arrive(house(), ['Ada'], { link: links.seat });
+  await gail.starts();
+  await ada.table.waitFor();
+  await gail.chooses('Open the session');
+
+  const form = await gail.form('A new face');
+  await form.getByLabel('Name', { exact: true }).fill('The Duke');
+  await form.getByLabel(/^Fitness/u).fill('7');
+  await form.getByLabel('Thug').check();
+  await buildsUsually(ada, /^diamonds/u);
+  await gail.actions.getByText('Open a scene', { exact: true }).waitFor();
+  await form.getByLabel('Name', { exact: true }).waitFor();
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('The Duke');
+  expect(await form.getByLabel(/^Fitness/u).inputValue()).toBe('7');
+  expect(await form.getByLabel('Thug').isChecked()).toBe(true);
+  await form.getByRole('button').last().click();
+  await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+});

@@ -184,9 +184,13 @@ function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
 }
 
 function FoldedForm({ move }: { readonly move: Move }) {
-  const { wording } = useSession();
+  const { openForms, wording } = useSession();
+  const remember = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }) => {
+    if (currentTarget.open) openForms.unfolded.add(move.key);
+    else openForms.unfolded.delete(move.key);
+  };
   return (
-    <details class="folded-form">
+    <details class="folded-form" open={openForms.unfolded.has(move.key)} onToggle={remember}>
       <summary>
         <Words saying={move.words.unfolds ?? move.words.says} wording={wording} />
       </summary>

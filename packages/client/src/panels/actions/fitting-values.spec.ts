@@ -33,6 +33,11 @@ describe('what a form was told', () => {
     expect(fittingValues(fields, { ...told, target: 'van' }, parts)).toEqual({ target: 'van', reason: 'He slipped.' });
   });
 
+  it('goes from several, where it is offered no longer', () => {
+    const cast = { cast: { kind: 'choices', of: () => ['ben', 'dina'], most: 4 } } satisfies typeof fields;
+    expect(fittingValues(cast, { cast: ['cara', 'dina'] }, parts)).toEqual({ cast: ['dina'] });
+  });
+
   it('goes where a value of another kind is asked for', () => {
     const change = { field: 'damage', value: true };
     expect(fittingValues(fields, { ...told, change }, parts)).toEqual({ ...told, change: { field: 'damage' } });

@@ -27,6 +27,10 @@ function fitting(
   const view = game as never;
   if (spec.kind === 'choice' && typeof spec.of === 'function')
     return spec.of(view, intent).some((one) => one === value) ? value : undefined;
+  if (spec.kind === 'choices' && typeof spec.of === 'function' && Array.isArray(value)) {
+    const offered: readonly unknown[] = spec.of(view, intent);
+    return value.filter((one) => offered.includes(one));
+  }
   if (spec.kind === 'record' && typeof value === 'object' && value !== null) {
     const record = fittingValues(spec.fields, value as Values, { game, intent });
     return Object.keys(record).length === 0 ? undefined : record;

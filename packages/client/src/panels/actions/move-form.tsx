@@ -25,16 +25,18 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { wording } = session;
   const fileId = useId();
   const fills = inReadersWords(move.words.fills ?? {}, wording);
-  const { values, setValues: keepValues, sending } = useDraft(move, fills);
+  const game = session.game.value;
+  const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
+  const fitting = (next: Readonly<Record<string, unknown>>) =>
+    game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent });
+  const { values, setValues: keepValues, sending } = useDraft(move, fills, fitting);
   const [file, setFile] = useState<PickedFile>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { says, means, warns, reads } = move.words;
-  const game = session.game.value;
-  const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
   const setValues = (next: Readonly<Record<string, unknown>>) => {
     // A refusal belongs to what was sent, not to what is chosen now.
     session.refusals.value = [];
-    keepValues(game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent }));
+    keepValues(fitting(next));
   };
   const pick = (picked: PickedFile | undefined) => {
     setFile(picked);
