@@ -39,6 +39,11 @@ function isDead({ shared: { seats }, own: { you } }: TableView): boolean {
   return you.kind === 'seat' && seats.some(({ seat, dead }) => seat === you.seat && dead);
 }
 
+/** An NPC of the fight is still up, so that there is something left to fight about. */
+function hasFoes({ shared: { combat, npcs } }: TableView): boolean {
+  return npcs.some(({ id, down }) => !down && combat?.parties.includes(id) === true);
+}
+
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
   if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
@@ -46,6 +51,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   if (intent.type === 'enter_scene') return phase !== 'FREE';
   // After a death somebody new is what is to be done (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
+  if (intent.type === 'end_combat') return hasFoes(view);
   // Another suit than the one that was chosen is seldom meant.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
