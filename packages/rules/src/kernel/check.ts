@@ -1,6 +1,7 @@
 /** A check: a small function that returns an objection or nothing and carries its clause id. `decide`, `legal` and `explain` run the same list. */
-import type { Actor, Facts, GameEvent, Intent, IntentSpec, View } from './contract.ts';
+import type { Actor, Facts, GameEvent, Intent, IntentSpec, SeatId, View } from './contract.ts';
 import type { Rng } from './rng.ts';
+import type { SeenCard } from './zones.ts';
 
 /** `A`: who acts. In a ruleset a seat, the GM, the host or the system; around it the table has people. */
 export interface IntentCheckInput<V, I, A = Actor> {
@@ -47,6 +48,10 @@ export interface ExecutionContext<S, V extends View, I extends Intent, E extends
   I
 > {
   readonly state: S;
+  /** The seat that acts, `gmSeat` for the GM; nothing for the host and the system. */
+  readonly seat: SeatId | null;
+  /** The cards that were chosen, by the names of the fields. */
+  readonly cards: Readonly<Record<string, SeenCard | readonly SeenCard[] | null | undefined>>;
   emit(event: E): void;
   readonly rng: Rng;
 }

@@ -9,6 +9,9 @@ export type SeatId = string;
 export type Viewer =
   { readonly kind: 'seat'; readonly seat: SeatId } | { readonly kind: 'gm' } | { readonly kind: 'spectator' };
 
+/** Where the GM sits, in systems that have one. */
+export const gmSeat: SeatId = 'gm';
+
 export type Actor =
   | { readonly kind: 'seat'; readonly seat: SeatId }
   | { readonly kind: 'gm' }

@@ -1,7 +1,8 @@
 /** An intent is declared once: the types of its values follow from its fields. */
-import type { FieldSpec, GameEvent, Intent, OptionValue, View } from './contract.ts';
-import type { IntentDefinition } from './check.ts';
-import type { Handle } from './zones.ts';
+import type { FieldSpec, GameEvent, Intent, OptionValue, SeatId, SenderKind, View } from './contract.ts';
+import type { ExecutionContext, IntentDefinition } from './check.ts';
+import { cardAt } from './zones.ts';
+import type { Handle, SeenCard } from './zones.ts';
 
 export type IntentFields = Readonly<Record<string, FieldSpec>>;
 
@@ -47,11 +48,36 @@ export type ValuesOf<F> = { readonly [K in Exclude<keyof F, OptionalIn<F>>]: Val
 
 export type IntentOf<F> = Intent & ValuesOf<F>;
 
+/** The seat behind each of these kinds of senders; the host and the system have none. */
+type SeatOf<W extends SenderKind> = W extends 'seat' | 'gm' ? SeatId : null;
+
+type CardFields<F> = {
+  readonly [K in keyof F]: F[K] extends { readonly kind: 'card' | 'cards' } ? K : never;
+}[keyof F];
+
+type FoundCards<F> = F extends { readonly kind: 'cards' }
+  ? readonly SeenCard[]
+  : | SeenCard
+    | (F extends { readonly none: 'allowed' } ? null : never)
+    | (F extends { readonly optional: true } | { readonly beyond: 'allowed' } ? undefined : never);
+
+/** What an intent of these fields, sent by one of these kinds of senders, is executed with. */
+export type ExecutionOf<S, V extends View, E extends GameEvent, F, W extends SenderKind> = Omit<
+  ExecutionContext<S, V, IntentOf<F>, E>,
+  'seat' | 'cards'
+> & {
+  readonly seat: SeatOf<W>;
+  readonly cards: { readonly [K in CardFields<F>]: FoundCards<F[K]> };
+};
+
 /** All of an intent but its fields. */
-export type IntentDeclaration<S, V extends View, E extends GameEvent, F> = Omit<
+export type IntentDeclaration<S, V extends View, E extends GameEvent, F, W extends SenderKind> = Omit<
   IntentDefinition<S, V, IntentOf<F>, E>,
-  'fields'
->;
+  'fields' | 'who' | 'execute'
+> & {
+  readonly who: readonly W[];
+  execute(context: ExecutionOf<S, V, E, F, W>): void;
+};
 
 /** A definition that still knows its name and its fields, so that the types of a whole system's intents follow from them. */
 export type Declared<D, T extends string, F> = Omit<D, 'type' | 'fields'> & { readonly type: T; readonly fields: F };
@@ -63,8 +89,22 @@ export type IntentsOf<L extends readonly { readonly type: string; readonly field
 
 /** A function that declares intents over this state, view and these events, for systems that ask nothing of all of them alike. */
 export function declareIntents<S, V extends View, E extends GameEvent>() {
-  return <const T extends string, const F extends IntentFields>(
+  return <const T extends string, const F extends IntentFields, const W extends SenderKind>(
     fields: F,
-    declaration: IntentDeclaration<S, V, E, F> & { readonly type: T },
+    declaration: IntentDeclaration<S, V, E, F, W> & { readonly type: T },
   ): Declared<IntentDefinition<S, V, Intent, E>, T, F> => ({ ...declaration, fields });
+}
+
+/** The cards behind the handles of an intent whose values were checked before. */
+export function chosenCards(fields: IntentFields, { view, intent }: { readonly view: View; readonly intent: Intent }) {
+  const cards: Record<string, SeenCard | readonly SeenCard[] | null | undefined> = {};
+  for (const [name, spec] of Object.entries(fields)) {
+    if (spec.kind !== 'card' && spec.kind !== 'cards') continue;
+    const value = intent[name];
+    // A spec is written for the view of its own ruleset; it is handed exactly that.
+    const find = (handle: unknown) => cardAt(spec.from(view as never, intent), String(handle));
+    if (spec.kind === 'card') cards[name] = value === null ? null : find(value);
+    else cards[name] = Array.isArray(value) ? value.map(find).filter((card) => card !== undefined) : [];
+  }
+  return cards;
 }

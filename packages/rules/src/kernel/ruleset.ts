@@ -1,6 +1,8 @@
 /** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one set of events behind `evolve` and `viewEvent`. */
 import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, Saying, SeatId, View, Viewer } from './contract.ts';
+import { gmSeat } from './contract.ts';
 import type { EventSet } from './events.ts';
+import { chosenCards } from './intent.ts';
 import { makeJudge } from './judge.ts';
 import type { ExecutionContext, IntentDefinition } from './check.ts';
 import type { Rng } from './rng.ts';
@@ -38,6 +40,12 @@ export function viewerOf(actor: Actor): Viewer {
   return { kind: 'spectator' };
 }
 
+/** The seat that acts; nothing for the host and the system. */
+export function actingSeat(actor: Actor): SeatId | null {
+  if (actor.kind === 'gm') return gmSeat;
+  return actor.kind === 'seat' ? actor.seat : null;
+}
+
 /** A decision in the making: what a definition emits is applied at once, so that it reads the state it has led to. */
 class DecisionBuilder<S, V extends PlayView, I extends Intent, E extends GameEvent> implements ExecutionContext<
   S,
@@ -49,18 +57,23 @@ class DecisionBuilder<S, V extends PlayView, I extends Intent, E extends GameEve
   readonly actor: Actor;
   readonly intent: I;
   readonly rng: Rng;
+  readonly seat: SeatId | null;
+  readonly cards: ExecutionContext<S, V, I, E>['cards'];
   readonly events: E[] = [];
   readonly emit: (event: E) => void;
   #state: S;
 
   constructor(
     judged: Pick<ExecutionContext<S, V, I, E>, 'state' | 'view' | 'actor' | 'intent' | 'rng'>,
+    fields: IntentDefinition<S, V, I, E>['fields'],
     evolve: (state: S, event: E) => S,
   ) {
     this.view = judged.view;
     this.actor = judged.actor;
     this.intent = judged.intent;
     this.rng = judged.rng;
+    this.seat = actingSeat(judged.actor);
+    this.cards = chosenCards(fields, judged);
     this.#state = judged.state;
     this.emit = (event) => {
       this.#state = evolve(this.#state, event);
@@ -111,7 +124,7 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     const judgement = judge(judged);
     if (!judgement.ok) return judgement;
 
-    const context = new DecisionBuilder<S, V, I, E>({ ...judged, rng }, events.evolve);
+    const context = new DecisionBuilder<S, V, I, E>({ ...judged, rng }, judgement.definition.fields, events.evolve);
     judgement.definition.execute(context);
     return { ok: true, events: context.events };
   }

@@ -1,8 +1,9 @@
 /** What the table waits for, in words: for those who are asked, and for the others. */
+import { gmSeat } from '../../kernel/index.ts';
 import type { Saying, SeatId } from '../../kernel/index.ts';
 import { isAlone, isHeld } from './flow/leaving.ts';
 import type { State } from './state.ts';
-import { awaitedJudges, controllerOf, gmSeat, missingSlots, nameOf, standingOf } from './selectors.ts';
+import { awaitedJudges, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
 import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
 
 function say(text: string, facts: Saying['facts'] = {}): Saying {

@@ -4,20 +4,21 @@ import type {
   Declared,
   ExecutionContext,
   Intent,
+  IntentCheck,
+  IntentCheckInput,
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
   IntentOf,
   Objection,
-  IntentCheck,
-  IntentCheckInput,
   SeatId,
+  SenderKind,
 } from '../../kernel/index.ts';
-import { check } from '../../kernel/index.ts';
+import { actingSeat, check, gmSeat } from '../../kernel/index.ts';
 
 import { slotSaying } from './features/characters/slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from './state.ts';
-import { gmSeat, isAskedAbout } from './selectors.ts';
+import { isAskedAbout } from './selectors.ts';
 import type { CharacterView, OwnSheet, TableView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
@@ -36,11 +37,11 @@ const longestSpan = 60;
 export const spanField = { kind: 'text', most: longestSpan, optional: true } as const;
 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
-export function intent<const T extends string, const F extends IntentFields>(
+export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
-  declaration: IntentDeclaration<State, TableView, Event, F> & { readonly type: T },
+  declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
-  const { who } = declaration;
+  const who: readonly SenderKind[] = declaration.who;
   const checks = [hasASeat, notHeld, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
     ...one,
     // What is said of seats is said to nobody else: the host and the clock have their own intents.
@@ -66,14 +67,6 @@ const notHeld: Check = {
     return view.shared.mode === 'gm' ? { code: 'E_PAUSED' } : { code: 'E_PAUSED', clause: 'DR-02' };
   },
 };
-
-/** The seat that acts; `gm` for the GM. The system acts for nobody: asking is a bug. */
-export function seatOf(judged: { readonly actor: CheckInput['actor'] }): SeatId {
-  const { actor } = judged;
-  if (actor.kind === 'seat') return actor.seat;
-  if (actor.kind === 'gm') return gmSeat;
-  throw new Error('Only a seat may do this');
-}
 
 /** Whose view this is; nobody's who only watches. */
 export function seatSeen({ own: { you } }: TableView): SeatId {
@@ -173,7 +166,7 @@ export function everyParty(view: TableView): readonly PartyId[] {
 /** The parties for which this actor speaks and that are still in it, in order. */
 export function mine({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly PartyId[] {
   if (actor.kind !== 'seat' && actor.kind !== 'gm') return [];
-  const seat = seatOf({ actor });
+  const seat = actingSeat(actor);
   return (view.shared.resolution?.parties ?? [])
     .filter(({ controller, active }) => active && controller === seat)
     .map(({ id }) => id);

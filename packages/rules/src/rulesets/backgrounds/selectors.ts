@@ -1,4 +1,5 @@
 /** What is asked of a state over and over: who somebody is, who acts for whom, and whom the table waits for. */
+import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
 import type {
   Character,
@@ -17,7 +18,6 @@ import type {
   Topic,
 } from './state.ts';
 
-export const gmSeat = 'gm';
 /** Owns the characters whose players have left the table for good (DR-137). */
 export const noSeat = '';
 /** The opposition as one group, with no sheet (DR-60). */

@@ -16,9 +16,9 @@ import type {
   State,
 } from './state.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
-import { enter } from '../../kernel/index.ts';
+import { enter, gmSeat } from '../../kernel/index.ts';
 import type { BackgroundReturned, BroughtBackground, PlayerJoined, Who } from './event-fields.ts';
-import { characterOf, gmSeat, isAbsent, knownCharacter, noSeat, opposition } from './selectors.ts';
+import { characterOf, isAbsent, knownCharacter, noSeat, opposition } from './selectors.ts';
 import { endWithResolution } from './features/votes/topics.ts';
 
 export function taken(state: State, back: Back, cards: readonly CardCode[]): State {

@@ -1,6 +1,6 @@
 /** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
 import type { Actor, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
-import { once } from '../../kernel/index.ts';
+import { gmSeat, once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
 import { isHeld } from './flow/leaving.ts';
 import { leftInPack } from './packs.ts';
@@ -9,7 +9,6 @@ import {
   awaitedJudges,
   characterOf,
   controllerOf,
-  gmSeat,
   isChoosing,
   isPlayersOwn,
   keepHandle,

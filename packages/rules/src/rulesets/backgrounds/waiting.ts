@@ -1,4 +1,5 @@
 /** Whom the table waits for. */
+import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
 import type { PartyId, State } from './state.ts';
 import {
@@ -9,7 +10,6 @@ import {
   choosingParties,
   controllerOf,
   dueParties,
-  gmSeat,
   isPlayersOwn,
   standingOf,
   votingSeats,

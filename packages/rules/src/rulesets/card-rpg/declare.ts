@@ -3,24 +3,24 @@ import type { Event } from './events.ts';
 import type {
   Declared,
   ExecutionContext,
+  ExecutionOf,
   HiddenIntentCheck,
   Intent,
+  IntentCheck,
+  IntentCheckInput,
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
-  IntentOf,
   Objection,
-  IntentCheck,
-  IntentCheckInput,
   SeatId,
+  SenderKind,
 } from '../../kernel/index.ts';
-import { cardAt, check } from '../../kernel/index.ts';
+import { actingSeat, cardAt, check, gmSeat } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
 
 import { firstName } from './naming.ts';
 import { nameBehind } from './features/npcs/shelf.ts';
 import type { State } from './state.ts';
-import { gmSeat } from './selectors.ts';
 import type { TableView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
@@ -51,16 +51,16 @@ const isLed: Check = {
 };
 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
-export function intent<const T extends string, const F extends IntentFields>(
+export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
-  declaration: IntentDeclaration<State, TableView, Event, F> & { readonly type: T },
+  declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
   const free = declaration.type === 'name_stand_in' || declaration.who.every((kind) => kind === 'system');
   return {
     ...declaration,
     fields,
     checks: [hasASeat, ...(free ? [] : [isLed]), ...declaration.checks],
-    execute(context: Context<IntentOf<F>>) {
+    execute(context: ExecutionOf<State, TableView, Event, F, W>) {
       if (!atTheShelf.has(declaration.type)) {
         revealNamed(context, fields);
         revealPlace(context);
@@ -108,18 +108,6 @@ export function gmOnly<I extends Intent>(clause: string): Check<I> {
   );
 }
 
-/** The seat that acts, the GM's included; nothing for the host and the system. */
-export function seatIn({ actor }: Pick<CheckInput, 'actor'>): SeatId | null {
-  if (actor.kind === 'gm') return gmSeat;
-  return actor.kind === 'seat' ? actor.seat : null;
-}
-
-export function seatOf(judged: Pick<CheckInput, 'actor'>): SeatId {
-  const seat = seatIn(judged);
-  if (seat === null) throw new Error('Only somebody at the table may do this');
-  return seat;
-}
-
 export function nameOf(view: TableView, id: string | null): string {
   // What comes from outside may be anything here.
   if (typeof id !== 'string') return '';
@@ -133,7 +121,7 @@ export function personAt(view: TableView, seat: SeatId): string {
 
 /** The own living character. */
 export function ownCharacter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): CharacterView | undefined {
-  return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === seatIn({ actor }) && alive);
+  return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === actingSeat(actor) && alive);
 }
 
 export function characterIn(view: TableView, id: unknown): CharacterView | undefined {

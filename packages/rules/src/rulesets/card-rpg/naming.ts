@@ -1,8 +1,9 @@
 /** Events as people hear them: with the names of those in it, so that they read as a story long after. */
+import { gmSeat } from '../../kernel/index.ts';
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import { ownerOfStake } from './features/terms/stakes.ts';
 import type { State } from './state.ts';
-import { environmentOf, gmSeat, nameIn } from './selectors.ts';
+import { environmentOf, nameIn } from './selectors.ts';
 
 /** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
 export function firstName(name: string): string {

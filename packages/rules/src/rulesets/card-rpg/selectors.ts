@@ -1,4 +1,5 @@
 /** Questions to the state that many ask: who plays whom, whose card is whose, whom the table waits for. */
+import { gmSeat } from '../../kernel/index.ts';
 import { ownersIn } from './state-changes.ts';
 import type { SeatId, Suit, Viewer } from '../../kernel/index.ts';
 import { sharersOf } from './features/prequels/pairs.ts';
@@ -17,8 +18,6 @@ import type {
   Phase,
   State,
 } from './state.ts';
-
-export const gmSeat: SeatId = 'gm';
 
 export function phaseOf(state: State): Phase {
   if (state.suspended) return 'SUSPENDED';

@@ -1,18 +1,19 @@
 /** How this system declares its intents, and what many of them ask of a view. */
 import type { Event } from './events.ts';
 import type {
-  Declared,
   CardCode,
+  Declared,
   ExecutionContext,
   Handle,
   Intent,
+  IntentCheck,
+  IntentCheckInput,
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
   Objection,
-  IntentCheck,
-  IntentCheckInput,
   SeatId,
+  SenderKind,
 } from '../../kernel/index.ts';
 import { cardAt } from '../../kernel/index.ts';
 
@@ -21,13 +22,15 @@ import type { TableView, SeatView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type Context<I extends Intent> = ExecutionContext<State, TableView, I, Event>;
+/** Of an intent that only seats may send. */
+export type SeatContext<I extends Intent> = Context<I> & { readonly seat: SeatId };
 export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
-export function intent<const T extends string, const F extends IntentFields>(
+export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
-  declaration: IntentDeclaration<State, TableView, Event, F> & { readonly type: T },
+  declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
   return { ...declaration, fields, checks: [hasASeat, ...declaration.checks] };
 }
@@ -39,17 +42,6 @@ const hasASeat: Check<Intent> = {
   check: ({ view, actor }) =>
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
-
-/** The seat that acts; for intents that only seats may send. */
-export function seatOf(judged: { readonly actor: CheckInput<Intent>['actor'] }): SeatId {
-  if (judged.actor.kind !== 'seat') throw new Error('Only a seat may do this');
-  return judged.actor.seat;
-}
-
-/** The seat that acts, or nothing for the host, the clock and a GM: rules judge those too. */
-export function seatIn(judged: { readonly actor: CheckInput<Intent>['actor'] }): SeatId | null {
-  return judged.actor.kind === 'seat' ? judged.actor.seat : null;
-}
 
 function plate(view: TableView, seat: SeatId | null): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);

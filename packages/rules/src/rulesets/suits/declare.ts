@@ -2,24 +2,24 @@
 import type { Event } from './events.ts';
 import type {
   Declared,
-  Actor,
   ExecutionContext,
+  ExecutionOf,
   Intent,
+  IntentCheck,
+  IntentCheckInput,
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
-  IntentOf,
   Objection,
   OptionValue,
-  IntentCheck,
-  IntentCheckInput,
   SeatId,
   SeenCard,
+  SenderKind,
 } from '../../kernel/index.ts';
 import { check } from '../../kernel/index.ts';
 
 import type { Trait } from './features/skills/skills.ts';
-import type { Character, Holder, State, Who } from './state.ts';
+import type { Character, State, Who } from './state.ts';
 import type { PlayingView, SeatView, TableView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
@@ -27,15 +27,15 @@ export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
 /** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
-export function intent<const T extends string, const F extends IntentFields>(
+export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
-  declaration: IntentDeclaration<State, TableView, Event, F> & { readonly type: T },
+  declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
   return {
     ...declaration,
     fields,
     checks: [hasASeat, notWaiting, notSuspended, ...declaration.checks],
-    execute(context: ExecutionContext<State, TableView, IntentOf<F>, Event>) {
+    execute(context: ExecutionOf<State, TableView, Event, F, W>) {
       if (!atTheShelf.has(declaration.type)) revealNamed(context, fields);
       declaration.execute(context);
     },
@@ -101,24 +101,6 @@ export const scenePhases = ['FREE', 'PLAY', 'INIT', 'TURN'] as const;
 export const betweenScenes = ['INTERMISSION'] as const;
 /** Any time but after the end. */
 export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
-
-/** The seat or the GM that acts; nobody for the host and the clock, which rules judge too. */
-export function holderIn(actor: Actor): Holder | null {
-  if (actor.kind === 'gm') return 'gm';
-  return actor.kind === 'seat' ? actor.seat : null;
-}
-
-export function holderOf(judged: { readonly actor: Actor }): Holder {
-  const holder = holderIn(judged.actor);
-  if (holder === null) throw new Error('Only a seat or the GM may do this');
-  return holder;
-}
-
-/** The seat that acts; for intents that only seats may send. */
-export function seatOf(judged: { readonly actor: Actor }): SeatId {
-  if (judged.actor.kind !== 'seat') throw new Error('Only a seat may do this');
-  return judged.actor.seat;
-}
 
 export function plate(view: TableView, seat: Who | null | undefined): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);

@@ -1,9 +1,10 @@
 /** What a bot does that leads: as the GM of the demo scene, or as one of several who lead together. */
+import { gmSeat } from '../../../kernel/index.ts';
 import type { Intent } from '../../../kernel/index.ts';
 import { demoNpc, demoScenes, sharedScenes, wishes } from '../data/demo.ts';
 import type { DemoStep } from '../data/demo.ts';
 import { costs } from '../data/names.ts';
-import { arbiterFor, gmSeat } from '../selectors.ts';
+import { arbiterFor } from '../selectors.ts';
 import type { CharacterView, TableView } from '../view-types.ts';
 
 function has(moves: readonly Intent[], type: string): boolean {

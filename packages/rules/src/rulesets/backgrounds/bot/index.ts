@@ -1,11 +1,11 @@
 /** A plain player for empty seats, and a GM who leads a short scene: each knows its view and nothing else. */
+import { gmSeat } from '../../../kernel/index.ts';
 import { openFor } from '../features/votes/intents.ts';
 import type { Intent } from '../../../kernel/index.ts';
 import { asGm, asOneOfMany } from './gm.ts';
 import { whileResolving } from './resolving.ts';
 import { freeNames } from '../features/characters/free-names.ts';
 
-import { gmSeat } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 
 /** Makes its character: draws what is missing, names it, and says that it is done. */

@@ -1,9 +1,8 @@
 /** What a bot does while something is being resolved: for one character, or as the GM for all of theirs. */
 import type { Intent } from '../../../kernel/index.ts';
-import { pack, suitOf } from '../../../kernel/index.ts';
+import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
 import { alterations, descriptions, entrances, opposedAims, usualAims } from '../data/names.ts';
 import type { FrayKind, PartyId } from '../state.ts';
-import { gmSeat } from '../selectors.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { asJudged, worthOf } from './worth.ts';

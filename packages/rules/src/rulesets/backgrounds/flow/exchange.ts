@@ -1,6 +1,6 @@
 /** What challenges, competitions and frays have in common: the deal, the choice, the window, and how it ends (DR-36). */
 import type { CardCode } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
 import {
   awaitedJudges,
@@ -8,7 +8,6 @@ import {
   choosingParties,
   controllerOf,
   dueParties,
-  gmSeat,
   isAskedAbout,
   isChoosing,
   keepHandle,

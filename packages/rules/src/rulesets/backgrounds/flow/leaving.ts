@@ -1,7 +1,8 @@
 /** People who drop out, come back, or give their seat up (DR-135 to DR-137). */
+import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Character, CharacterId, Phase, State } from '../state.ts';
-import { gmSeat, isAbsent, playerAt, votingSeats } from '../selectors.ts';
+import { isAbsent, playerAt, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
 import { addCharacters, begin, goOnIfAllConfirmed } from './creation.ts';

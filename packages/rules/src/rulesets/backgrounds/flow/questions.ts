@@ -1,7 +1,8 @@
 /** Votes, and the yes or no of whoever must give leave. */
+import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Kind, Question, Topic } from '../state.ts';
-import { awaitedJudges, characterOf, gmSeat, overturnable, votingSeats } from '../selectors.ts';
+import { awaitedJudges, characterOf, overturnable, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
 import { endUnwon, leave } from './competition.ts';

@@ -1,13 +1,13 @@
 /** Moves in words: what the button says, what it would mean, and what to know before. */
 import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
-import { pack, suitOf } from '../../../kernel/index.ts';
+import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
-import { gmSeat, wasVetoed } from '../selectors.ts';
+import { wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';

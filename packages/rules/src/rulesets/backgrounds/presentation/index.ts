@@ -1,4 +1,5 @@
 /** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
+import { gmSeat } from '../../../kernel/index.ts';
 import type { PlateMark, Presentation, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
 import { chronicleLine } from './story.ts';
 import { caption, laid, ownPlace, piles } from './scene.ts';
@@ -7,7 +8,6 @@ import { board, sheets } from './sheets.ts';
 import { panels } from './panels.ts';
 import { suggests } from './suggestions.ts';
 import { say } from './words.ts';
-import { gmSeat } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 
 const zones: readonly ZoneLayout[] = [

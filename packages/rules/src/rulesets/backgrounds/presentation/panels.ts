@@ -1,9 +1,8 @@
 /** What stands beside the table: what waits for an answer, what lies open, what is closed, where the story is. */
 import type { SidePanel } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
-import { gmSeat } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { cardWords, named, questionSaying, say } from './words.ts';
 

@@ -1,8 +1,8 @@
 /** How what happened reads in the chronicle (DR-145). */
+import { gmSeat } from '../../../kernel/index.ts';
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
-import { gmSeat } from '../selectors.ts';
 import { say, sidesSaying, timedSaying } from './words.ts';
 
 function facts(event: ViewEvent): Facts {

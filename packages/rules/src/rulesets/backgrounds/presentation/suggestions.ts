@@ -1,11 +1,11 @@
 /** Moves that are usual just now, ready to be pressed: a name that fits a card, a target with its odds, an aim. */
 import type { Intent } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { alterations, objections, usualAims } from '../data/names.ts';
 import { freeNames } from '../features/characters/free-names.ts';
 import { ladder } from '../features/draws/judging.ts';
 import type { Background } from '../state.ts';
-import { arbiterFor, gmSeat } from '../selectors.ts';
+import { arbiterFor } from '../selectors.ts';
 import type { OwnSheet, TableView } from '../view-types.ts';
 
 /** The card that waits for its name longest. */

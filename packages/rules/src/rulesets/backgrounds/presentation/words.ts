@@ -1,11 +1,10 @@
 /** Small pieces of wording that moves, panels and lines share. */
 import type { CardCode, Facts, Saying } from '../../../kernel/index.ts';
-import { cardAt } from '../../../kernel/index.ts';
+import { cardAt, gmSeat } from '../../../kernel/index.ts';
 import type { Contender, Judged } from '../features/draws/judging.ts';
 import { privilegedSuits } from '../features/draws/judging.ts';
 import { slotSaying } from '../features/characters/slot-words.ts';
 import type { PartyId, Question, ResultCard } from '../state.ts';
-import { gmSeat } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 
 /** A card of this party as it counts against others (DR-51). */

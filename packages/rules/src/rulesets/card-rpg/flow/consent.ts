@@ -1,7 +1,8 @@
 /** A yes belongs to the participants for whom it was given, and not to the next one whom the same person plays (CR-53, CR-205). */
+import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
-import { characterAt, controllerOf, gmSeat } from '../selectors.ts';
+import { characterAt, controllerOf } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
 /** Seats that play a participant for another person now and did not before. */

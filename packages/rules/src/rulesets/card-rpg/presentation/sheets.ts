@@ -123,7 +123,7 @@ function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
         return entry(say(`sheet.stake${whose}`, { side, people }), text === '' ? [] : [say('sheet.text', { text })]);
       }),
       ...conflict.participants.map(({ name, reason, seat }): SheetEntry => ({
-        label: say('sheet.reason'),
+        label: say('sheet.reason', { name: firstName(name) }),
         written: reason === '' ? [] : [say('sheet.text', { text: reason })],
         ...(reason === '' ? { asks: [seat] } : {}),
       })),

@@ -1,8 +1,7 @@
 /** Players who are away, for a while or for good: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
-import { gmSeat } from '../../selectors.ts';
 import { malformed } from '../../declare.ts';
 
 const longestSeat = 20;

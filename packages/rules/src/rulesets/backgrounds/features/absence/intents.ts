@@ -1,8 +1,8 @@
 /** Players who are away, for a while or for good (DR-135, DR-137). */
 import { intent, malformed, wrongPhase } from '../../declare.ts';
 import { knownSeat, longestPerson, personField, personIn, seatField } from './checks.ts';
-import { check } from '../../../../kernel/index.ts';
-import { gmSeat, playerAt } from '../../selectors.ts';
+import { check, gmSeat } from '../../../../kernel/index.ts';
+import { playerAt } from '../../selectors.ts';
 import { arrived, giveUp, leaveForGood } from '../../flow/leaving.ts';
 
 export const seatAway = intent(seatField, {

@@ -1,7 +1,7 @@
 /** The cards of a character: drawn, named, granted, retired. */
 import type { CharacterId, Kind } from '../../state.ts';
 import type { CardCode, Intent, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, pack, check } from '../../../../kernel/index.ts';
+import { cardAt, check, gmSeat, pack } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   characterField,
@@ -14,13 +14,12 @@ import {
   ownCharacters,
   ownSheet,
   rulesHere,
-  seatOf,
   written,
   wrongPhase,
 } from '../../declare.ts';
 import type { OfCharacter } from './checks.ts';
 import type { CharacterView, TableView } from '../../view-types.ts';
-import { freeSlot, gmSeat, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
+import { freeSlot, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
 import { canTake, hasCards } from '../../flow/decks.ts';
 import { changeBack, drawBackground, keepBackground } from '../../flow/creation.ts';
 import { whose } from '../../flow/stage.ts';
@@ -328,7 +327,7 @@ export const grantBackground = intent(
       const { character, kind, reason = '' } = context.intent;
       decideOrAsk(context, {
         topic: 'grant_background',
-        by: seatOf(context),
+        by: context.seat,
         character,
         detail: kind,
         text: reason.trim(),
@@ -388,7 +387,7 @@ export const retireBackground = intent(
       const slot = slotNamed(context.view, context.intent) ?? '';
       decideOrAsk(context, {
         topic: 'retire_background',
-        by: seatOf(context),
+        by: context.seat,
         character,
         detail: slot,
         text: reason.trim(),

@@ -1,6 +1,7 @@
 /** How often a player can play cards of one back, where the limit is by player and not by card (DR-97). */
+import { gmSeat } from '../../../../kernel/index.ts';
 import type { Back, Background, CharacterId } from '../../state.ts';
-import { gmSeat, noSeat } from '../../selectors.ts';
+import { noSeat } from '../../selectors.ts';
 import type { TableView } from '../../view-types.ts';
 
 /** Each of the GM's people has a limit of their own, and so has a character whose player has left. */

@@ -9,7 +9,6 @@ import {
   meant,
   notVotedOn,
   rulesHere,
-  seatOf,
   wrongPhase,
 } from '../../declare.ts';
 import { bonusReasons, hasRoomForBonus } from '../../flow/harm.ts';
@@ -57,7 +56,7 @@ export const awardBonus = intent(
     execute(context) {
       const { character, reason } = context.intent;
       const { owner } = knownCharacter(context.state, character);
-      decideOrAsk(context, { topic: 'award_bonus', by: seatOf(context), character, detail: reason }, owner);
+      decideOrAsk(context, { topic: 'award_bonus', by: context.seat, character, detail: reason }, owner);
     },
   },
 );

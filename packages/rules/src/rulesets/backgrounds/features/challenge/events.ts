@@ -1,9 +1,9 @@
 /** A challenge, its outcome, its cost and its locks. */
+import { gmSeat } from '../../../../kernel/index.ts';
 import type { Who } from '../../event-fields.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Back, Cell, Challenge, CharacterId, DrawReason, Relation, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { gmSeat } from '../../selectors.ts';
 import { newResolution } from '../../initial.ts';
 import { begun, met, missedBy, outcomeOf, partiesOf, withCharacter, withResolution } from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';

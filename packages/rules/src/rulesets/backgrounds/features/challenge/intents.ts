@@ -1,6 +1,6 @@
 /** A challenge, its outcome, its cost and its locks. */
 import type { Intent, Objection, Suit } from '../../../../kernel/index.ts';
-import { colourOf, check, suitOf, suits } from '../../../../kernel/index.ts';
+import { actingSeat, check, colourOf, suitOf, suits } from '../../../../kernel/index.ts';
 import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   characterSeen,
@@ -19,7 +19,6 @@ import {
   ownIncapacitated,
   ownSheet,
   sceneIsOpen,
-  seatOf,
   spanField,
   written,
   wrongPhase,
@@ -51,7 +50,7 @@ export const proposeChallenge = intent(
     ],
     execute(context) {
       const { text, suit } = context.intent;
-      const by = seatOf(context);
+      const by = context.seat;
       propose(context, {
         kind: 'challenge',
         by,
@@ -86,7 +85,7 @@ function challengeable(view: TableView): readonly string[] {
 function isNotArbiter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
   const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
-  return arbiterFor(view.shared, owner) === seatOf({ actor }) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
+  return arbiterFor(view.shared, owner) === actingSeat(actor) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
 }
 
 const isArbiter: Check<SetChallenge> = check('DR-02', ['character'], (judged) =>
@@ -172,7 +171,7 @@ export const setChallenge = intent(
         suit,
         target,
         extenuating: isBlank(extenuating) ? null : (extenuating ?? '').trim(),
-        arbiter: seatOf(context),
+        arbiter: context.seat,
         shown: !context.state.options.hiddenTargets,
         proposer: waiting?.by ?? null,
         ...(isBlank(span) ? {} : { span: (span ?? '').trim() }),

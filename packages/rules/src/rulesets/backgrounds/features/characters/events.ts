@@ -1,8 +1,9 @@
 /** Characters: made, confirmed, brought along, left behind. */
+import { gmSeat } from '../../../../kernel/index.ts';
 import type { CharacterId, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { CharacterBrought, Who } from '../../event-fields.ts';
-import { characterOf, gmSeat, noSeat } from '../../selectors.ts';
+import { characterOf, noSeat } from '../../selectors.ts';
 import { bySeat, putBack, withCards, withCharacter } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { newCharacter } from '../../initial.ts';

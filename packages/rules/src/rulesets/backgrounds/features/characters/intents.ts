@@ -1,11 +1,10 @@
 /** Characters: made, confirmed, brought along, left behind. */
 import type { Context, CheckInput } from '../../declare.ts';
-import { everyPc, intent, malformed, ownCharacters, seatOf, wrongPhase } from '../../declare.ts';
+import { everyPc, intent, malformed, ownCharacters, wrongPhase } from '../../declare.ts';
 import type { OfCharacter } from '../backgrounds/checks.ts';
 import type { CharacterView } from '../../view-types.ts';
-import { gmSeat } from '../../selectors.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, gmSeat } from '../../../../kernel/index.ts';
 import { slotSaying } from './slot-words.ts';
 import { answer, ask, judgesBut } from '../../flow/questions.ts';
 import type { Character, CharacterId, State } from '../../state.ts';
@@ -53,7 +52,7 @@ export const confirmCharacter = intent(
     execute(context) {
       const own = presentable(context);
       if (own !== undefined && own.missing.length === 0) {
-        const seat = seatOf(context);
+        const { seat } = context;
         context.emit({ type: 'character_presented', character: own.id, name: own.name });
         ask(context, { topic: 'confirm', by: seat, character: own.id }, judgesBut(context, seat));
         return;
@@ -64,11 +63,11 @@ export const confirmCharacter = intent(
   },
 );
 
-function confirm(context: Context, character: CharacterId): void {
+function confirm(context: Context & { readonly seat: SeatId }, character: CharacterId): void {
   const open = context.state.questions.find(
     (question) => question.topic === 'confirm' && question.character === character,
   );
-  if (open !== undefined) answer(context, open.id, seatOf(context), 'yes');
+  if (open !== undefined) answer(context, open.id, context.seat, 'yes');
 }
 
 /** Whoever leads now plays for nobody besides: their own rest until the GM brings them back (DR-136). */

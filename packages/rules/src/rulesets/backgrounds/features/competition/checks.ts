@@ -1,6 +1,6 @@
 /** A competition between sides: what moves of several features check. */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   characterSeen,
@@ -10,10 +10,9 @@ import {
   malformed,
   notReady,
   notVotedOn,
-  seatOf,
   spanField,
 } from '../../declare.ts';
-import { arbiterFor, gmSeat } from '../../selectors.ts';
+import { arbiterFor } from '../../selectors.ts';
 import type { PartyId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -34,7 +33,7 @@ export const partyFields = {
 /** Whether this actor's word opens a resolution, or only proposes one (DR-38, DR-02). */
 export function opens({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
   if (view.shared.mode === 'gm') return actor.kind === 'gm';
-  const seat = seatOf({ actor });
+  const seat = actingSeat(actor);
   return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
 }
 
@@ -99,7 +98,7 @@ export const somebodyCan = (kind: 'competition' | 'fray'): Check =>
 /** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
 function needsWord({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
-  return owner !== seatOf({ actor }) && view.shared.proposals.every(({ by }) => by !== owner);
+  return owner !== actingSeat(actor) && view.shared.proposals.every(({ by }) => by !== owner);
 }
 
 /** Only what is opened has to wait; a proposal can stand in the list meanwhile (DR-37). */

@@ -1,5 +1,5 @@
 /** A competition between sides. */
-import { intent, longestText, mine, sceneIsOpen, seatOf, written } from '../../declare.ts';
+import { intent, longestText, mine, sceneIsOpen, written } from '../../declare.ts';
 import {
   freeToOpen,
   opens,
@@ -42,7 +42,7 @@ export const declareCompetition = intent(
     execute(context) {
       const sides = sidesIn(context.intent);
       const combat = context.intent.combat === true;
-      const seat = seatOf(context);
+      const { seat } = context;
       if (!opens(context, 'competition')) {
         propose(context, { kind: 'competition', by: seat, text: '', suit: null, sides, gmCards: 0, combat });
         askConsents(context, seat, sides);

@@ -1,15 +1,15 @@
 /** Going on, yielding and leaving a resolution. */
 import type { CheckInput, Check } from '../../declare.ts';
-import { intent, isOut, longestText, meant, seatOf, written, wrongPhase } from '../../declare.ts';
+import { intent, isOut, longestText, meant, written, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter } from '../draws/checks.ts';
 import type { PartyId } from '../../state.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, gmSeat } from '../../../../kernel/index.ts';
 import { who } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { leave } from '../../flow/competition.ts';
 import { ask, askLeave } from '../../flow/questions.ts';
-import { arbiterFor, gmSeat, votingSeats } from '../../selectors.ts';
+import { arbiterFor, votingSeats } from '../../selectors.ts';
 import { changeSceneIfMost, yieldIfMost } from '../../flow/fray.ts';
 import type { TableView } from '../../view-types.ts';
 import { abandon } from '../../flow/resolution.ts';
@@ -102,7 +102,7 @@ export const withdraw = intent(
     execute(context) {
       const [id] = meant(context);
       if (id === undefined) return;
-      const seat = seatOf(context);
+      const { seat } = context;
       askLeave(
         context,
         { topic: 'withdraw', by: seat, character: id },
@@ -163,7 +163,7 @@ export const changeScene = intent(
       for (const id of changeable(context))
         context.emit({ type: 'scene_change_wished', ...who(context.state, id), text });
       if (!changeSceneIfMost(context, text)) return proceed(context);
-      const by = seatOf(context);
+      const by = context.seat;
       const judges = context.state.mode === 'gm' ? [gmSeat] : votingSeats(context.state);
       ask(context, { topic: 'scene_change', by, text }, judges);
     },

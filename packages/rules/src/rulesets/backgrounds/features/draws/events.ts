@@ -2,9 +2,9 @@
 import type { Draw, DrawReason, DrawnCard, PartyId, ResultCard, Settled, State } from '../../state.ts';
 import type { Who } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
-import { enter } from '../../../../kernel/index.ts';
+import { enter, gmSeat } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { controllerOf, gmSeat, pairsOfExchange } from '../../selectors.ts';
+import { controllerOf, pairsOfExchange } from '../../selectors.ts';
 import {
   afterResolution,
   challengeIn,

@@ -1,6 +1,6 @@
 /** Cards drawn and chosen in a resolution. */
 import type { Context, CheckInput } from '../../declare.ts';
-import { intent, isBlank, isOut, longestReason, meant, notVotedOn, ownIncapacitated, seatOf } from '../../declare.ts';
+import { intent, isBlank, isOut, longestReason, meant, notVotedOn, ownIncapacitated } from '../../declare.ts';
 import { followUp } from '../../flow/follow-up.ts';
 import { deal, pickedCard } from '../../flow/exchange.ts';
 import type { ForCharacter } from './checks.ts';
@@ -62,7 +62,7 @@ export const draw = intent(
     execute(context) {
       const { strategy } = context.intent;
       if (!isBlank(strategy))
-        context.emit({ type: 'line_told', seat: seatOf(context), text: (strategy ?? '').trim(), as: 'strategy' });
+        context.emit({ type: 'line_told', seat: context.seat, text: (strategy ?? '').trim(), as: 'strategy' });
       if (context.state.resolution?.kind === 'challenge') return drawForChallenge(context);
       for (const character of toDraw(context)) context.emit({ type: 'draw_ready', character });
       proceed(context);
@@ -85,7 +85,7 @@ export const chooseCard = intent(
     ],
     execute(context) {
       const { card } = context.intent;
-      const seat = seatOf(context);
+      const { seat } = context;
       const found = context.state.resolution?.draws.find(
         (one) =>
           one.pick === null &&

@@ -25,11 +25,10 @@ import {
   malformed,
   meant,
   sceneIsOpen,
-  seatOf,
   written,
 } from '../../declare.ts';
-import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import type { Intent, SeatId } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import { openFray, propose } from '../../flow/opening.ts';
 import { ask, askConsents } from '../../flow/questions.ts';
 import type { ForCharacter } from '../draws/checks.ts';
@@ -108,7 +107,7 @@ export const openFrayIntent = intent(
       const { gmCards } = context.intent;
       const sides = playersSides(context.view, context.intent);
       const cast = castIn(context.view, context.intent);
-      const seat = seatOf(context);
+      const { seat } = context;
       if (!opens(context, 'fray')) {
         propose(context, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true, cast });
         askConsents(context, seat, sides);
@@ -239,13 +238,13 @@ export const fraySuccess = intent(
 );
 
 /** A player's own falls only with that player's consent, unless the table is that hard (DR-148). */
-function takeOut(context: Parameters<typeof ask>[0] & Pick<CheckInput, 'actor'>, whom: PartyId): void {
+function takeOut(context: Parameters<typeof ask>[0] & { readonly seat: SeatId }, whom: PartyId): void {
   const character = characterOf(context.state, whom);
   if (character === undefined) return;
   if (!isPlayersOwn(character) || context.state.options.harshFray) takeOutNow(context, whom, 'taken_out');
   // A player who is not there cannot say yes.
   else if (isAbsent(context.state, character.owner)) context.emit({ type: 'thrown_back', ...who(context.state, whom) });
-  else ask(context, { topic: 'take_out', by: seatOf(context), character: whom }, [character.owner]);
+  else ask(context, { topic: 'take_out', by: context.seat, character: whom }, [character.owner]);
 }
 
 /** Whoever rules says that a side has what it wanted, or that the scene has moved on (DR-94). */
@@ -265,7 +264,7 @@ export const endFrayIntent = intent(
         if (mode === 'gm') return actor.kind === 'gm' ? undefined : { code: 'E_GM_ONLY' };
         const [first] = resolution.parties;
         const by = resolution.proposer ?? first?.controller ?? '';
-        return arbiterFor(view.shared, by) === seatOf(judged) ? undefined : { code: 'E_GM_ONLY' };
+        return arbiterFor(view.shared, by) === actingSeat(judged.actor) ? undefined : { code: 'E_GM_ONLY' };
       }),
     ],
     execute: (context) => endFray(context, 'goals', (context.intent.reason ?? '').trim()),

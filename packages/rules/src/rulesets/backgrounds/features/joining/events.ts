@@ -1,11 +1,10 @@
 /** Who sits at the table, at the start and later. */
 import { storedOptions } from '../../options.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
-import { pack } from '../../../../kernel/index.ts';
+import { gmSeat, pack } from '../../../../kernel/index.ts';
 import type { Mode, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { initialState } from '../../initial.ts';
-import { gmSeat } from '../../selectors.ts';
 import { open } from '../../audience.ts';
 import type { PlayerJoined } from '../../event-fields.ts';
 import { satDown } from '../../state-changes.ts';

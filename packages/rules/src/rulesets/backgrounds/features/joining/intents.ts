@@ -1,8 +1,7 @@
 /** Who sits at the table, at the start and later. */
 import { intent, longestName, wrongPhase } from '../../declare.ts';
 import { personField, seatField } from '../absence/checks.ts';
-import { check } from '../../../../kernel/index.ts';
-import { gmSeat } from '../../selectors.ts';
+import { check, gmSeat } from '../../../../kernel/index.ts';
 import { arrived, parkOwn, takeSeat } from '../../flow/leaving.ts';
 
 /** Each person has the characters that are theirs, and a newcomer makes one (DR-137). */

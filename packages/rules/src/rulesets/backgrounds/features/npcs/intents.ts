@@ -1,6 +1,6 @@
 /** The GM's people (DR-143). */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { Background, CharacterId, Kind, State } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { characterSeen, everyPc, gmOnly, intent, longestName, malformed, ownSheet } from '../../declare.ts';
@@ -8,7 +8,7 @@ import { leftInBoth } from '../../packs.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { backFor } from '../../flow/creation.ts';
 import { reshuffle, topOfPack } from '../../flow/decks.ts';
-import { characterOf, gmSeat, knownCharacter, numbered } from '../../selectors.ts';
+import { characterOf, knownCharacter, numbered } from '../../selectors.ts';
 import type { TableView } from '../../view-types.ts';
 
 interface NpcSheet extends Intent {

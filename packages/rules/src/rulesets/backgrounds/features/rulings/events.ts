@@ -1,8 +1,8 @@
 /** The GM changes what was judged (DR-146). */
+import { gmSeat } from '../../../../kernel/index.ts';
 import type { Who } from '../../event-fields.ts';
 import type { Cell, State } from '../../state.ts';
 import type { Suit } from '../../../../kernel/index.ts';
-import { gmSeat } from '../../selectors.ts';
 import { challengeIn, successes } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

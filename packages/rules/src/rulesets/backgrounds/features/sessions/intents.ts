@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Definition, Check } from '../../declare.ts';
-import { intent, longestTitle, rulesHere, sceneIsOpen, seatOf, written, wrongPhase } from '../../declare.ts';
+import { intent, longestTitle, rulesHere, sceneIsOpen, written, wrongPhase } from '../../declare.ts';
 import type { Phase, Topic } from '../../state.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 
@@ -37,7 +37,7 @@ function clockIntent(
     ...(given.phases === undefined ? {} : { phases: given.phases }),
     checks: [rulesHere(clause), ...given.checks, notAskedYet(type)],
     execute(context) {
-      decideOrAsk(context, { topic: type, by: seatOf(context), text: (context.intent.title ?? '').trim() });
+      decideOrAsk(context, { topic: type, by: context.seat, text: (context.intent.title ?? '').trim() });
     },
   });
 }
@@ -59,7 +59,7 @@ export const openSceneIntent = intent(
       written<Titled>('DR-125', 'title'),
     ],
     execute(context) {
-      decideOrAsk(context, { topic: 'open_scene', by: seatOf(context), text: (context.intent.title ?? '').trim() });
+      decideOrAsk(context, { topic: 'open_scene', by: context.seat, text: (context.intent.title ?? '').trim() });
     },
   },
 );

@@ -1,5 +1,5 @@
 /** Lines that people add to the story. */
-import { intent, longestText, seatOf, seatSeen, written } from '../../declare.ts';
+import { intent, longestText, seatSeen, written } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
 
 export const summary = intent(
@@ -12,7 +12,7 @@ export const summary = intent(
     phases: ['SESSION_CLOSE'],
     checks: [written('DR-145', 'text')],
     execute(context) {
-      context.emit({ type: 'line_told', seat: seatOf(context), text: context.intent.text.trim(), as: 'summary' });
+      context.emit({ type: 'line_told', seat: context.seat, text: context.intent.text.trim(), as: 'summary' });
     },
   },
 );
@@ -35,7 +35,7 @@ export const annotate = intent(
     checks: [written('DR-145', 'text')],
     execute(context) {
       const { cost } = context.state;
-      const seat = seatOf(context);
+      const { seat } = context;
       const text = context.intent.text.trim();
       if (cost !== null && cost.arbiter === seat) {
         const name = context.state.characters.find(({ id }) => id === cost.character)?.name ?? '';

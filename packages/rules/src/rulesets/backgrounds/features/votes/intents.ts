@@ -4,7 +4,7 @@ import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Question } from '../../state.ts';
 import type { CheckInput } from '../../declare.ts';
-import { intent, seatOf, seatSeen, wrongPhase } from '../../declare.ts';
+import { intent, seatSeen, wrongPhase } from '../../declare.ts';
 import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../../selectors.ts';
 import { answer, ask } from '../../flow/questions.ts';
 import { standsAgainst } from '../competition/checks.ts';
@@ -65,7 +65,7 @@ export const vote = intent(
     ],
     execute(context) {
       const { topic, yes } = context.intent;
-      const seat = seatOf(context);
+      const { seat } = context;
       const open = openFor(context.view).find((question) => question.topic === topic);
       if (open !== undefined) return answer(context, open.id, seat, yes ? 'yes' : 'no');
       const proposal = proposalNamed(context.view, topic);

@@ -9,19 +9,18 @@ import {
   meant,
   mine,
   notVotedOn,
-  seatOf,
   wrongPhase,
 } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen } from '../draws/checks.ts';
 import type { Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, check } from '../../../../kernel/index.ts';
+import { actingSeat, cardAt, check, gmSeat } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
 import { choiceTimeUp } from '../../flow/silence.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from './checks.ts';
-import { characterOf, gmSeat, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
+import { characterOf, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
 import { backgroundUnder } from '../backgrounds/hand.ts';
 import { spentObjection, titleOf } from '../challenge/checks.ts';
 import { slotSaying } from '../characters/slot-words.ts';
@@ -48,7 +47,7 @@ export const pass = intent(
       }),
     ],
     execute(context) {
-      const seats = judges(context) ? [seatOf(context)] : [];
+      const seats = judges(context) ? [context.seat] : [];
       for (const character of toPass(context)) context.emit({ type: 'passed', character });
       if (seats.length > 0) context.emit({ type: 'description_accepted', seats });
       proceed(context);
@@ -58,7 +57,7 @@ export const pass = intent(
 
 /** Whether this actor has yet to let a description stand (DR-96). */
 function judges(judged: Pick<CheckInput, 'view' | 'actor'>): boolean {
-  return judged.view.shared.resolution?.judges.includes(seatOf(judged)) === true;
+  return judged.view.shared.resolution?.judges.some((seat) => seat === actingSeat(judged.actor)) === true;
 }
 
 function toPass(judged: CheckInput<ForCharacter>): readonly PartyId[] {
@@ -268,17 +267,15 @@ export const vetoDescription = intent(
       }),
       check('DR-02', [], (judged) => {
         const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
-        const seat = seatOf(judged);
-        return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(judged.view) : undefined;
+        const seat = actingSeat(judged.actor);
+        return open !== undefined && [...open.yes, ...open.no].some((one) => one === seat)
+          ? wrongPhase(judged.view)
+          : undefined;
       }),
     ],
     execute(context) {
       const owner = characterOf(context.state, context.state.resolution?.play?.party ?? '')?.owner;
-      decideOrAsk(
-        context,
-        { topic: 'veto_description', by: seatOf(context), text: context.intent.reason.trim() },
-        owner,
-      );
+      decideOrAsk(context, { topic: 'veto_description', by: context.seat, text: context.intent.reason.trim() }, owner);
     },
   },
 );
@@ -322,7 +319,7 @@ export const intendFailure = intent(
       else if (resolution.kind === 'competition') leave(context, id, 'conceded');
       proceed(context);
       if (character !== undefined && isPlayersOwn(character))
-        ask(context, { topic: 'failure', by: seatOf(context), character: id }, judgesBut(context, owner));
+        ask(context, { topic: 'failure', by: context.seat, character: id }, judgesBut(context, owner));
     },
   },
 );

@@ -1,9 +1,9 @@
 /** Players who are away, for a while or for good, and who acts for them: what moves of several features check. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Seat } from '../../state.ts';
-import { characterOf, gmSeat, prequelParts } from '../../selectors.ts';
+import { characterOf, prequelParts } from '../../selectors.ts';
 import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardWithout } from '../../flow/aftermath.ts';

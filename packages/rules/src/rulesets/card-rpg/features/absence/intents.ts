@@ -1,14 +1,13 @@
 /** Players who are away, for a while or for good, and who acts for them (CR-205 to CR-209). */
 import type { CheckInput } from '../../declare.ts';
-import { anybody, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt, seatIn } from '../../declare.ts';
+import { anybody, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
 import { lapseConsents } from '../../flow/consent.ts';
 import { goOn } from '../../flow/course.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { TableView } from '../../view-types.ts';
-import { gmSeat } from '../../selectors.ts';
 import type { Seat } from '../../state.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import { actFor } from '../../flow/absent.ts';
@@ -91,7 +90,7 @@ export const nameStandIn = intent(
       check('CR-205', ['part'], (judged) => {
         const { view, intent, actor } = judged;
         const owner = intent.part === gmSeat ? gmSeat : characterIn(view, intent.part)?.seat;
-        if (actor.kind === 'gm' || view.own.leads === true || owner === seatIn(judged)) return undefined;
+        if (actor.kind === 'gm' || view.own.leads === true || owner === actingSeat(judged.actor)) return undefined;
         return intent.part === gmSeat
           ? { code: 'E_GM_ONLY' }
           : { code: 'E_NOT_YOURS', facts: { name: personAt(view, owner ?? '') } };

@@ -1,9 +1,9 @@
 /** All agree to the terms of a conflict, take that back, or leave it. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
-import { anybody, gmOnly, intent, nameOf, partIn, seatIn, seatOf } from '../../declare.ts';
+import { anybody, gmOnly, intent, nameOf, partIn } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { characterAt, conflictOf, parties, prequelParts } from '../../selectors.ts';
 import { placeOfStakes, unwrittenSide } from '../terms/stakes.ts';
@@ -51,7 +51,7 @@ const stakesComplete: Check = check('CR-52', [], ({ view }) => {
 
 const isParty: Check = check('CR-53', [], (judged) => {
   const { conflict } = judged.view.shared;
-  if (conflict === null || conflict.parties.includes(seatIn(judged) ?? '')) return undefined;
+  if (conflict === null || conflict.parties.includes(actingSeat(judged.actor) ?? '')) return undefined;
   return { code: 'CR_NOT_ASKED' };
 });
 
@@ -77,13 +77,13 @@ export const agree = intent(
       check('CR-59', [], ({ view }) => (view.shared.conflict?.trump === null ? { code: 'CR_TRUMP_UNSET' } : undefined)),
       isCurrent,
       check('CR-53', [], (judged) =>
-        judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === true
+        judged.view.shared.conflict?.agreed.includes(actingSeat(judged.actor) ?? '') === true
           ? { code: 'CR_ALREADY_AGREED' }
           : undefined,
       ),
     ],
     execute(context) {
-      context.emit({ type: 'agreed', by: seatOf(context), version: context.intent.draft });
+      context.emit({ type: 'agreed', by: context.seat, version: context.intent.draft });
       dealIfAgreed(context);
     },
   },
@@ -106,13 +106,13 @@ export const unagree = intent(
     checks: [
       isCurrent,
       check('CR-53', [], (judged) =>
-        judged.view.shared.conflict?.agreed.includes(seatIn(judged) ?? '') === false
+        judged.view.shared.conflict?.agreed.includes(actingSeat(judged.actor) ?? '') === false
           ? { code: 'CR_NOT_AGREED' }
           : undefined,
       ),
     ],
     execute(context) {
-      context.emit({ type: 'agreement_withdrawn', by: seatOf(context), version: conflictOf(context.state).version });
+      context.emit({ type: 'agreement_withdrawn', by: context.seat, version: conflictOf(context.state).version });
     },
   },
 );
@@ -133,7 +133,7 @@ export const leaveSetup = intent(
       // A prequel is not fought without those whose it is (CR-40): leaving its setup is a wish to call it off. A challenge
       // that its challenger takes back leaves the scene as it was (CR-49).
       if (prequelParts(context.state).includes(part) && raised?.part !== part)
-        wishToCancel(context, characterAt(context.state, part)?.seat ?? seatOf(context));
+        wishToCancel(context, characterAt(context.state, part)?.seat ?? context.seat);
       if (raised === null || raised.part !== part) return;
       context.emit({ type: 'challenge_dropped', ...challenged(raised), cause: 'withdrawn', where: 'setup' });
       context.emit({ type: 'setup_cancelled' });

@@ -7,13 +7,11 @@ import {
   nameField,
   objectIf,
   ownCharacter,
-  seatIn,
-  seatOf,
   textField,
   trimmed,
   written,
 } from '../../declare.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import { challenged, editSetup, openConflict } from '../../flow/opening.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
@@ -45,10 +43,13 @@ export const challenge = intent(
       ),
       // They wait in any number, short of a flood.
       check('CR-47', [], (judged) =>
-        objectIf(judged.view.shared.queue.filter(({ seat }) => seat === seatIn(judged)).length >= mostQueued, () => ({
-          code: 'CR_QUEUE_FULL',
-          facts: { n: mostQueued },
-        })),
+        objectIf(
+          judged.view.shared.queue.filter(({ seat }) => seat === actingSeat(judged.actor)).length >= mostQueued,
+          () => ({
+            code: 'CR_QUEUE_FULL',
+            facts: { n: mostQueued },
+          }),
+        ),
       ),
       written('CR-46', 'quote'),
       written('CR-46', 'claim'),
@@ -57,7 +58,7 @@ export const challenge = intent(
       const own = ownCharacter(context);
       if (own === undefined) return;
       const { quote, claim } = context.intent;
-      const raised = { seat: seatOf(context), part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
+      const raised = { seat: context.seat, part: own.id, quote: trimmed(quote), claim: trimmed(claim) };
       context.emit({ type: 'challenge_raised', ...challenged(raised) });
       const { conflict, prequel } = context.state;
       if (conflict !== null) context.emit({ type: 'challenge_queued', ...challenged(raised) });

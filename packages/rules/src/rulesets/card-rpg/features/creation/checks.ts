@@ -1,10 +1,9 @@
 /** Characters as they are born: what moves of several features check. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
-import { gmSeat } from '../../selectors.ts';
 import type { Check } from '../../declare.ts';
-import { characterIn, personAt, seatIn } from '../../declare.ts';
+import { characterIn, personAt } from '../../declare.ts';
 
 export const notSuspended = [
   'LOBBY',
@@ -44,7 +43,7 @@ export function isOwn<I extends OfCharacter>(clause: string): Check<I> {
     const { view, intent } = judged;
     const one = characterIn(view, intent.characterId);
     if (one === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'characterId' } };
-    if (one.seat === seatIn(judged)) return undefined;
+    if (one.seat === actingSeat(judged.actor)) return undefined;
     return one.seat === null
       ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name: one.name } }
       : { code: 'E_NOT_YOURS', facts: { name: personAt(view, one.seat) } };

@@ -10,7 +10,6 @@ import {
   nameField,
   ownCharacter,
   personAt,
-  seatOf,
   trimmed,
   written,
 } from '../../declare.ts';
@@ -39,7 +38,7 @@ export const createCharacter = intent(
       written('CR-43', 'name'),
     ],
     execute(context) {
-      const seat = seatOf(context);
+      const { seat } = context;
       context.emit({
         type: 'character_created',
         id: `c${context.state.characters.length + 1}`,

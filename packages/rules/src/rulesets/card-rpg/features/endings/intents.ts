@@ -12,13 +12,11 @@ import {
   optionalText,
   ownParts,
   partIn,
-  seatIn,
-  seatOf,
   trimmed,
   written,
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check, yesOrNo } from '../../../../kernel/index.ts';
+import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import { goOn } from '../../flow/course.ts';
 import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
 import type { TableView, ConflictView } from '../../view-types.ts';
@@ -35,7 +33,7 @@ const peacePhases = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stall
 /** CR-200: whoever is still in it, and the GM. */
 const isPeacemaker: Check = check('CR-200', [], (judged) => {
   const { conflict } = judged.view.shared;
-  if (conflict === null || conflict.peacemakers.includes(seatIn(judged) ?? '')) return undefined;
+  if (conflict === null || conflict.peacemakers.includes(actingSeat(judged.actor) ?? '')) return undefined;
   return { code: ownParts(judged.view).length > 0 ? 'CR_OUT_OF_CONFLICT' : 'CR_NO_PART' };
 });
 
@@ -54,7 +52,7 @@ export const proposeTruce = intent(
       written('CR-200', 'text'),
     ],
     execute(context) {
-      context.emit({ type: 'truce_proposed', by: seatOf(context), text: trimmed(context.intent.text) });
+      context.emit({ type: 'truce_proposed', by: context.seat, text: trimmed(context.intent.text) });
       goOn(context);
     },
   },
@@ -72,11 +70,13 @@ export const answerTruce = intent(
       isPeacemaker,
       check('CR-200', [], (judged) => {
         const truce = judged.view.shared.conflict?.truce ?? null;
-        return truce === null || truce.yes.includes(seatIn(judged) ?? '') ? { code: 'CR_NOT_ASKED' } : undefined;
+        return truce === null || truce.yes.includes(actingSeat(judged.actor) ?? '')
+          ? { code: 'CR_NOT_ASKED' }
+          : undefined;
       }),
     ],
     execute(context) {
-      context.emit({ type: 'truce_answered', by: seatOf(context), accept: context.intent.accept });
+      context.emit({ type: 'truce_answered', by: context.seat, accept: context.intent.accept });
       goOn(context);
     },
   },

@@ -12,13 +12,11 @@ import {
   ownParts,
   partIn,
   personAt,
-  seatIn,
-  seatOf,
   trimmed,
   written,
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check, yesOrNo } from '../../../../kernel/index.ts';
+import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { peopleIn, placesIn } from '../npcs/shelf.ts';
@@ -64,7 +62,7 @@ function ownerFault(judged: CheckInput<Join>) {
   const { view, intent } = judged;
   const character = characterIn(view, intent.part);
   if (character === undefined) return view.own.leads === true ? undefined : { code: 'E_GM_ONLY' };
-  if (character.seat !== null && character.seat !== seatIn(judged))
+  if (character.seat !== null && character.seat !== actingSeat(judged.actor))
     return { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
   // A co-GM who leads plays no one in the conflict (CR-207).
   return objectIf(view.own.leads === true && judged.actor.kind === 'seat', () => ({
@@ -113,7 +111,7 @@ export const joinConflict = intent(
     ],
     execute(context) {
       const { part, side, text } = context.intent;
-      const by = seatOf(context);
+      const by = context.seat;
       context.emit({
         type: 'entry_asked',
         entry: part,
@@ -177,7 +175,7 @@ export const movePlace = intent(
       const ready = readyPlace(context.view, envId);
       const name = place === null ? null : (ready?.name ?? nameOf(context.view, place));
       if (ready !== undefined) establish(context, ready, 'open');
-      context.emit({ type: 'entry_asked', entry: placeEntry, by: seatOf(context), place, name });
+      context.emit({ type: 'entry_asked', entry: placeEntry, by: context.seat, place, name });
       goOn(context);
     },
   },
@@ -209,7 +207,7 @@ export const answerJoin = intent(
       check('CR-58', ['entry', 'accept'], (judged) => {
         const { view, intent } = judged;
         const found = view.shared.conflict?.entering.find(({ id }) => id === intent.entry);
-        const seat = seatIn(judged) ?? '';
+        const seat = actingSeat(judged.actor) ?? '';
         if (found === undefined || !openTo(view, seat).includes(found.id)) return { code: 'CR_NOT_ASKED' };
         // Asking counts as a yes.
         return objectIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
@@ -217,7 +215,7 @@ export const answerJoin = intent(
     ],
     execute(context) {
       const { entry, accept } = context.intent;
-      context.emit({ type: 'entry_answered', entry, by: seatOf(context), accept });
+      context.emit({ type: 'entry_answered', entry, by: context.seat, accept });
       goOn(context);
     },
   },

@@ -1,7 +1,7 @@
 /** What magic costs when the conflict is over. */
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
-import { anybody, intent, partIn, seatOf } from '../../declare.ts';
+import { anybody, intent, partIn } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { conflictOf, controllerOf } from '../../selectors.ts';
 import { flip as turnCard } from '../../flow/aftermath.ts';
@@ -30,7 +30,7 @@ export const flip = intent(
       ),
     ],
     execute(context) {
-      const seat = seatOf(context);
+      const { seat } = context;
       const part = Object.keys(conflictOf(context.state).payments).find(
         (id) => controllerOf(context.state, id) === seat,
       );

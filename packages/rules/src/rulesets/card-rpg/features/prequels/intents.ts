@@ -14,15 +14,13 @@ import {
   ownCharacter,
   ownParts,
   personAt,
-  seatIn,
-  seatOf,
   textField,
   trimmed,
   written,
   wrongPhase,
 } from '../../declare.ts';
 import type { Suit } from '../../../../kernel/index.ts';
-import { check, suits, yesOrNo } from '../../../../kernel/index.ts';
+import { actingSeat, check, suits, yesOrNo } from '../../../../kernel/index.ts';
 import { firstPrequelHand, mostPrequels } from '../../options.ts';
 import { invitedTo, owesChoice, pairsOf, sharersOf } from './pairs.ts';
 import { characterAt, gainsDue } from '../../selectors.ts';
@@ -152,7 +150,7 @@ export const proposePrequel = intent(
 function invited(judged: CheckInput): string | undefined {
   const { prequel } = judged.view.shared;
   if (prequel?.step !== 'partner') return undefined;
-  return invitedTo(prequel).find((id) => characterIn(judged.view, id)?.seat === seatIn(judged));
+  return invitedTo(prequel).find((id) => characterIn(judged.view, id)?.seat === actingSeat(judged.actor));
 }
 
 export const answerPartner = intent(
@@ -214,14 +212,15 @@ export const cancelPrequel = intent(
         if (view.shared.prequel === null || view.shared.phase === 'SUSPENDED') return wrongPhase(view);
         if (view.shared.prequel.step === 'reward') return { code: 'CR_PREQUEL_OVER' };
         if (view.shared.conflict?.sealed === true) return { code: 'CR_IN_CONFLICT' };
-        if (view.shared.prequel.cancelling.includes(seatIn(judged) ?? '')) return { code: 'CR_ALREADY_WISHED' };
+        if (view.shared.prequel.cancelling.includes(actingSeat(judged.actor) ?? ''))
+          return { code: 'CR_ALREADY_WISHED' };
         const { seat } = characterIn(view, view.shared.prequel.character) ?? { seat: null };
         return isInvolved(judged) || view.own.leads === true
           ? undefined
           : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat ?? '') } };
       }),
     ],
-    execute: (context) => wishToCancel(context, seatOf(context)),
+    execute: (context) => wishToCancel(context, context.seat),
   },
 );
 

@@ -1,7 +1,7 @@
 /** A line of the story that is asked about, and told again (CR-89). */
 import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
-import { anybody, intent, isBlank, longestLine, longestText, ownParts, seatOf, trimmed } from '../../declare.ts';
+import { anybody, intent, isBlank, longestLine, longestText, ownParts, trimmed } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 
@@ -56,7 +56,7 @@ export const askRetelling = intent(
     ],
     execute(context) {
       const { ref, why } = context.intent;
-      context.emit({ type: 'retelling_asked', ref, by: seatOf(context), why: trimmed(why) });
+      context.emit({ type: 'retelling_asked', ref, by: context.seat, why: trimmed(why) });
     },
   },
 );

@@ -1,15 +1,15 @@
 /** What a date has led to, and the talk after it (FD-125 to FD-133). */
-import type { Context, Check } from '../../declare.ts';
-import { because, intent, isBlank, seatIn, seatOf } from '../../declare.ts';
+import type { Check, SeatContext } from '../../declare.ts';
+import { because, intent, isBlank } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check, yesOrNo } from '../../../../kernel/index.ts';
+import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import { revealTraits as reveal } from '../../flow/ending.ts';
 import { longestText } from '../turns/checks.ts';
 import { waitingFor } from '../../waiting.ts';
 import { enterNext } from '../../flow/leaving.ts';
 
 const onlyTheDate: Check<Intent> = check('FD-124', [], ({ view, actor }) =>
-  view.shared.phase === 'OUTCOME' && view.shared.roles?.date !== seatIn({ actor }) ? { code: 'E_NOT_DATE' } : undefined,
+  view.shared.phase === 'OUTCOME' && view.shared.roles?.date !== actingSeat(actor) ? { code: 'E_NOT_DATE' } : undefined,
 );
 
 const notRevealedYet = because<Intent>('FD-124', [], ({ view }) =>
@@ -52,7 +52,7 @@ export const describeIntimacy = intent(
       const { text, told } = context.intent;
       context.emit({
         type: 'intimacy_described',
-        seat: seatOf(context),
+        seat: context.seat,
         text: isBlank(text) ? null : text.trim(),
         told: told === true,
       });
@@ -65,16 +65,16 @@ interface Words extends Intent {
 }
 
 const onlyOnce: Check<Intent> = check('FD-133', [], ({ view, actor }) =>
-  view.shared.phase === 'AFTERCARE' && view.shared.done.some((seat) => seat === seatIn({ actor }))
+  view.shared.phase === 'AFTERCARE' && view.shared.done.some((seat) => seat === actingSeat(actor))
     ? { code: 'E_ALREADY_VOTED' }
     : undefined,
 );
 
-function checkIn(context: Context<Words>): void {
+function checkIn(context: SeatContext<Words>): void {
   const text = context.intent.text;
   context.emit({
     type: 'checked_in',
-    seat: seatOf(context),
+    seat: context.seat,
     text: text === undefined || isBlank(text) ? null : text.trim(),
   });
   if (waitingFor(context.state).length === 0) enterNext(context);
@@ -135,7 +135,7 @@ export const star = intent(
     checks: [said],
     execute(context) {
       const { text, chronicled } = context.intent;
-      context.emit({ type: 'star_given', seat: seatOf(context), text: text.trim(), chronicled: chronicled === true });
+      context.emit({ type: 'star_given', seat: context.seat, text: text.trim(), chronicled: chronicled === true });
     },
   },
 );
@@ -147,7 +147,7 @@ export const wish = intent(
     type: 'wish',
     checks: [said],
     execute(context) {
-      context.emit({ type: 'wish_made', seat: seatOf(context), text: context.intent.text.trim() });
+      context.emit({ type: 'wish_made', seat: context.seat, text: context.intent.text.trim() });
     },
   },
 );
@@ -163,7 +163,7 @@ export const annotate = intent(
     talk: 'always',
     checks: [said],
     execute(context) {
-      context.emit({ type: 'remark_made', seat: seatOf(context), text: context.intent.text.trim() });
+      context.emit({ type: 'remark_made', seat: context.seat, text: context.intent.text.trim() });
     },
   },
 );

@@ -2,9 +2,9 @@
 import type { CardIntent } from '../turns/checks.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from '../turns/checks.ts';
 import type { Check } from '../../declare.ts';
-import { heldCard, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import { heldCard, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
 import { afterCard, pass, putDown } from '../../flow/windows.ts';
 import { changesFront } from '../interference/debts.ts';
@@ -26,7 +26,7 @@ const onTheInterference: Check<Response> = check('FD-91', ['stack'], ({ view, in
 const responderOnly: Check<Intent> = check('FD-90', [], ({ view, actor }) => {
   const { phase, window } = view.shared;
   if (phase !== 'RESPONSE' || window === null) return undefined;
-  if (window.seat !== seatIn({ actor }))
+  if (window.seat !== actingSeat(actor))
     return { code: 'FD_NOT_RESPONDER', facts: { name: nameOf(view, window.seat) } };
   // Having declined, one has answered (FD-92).
   return view.own.passed === true ? { code: 'FD_DECLINED', clause: 'FD-92' } : undefined;
@@ -44,7 +44,7 @@ export const respond = intent(
     hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
     execute(context) {
       const { intent, view } = context;
-      const seat = seatOf(context);
+      const { seat } = context;
       const role = playerOf(context.state, seat).role === 'date' ? 'date' : 'system';
       const card = heldCard(view, intent.card);
       const answered = context.state.interference;

@@ -1,10 +1,10 @@
 /** How a date ends. */
-import { because, intent, seatIn } from '../../declare.ts';
+import { because, intent } from '../../declare.ts';
 import { absentSeats, hostBase } from '../absence/checks.ts';
 import { castBallot, datePhases, yesField } from '../votes/checks.ts';
 import { endDate } from '../../flow/ending.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import { openVote } from '../../flow/votes.ts';
 import { attendingSeats } from '../../selectors.ts';
 
@@ -39,7 +39,7 @@ export const concedeDate = intent(
     checks: [
       check('FD-122', [], ({ view, actor }) => {
         const open = view.shared.votes.find((vote) => vote.topic === 'concede');
-        return open?.voted.some((seat) => seat === seatIn({ actor })) === true
+        return open?.voted.some((seat) => seat === actingSeat(actor)) === true
           ? { code: 'E_ALREADY_VOTED' }
           : undefined;
       }),

@@ -1,5 +1,5 @@
 /** Showing one's hand to colleagues (FD-69). */
-import { intent, seatOf } from '../../declare.ts';
+import { intent } from '../../declare.ts';
 import { datePhases } from '../votes/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
@@ -20,7 +20,7 @@ export const shareHand = intent(
       ),
     ],
     execute(context) {
-      const seat = seatOf(context);
+      const { seat } = context;
       const { on } = context.intent;
       const { hand, shows } = playerOf(context.state, seat);
       const faces = hand.cards.map((card) => card.face).toSorted();

@@ -1,8 +1,8 @@
 /** The Headmates' sheets, passed around and introduced. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { because, intent, isBlank, nameOf, seatIn, seatOf } from '../../declare.ts';
+import { because, intent, isBlank, nameOf } from '../../declare.ts';
 import type { Headmate, HeadmateField } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import { firstEmpty, headmateFields } from '../setup/sheets.ts';
@@ -19,7 +19,7 @@ interface OnSheet extends Intent {
 
 function sheetOf({ view, actor }: Pick<CheckInput<Intent>, 'view' | 'actor'>): Headmate | undefined {
   const { setup, headmates } = view.shared;
-  const own = setup.sheets[seatIn({ actor }) ?? ''];
+  const own = setup.sheets[actingSeat(actor) ?? ''];
   return headmates.find(({ id }) => id === own);
 }
 
@@ -43,7 +43,7 @@ const inFront: Check<OnSheet> = check('FD-30', [], ({ view, actor, intent }) => 
 
 const onceAPass: Check<OnSheet> = check('FD-30', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
-  const hadTheirs = setup.parts.some((seat) => seat === seatIn({ actor }));
+  const hadTheirs = setup.parts.some((seat) => seat === actingSeat(actor));
   return phase === 'HEADMATES' && hadTheirs ? { code: 'FD_SHEET_DONE' } : undefined;
 });
 
@@ -92,7 +92,7 @@ export const headmateFill = intent(
       const { field, text } = context.intent;
       const sheet = sheetOf(context);
       if (sheet === undefined) return;
-      context.emit({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: seatOf(context) });
+      context.emit({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: context.seat });
       if (context.state.phase === 'HEADMATES') passIfDone(context);
       else goOnIfChosen(context);
     },
@@ -120,7 +120,7 @@ export const headmateIntroduce = intent(
       check('FD-32', ['text'], ({ intent }) => (isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined)),
     ],
     execute(context) {
-      introduce(context, seatOf(context), context.intent.text.trim());
+      introduce(context, context.seat, context.intent.text.trim());
       passIfDone(context);
     },
   },

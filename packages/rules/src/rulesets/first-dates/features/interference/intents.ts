@@ -1,9 +1,9 @@
 /** Cards of the Interference: the event, the person who comes, and the table's word on it (FD-73 to FD-105). */
 import type { PersonDraft, Side } from '../../state.ts';
 import type { Handle, Intent } from '../../../../kernel/index.ts';
-import { rankOf, check, sameRank } from '../../../../kernel/index.ts';
+import { actingSeat, check, rankOf, sameRank } from '../../../../kernel/index.ts';
 import type { Context, Check } from '../../declare.ts';
-import { because, held, heldCard, intent, isBlank, objectIf, seatIn, seatOf, topSeen } from '../../declare.ts';
+import { because, held, heldCard, intent, isBlank, objectIf, topSeen } from '../../declare.ts';
 import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describe, settle } from '../../flow/settle.ts';
@@ -172,7 +172,7 @@ const isAsked: readonly Check<Intent>[] = [
     const { phase, interference, roles } = view.shared;
     if (phase !== 'EVENT') return undefined;
     if (interference === null || interference.check === null) return { code: 'FD_NO_QUESTION' };
-    return roles?.oi === seatIn({ actor }) ? { code: 'FD_NOT_ASKED' } : undefined;
+    return roles?.oi === actingSeat(actor) ? { code: 'FD_NOT_ASKED' } : undefined;
   }),
   check('FD-105', [], ({ view }) => (view.own.agreed === true ? { code: 'FD_NO_OBJECTION' } : undefined)),
 ];
@@ -289,7 +289,7 @@ export const oiPlay = intent(
       if (window === null) throw new Error('No window to step into');
       const text = intent.description;
       interfere(context, {
-        seat: seatOf(context),
+        seat: context.seat,
         role: 'oi',
         card: heldCard(view, intent.card),
         stack: intent.stack,

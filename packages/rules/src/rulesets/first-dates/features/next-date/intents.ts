@@ -1,8 +1,8 @@
 /** What comes after a date (FD-134). */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent, seatIn, seatOf } from '../../declare.ts';
+import { because, intent } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
 import { goOnIfChosen } from '../../flow/next.ts';
 
@@ -17,7 +17,7 @@ const isOffered = because<Choice>('FD-134', ['choice'], ({ view, intent }) =>
 );
 
 const choosesOnce: Check<Choice> = check('FD-134', [], ({ view, actor }) => {
-  const hasLeftIt = view.shared.done.some((seat) => seat === seatIn({ actor }));
+  const hasLeftIt = view.shared.done.some((seat) => seat === actingSeat(actor));
   return view.own.choice === undefined && !hasLeftIt ? undefined : { code: 'E_ALREADY_VOTED' };
 });
 
@@ -31,7 +31,7 @@ export const chooseNext = intent(
     phases: ['NEXT'],
     checks: [...isOffered, choosesOnce],
     execute(context) {
-      context.emit({ type: 'choice_made', seat: seatOf(context), choice: context.intent.choice });
+      context.emit({ type: 'choice_made', seat: context.seat, choice: context.intent.choice });
       goOnIfChosen(context);
     },
   },

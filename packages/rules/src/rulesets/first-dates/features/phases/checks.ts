@@ -1,8 +1,8 @@
 /** The course of a date night, from phase to phase: what moves of several features check. */
-import type { Context, Check } from '../../declare.ts';
-import { nameOf, seatIn, seatOf } from '../../declare.ts';
+import type { Check, SeatContext } from '../../declare.ts';
+import { nameOf } from '../../declare.ts';
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { isSheetPhase } from '../setup/sheets.ts';
 import { endIfDone } from '../../flow/sheets.ts';
@@ -13,7 +13,7 @@ import { goOn } from '../../flow/beginning.ts';
 
 export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
   const { phase, done } = view.shared;
-  return phase !== 'EVENT' && done.some((seat) => seat === seatIn({ actor })) ? { code: 'E_ALREADY_VOTED' } : undefined;
+  return phase !== 'EVENT' && done.some((seat) => seat === actingSeat(actor)) ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
 /** Whose part it still is to add to the System's looks (FD-28). */
@@ -33,8 +33,8 @@ export const isComplete: readonly Check<Intent>[] = [
   }),
 ];
 
-export function afterAck(context: Context<Intent>): void {
-  context.emit({ type: 'acknowledged', seat: seatOf(context) });
+export function afterAck(context: SeatContext<Intent>): void {
+  context.emit({ type: 'acknowledged', seat: context.seat });
   if (isSheetPhase(context.state.phase)) endIfDone(context);
   else if (context.state.phase === 'PROSPECT') meetingIfDone(context);
   else if (context.state.phase === 'NEXT') goOnIfChosen(context);

@@ -1,8 +1,8 @@
 /** The course of a date night, from phase to phase. */
-import type { Context, Check } from '../../declare.ts';
-import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import type { Check, SeatContext } from '../../declare.ts';
+import { because, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import { attendingSeats } from '../../selectors.ts';
 import { waitingFor } from '../../waiting.ts';
 import { afterAck, isComplete, onlyOnce } from './checks.ts';
@@ -14,8 +14,8 @@ import { endDate } from '../../flow/ending.ts';
 import { shuffleRest } from '../../flow/decks.ts';
 
 /** Tells that this seat is ready, and whether all are. */
-function ready(context: Context<Intent>): boolean {
-  context.emit({ type: 'acknowledged', seat: seatOf(context) });
+function ready(context: SeatContext<Intent>): boolean {
+  context.emit({ type: 'acknowledged', seat: context.seat });
   return waitingFor(context.state).length === 0;
 }
 
@@ -41,7 +41,7 @@ const inMeeting = because<Intent>('FD-45', [], ({ view, actor }) => {
   const step = setup.meeting?.step;
   if (step !== 'veto' && step !== 'looks')
     return { code: 'FD_DATE_FLIPS', facts: { name: nameOf(view, view.shared.roles?.date ?? null) } };
-  const hasHadPart = setup.parts.some((seat) => seat === seatIn({ actor }));
+  const hasHadPart = setup.parts.some((seat) => seat === actingSeat(actor));
   return hasHadPart ? { code: 'FD_LOOKS_ADDED' } : undefined;
 });
 
@@ -49,7 +49,7 @@ const inMeeting = because<Intent>('FD-45', [], ({ view, actor }) => {
 const owesWord = because<Intent>('FD-104', [], ({ view, actor }) => {
   const { phase, interference, roles } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
-  if (roles?.oi !== seatIn({ actor })) return interference.check === null ? { code: 'FD_NO_QUESTION' } : undefined;
+  if (roles?.oi !== actingSeat(actor)) return interference.check === null ? { code: 'FD_NO_QUESTION' } : undefined;
   if (interference.person !== null && interference.check !== 'return') return undefined;
   return interference.debts.includes('description') ? undefined : { code: 'FD_EVENT_TOLD' };
 });
@@ -57,7 +57,7 @@ const owesWord = because<Intent>('FD-104', [], ({ view, actor }) => {
 const inEvent: Check<Intent> = check('FD-104', [], ({ view, actor }) => {
   const { phase, interference, roles, options } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
-  if (roles?.oi !== seatIn({ actor })) return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+  if (roles?.oi !== actingSeat(actor)) return view.own.agreed === true ? { code: 'E_ALREADY_VOTED' } : undefined;
   if (interference.person !== null && interference.check !== 'return')
     return { code: 'FD_NPC_REQUIRED', clause: 'FD-101' };
   if (!interference.debts.includes('description')) return undefined;
@@ -80,7 +80,7 @@ export const ack = intent(
     checks: [onlyOnce, ...isComplete, ...inMeeting, ...owesWord, inEvent, inNext],
     execute(context) {
       if (context.state.phase !== 'EVENT') afterAck(context);
-      else if (context.state.roles?.oi === seatOf(context)) {
+      else if (context.state.roles?.oi === context.seat) {
         describe(context, null);
         settle(context);
       } else agree(context);
@@ -109,8 +109,8 @@ export const lookTimeUp = intent(
 );
 
 /** Somebody has no objection; once all have none, it is settled. */
-function agree(context: Context<Intent>): void {
-  context.emit({ type: 'agreed', seat: seatOf(context) });
+function agree(context: SeatContext<Intent>): void {
+  context.emit({ type: 'agreed', seat: context.seat });
   const { interference, roles } = context.state;
   const agreed = interference?.check?.agreed ?? [];
   if (attendingSeats(context.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;

@@ -1,8 +1,8 @@
 /** Who the date is with: name, looks, qualities and traits. */
 import type { Check } from '../../declare.ts';
-import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import { because, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { MeetingStep } from '../../state.ts';
 import {
   drawTraits as draw,
@@ -20,7 +20,7 @@ import { longestEntry, saysSomething } from '../setup/checks.ts';
 import { setField } from '../../flow/sheets.ts';
 
 const onlyTheDate: Check<Intent> = check('FD-41', [], ({ view, actor }) =>
-  view.shared.phase === 'PROSPECT' && view.shared.roles?.date !== seatIn({ actor })
+  view.shared.phase === 'PROSPECT' && view.shared.roles?.date !== actingSeat(actor)
     ? { code: 'E_NOT_DATE' }
     : undefined,
 );
@@ -53,7 +53,7 @@ export const vetoName = intent(base.fields, {
   checks: [
     ...inStep('FD-41', 'veto'),
     check('FD-41', [], ({ view, actor }) =>
-      view.shared.done.some((seat) => seat === seatIn({ actor })) ? { code: 'FD_NAME_ACCEPTED' } : undefined,
+      view.shared.done.some((seat) => seat === actingSeat(actor)) ? { code: 'FD_NAME_ACCEPTED' } : undefined,
     ),
   ],
   execute: strikeName,
@@ -123,7 +123,7 @@ export const meetingTimeUp = intent(
 /** One detail each: round by round in seat order for the System, in any order for a Prospect (FD-28, FD-45). */
 const theirPart: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup, done } = view.shared;
-  const seat = seatIn({ actor });
+  const seat = actingSeat(actor);
   if (phase === 'SYSTEM_SHEET') return setup.nextLooker === seat ? undefined : { code: 'E_FIELD_ORDER' };
   if (phase !== 'PROSPECT') return undefined;
   if (setup.meeting?.step !== 'looks') return undefined;
@@ -134,7 +134,7 @@ const theirPart: Check<Said> = check('FD-28', [], ({ view, actor }) => {
 /** Looks are added in seat order, and each seat has its share (FD-28). */
 const looksInTurn: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
-  if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === seatIn({ actor })) return undefined;
+  if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === actingSeat(actor)) return undefined;
   if (setup.nextLooker === null) return { code: 'FD_LOOKS_ADDED' };
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.nextLooker) } };
 });
@@ -155,7 +155,7 @@ export const addAppearance = intent(
     checks: [looksInTurn, ...looksAreAsked, theirPart, saysSomething],
     execute(context) {
       const text = context.intent.text.trim();
-      const seat = seatOf(context);
+      const { seat } = context;
       if (context.state.phase === 'SYSTEM_SHEET') setField(context, { field: 'appearance', text, by: seat });
       else {
         context.emit({ type: 'looks_added', seat, text });

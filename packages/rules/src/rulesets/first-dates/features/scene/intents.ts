@@ -1,8 +1,8 @@
 /** The scene of a date, and who fronts. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent, nameOf, seatIn, seatOf } from '../../declare.ts';
+import { because, intent, nameOf } from '../../declare.ts';
 import { changesFront } from '../interference/debts.ts';
 import { changeFront, pickable } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
@@ -25,7 +25,7 @@ const someoneComesForward = because<Pick>('FD-107', [], ({ view }) => {
 const isPicker: Check<Pick> = check('FD-107', [], ({ view, actor }) => {
   const { phase, interference } = view.shared;
   const picker = interference?.picker ?? null;
-  if (phase !== 'EVENT' || picker === null || picker === seatIn({ actor })) return undefined;
+  if (phase !== 'EVENT' || picker === null || picker === actingSeat(actor)) return undefined;
   return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, picker) } };
 });
 
@@ -58,12 +58,12 @@ export const pickFronter = intent(
 /** While an offer stands to which nobody has said no, the table is still agreeing; after that the roles decide (FD-49). */
 function pickChecks(field: 'outing' | 'place', picks: (view: TableView) => string | null): readonly Check<Said>[] {
   const isPicker: Check<Said> = check('FD-49', [], ({ view, actor }) => {
-    if (view.shared.phase !== 'SCENE' || picks(view) === seatIn({ actor })) return undefined;
+    if (view.shared.phase !== 'SCENE' || picks(view) === actingSeat(actor)) return undefined;
     return { code: picks(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
   });
   const isFree = because<Said>('FD-49', [], ({ view, actor }) => {
     const { phase, setup } = view.shared;
-    if (phase !== 'SCENE' || picks(view) !== seatIn({ actor })) return undefined;
+    if (phase !== 'SCENE' || picks(view) !== actingSeat(actor)) return undefined;
     const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
     if (!setup.open.includes(field)) return { code: 'FD_FIELD_SETTLED' };
     return isAgreeing ? { code: 'FD_STILL_AGREEING' } : undefined;
@@ -90,7 +90,7 @@ function scenePick(type: string, field: 'outing' | 'place', picks: (view: TableV
       phases: ['SCENE'],
       checks: [...pickChecks(field, picks), saysSomething],
       execute(context) {
-        setField(context, { field, text: context.intent.text.trim(), by: seatOf(context) });
+        setField(context, { field, text: context.intent.text.trim(), by: context.seat });
       },
     },
   );
@@ -116,12 +116,12 @@ export const sceneDetail = intent(
       check('FD-49', [], ({ view, actor }) => {
         const { phase, setup } = view.shared;
         if (phase !== 'SCENE' || view.own.role !== 'system') return undefined;
-        return setup.parts.some((seat) => seat === seatIn({ actor })) ? { code: 'E_FIELD_ORDER' } : undefined;
+        return setup.parts.some((seat) => seat === actingSeat(actor)) ? { code: 'E_FIELD_ORDER' } : undefined;
       }),
       saysSomething,
     ],
     execute(context) {
-      setField(context, { field: 'detail', text: context.intent.text.trim(), by: seatOf(context) });
+      setField(context, { field: 'detail', text: context.intent.text.trim(), by: context.seat });
     },
   },
 );

@@ -1,9 +1,9 @@
 /** What the table settles before the first date: offers, and the sheets of table and System (FD-34). */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { SharedField } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent, isBlank, objectIf, seatIn, seatOf } from '../../declare.ts';
+import { because, intent, isBlank, objectIf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
 import { longestEntry, saysSomething } from './checks.ts';
@@ -85,7 +85,7 @@ export const propose = intent(
         option: `o${context.state.offersMade + 1}`,
         field,
         text: text.trim(),
-        seat: seatOf(context),
+        seat: context.seat,
       });
       afterAnswer(context);
     },
@@ -112,7 +112,7 @@ const stands = because<Affirm>('FD-27', ['option'], ({ view, intent }) =>
 const saysSomethingNew: Check<Affirm> = check('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
   const offer = view.shared.setup.offers.find(({ id }) => id === intent.option);
   const same = intent.answer === 'yes' ? offer?.yes : intent.answer === 'no' ? offer?.no : [];
-  return same?.some((seat) => seat === seatIn({ actor })) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
+  return same?.some((seat) => seat === actingSeat(actor)) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
 /** A sheet is affirmed as it stands, or something else is offered for it: there is no other answer (FD-28). */
@@ -149,7 +149,7 @@ export const affirm = intent(
         return;
       }
       if (answer === 'objection') context.emit({ type: 'option_removed', option });
-      else context.emit({ type: 'option_answered', option, seat: seatOf(context), yes: answer === 'yes' });
+      else context.emit({ type: 'option_answered', option, seat: context.seat, yes: answer === 'yes' });
       afterAnswer(context);
     },
   },
@@ -195,7 +195,7 @@ export const rollAge = intent(
         : { code: 'FD_FIELD_SETTLED' },
     ),
     execute(context) {
-      roll(context, seatOf(context));
+      roll(context, context.seat);
     },
   },
 );

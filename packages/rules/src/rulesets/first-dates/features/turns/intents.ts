@@ -1,8 +1,8 @@
 /** Cards that are played on one's turn, with the words that go with them (FD-57 to FD-72). */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { heldCard, intent, nameOf, objectIf, seatIn, seatOf, topsSeen } from '../../declare.ts';
+import { heldCard, intent, nameOf, objectIf, topsSeen } from '../../declare.ts';
 import { hasPlace } from '../../matching.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
 import { loseWords } from '../../flow/losses.ts';
@@ -18,7 +18,7 @@ interface AtLoss extends Intent {
 const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
   const { role, hand } = view.own;
   const { phase, turn } = view.shared;
-  if (phase !== 'TURN' || role === undefined || turn?.seat !== seatIn({ actor })) return undefined;
+  if (phase !== 'TURN' || role === undefined || turn?.seat !== actingSeat(actor)) return undefined;
   const faces = hand.map((card) => card.face);
   return objectIf(hasPlace(role, faces, topsSeen(view)), () => ({ code: 'FD_MUST_PLAY' }));
 });
@@ -26,7 +26,7 @@ const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
 /** Only the seat whose turn it is, and only then (FD-58). */
 const itsTurn: Check<Intent> = check('FD-58', [], ({ view, actor }) => {
   const { phase, turn } = view.shared;
-  if (phase !== 'TURN' || turn === null || turn.seat === seatIn({ actor })) return undefined;
+  if (phase !== 'TURN' || turn === null || turn.seat === actingSeat(actor)) return undefined;
   return { code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn.seat) } };
 });
 
@@ -40,7 +40,7 @@ export const declareAtLoss = intent(
     phases: ['TURN'],
     checks: [itsTurn, nothingFits],
     execute(context) {
-      loseWords(context, { seat: seatOf(context), line: context.intent.line });
+      loseWords(context, { seat: context.seat, line: context.intent.line });
     },
   },
 );
@@ -84,7 +84,7 @@ export const playCard = intent(cardFields, {
   hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
   execute(context) {
     const { intent, view } = context;
-    const seat = seatOf(context);
+    const { seat } = context;
     const card = heldCard(view, intent.card);
     const role = rolesOf(context.state).date === seat ? 'date' : 'system';
     const play = { seat, role, card, stack: intent.stack } as const;

@@ -1,15 +1,14 @@
 /** Votes, and what comes of them: what moves of several features check. */
 import { yesOrNo } from '../../../../kernel/index.ts';
-import type { Context } from '../../declare.ts';
-import { seatOf } from '../../declare.ts';
+import type { SeatContext } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import type { VoteTopic } from '../../state.ts';
 import { closeIfDecided } from '../../flow/ballots.ts';
 
 export const datePhases = ['TURN', 'REACTION', 'SPEECHLESS', 'EVENT', 'RESPONSE'] as const;
 
-export function castBallot(context: Context<Intent>, topic: VoteTopic, yes: boolean): void {
-  context.emit({ type: 'vote_cast', topic, seat: seatOf(context), yes });
+export function castBallot(context: SeatContext<Intent>, topic: VoteTopic, yes: boolean): void {
+  context.emit({ type: 'vote_cast', topic, seat: context.seat, yes });
   closeIfDecided(context, topic);
 }
 

@@ -1,7 +1,8 @@
 /** Votes, and what comes of them. */
+import { actingSeat } from '../../../../kernel/index.ts';
 import type { VoteTopic } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent, seatIn } from '../../declare.ts';
+import { because, intent } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { castBallot, yesField } from './checks.ts';
@@ -36,7 +37,7 @@ function ballotChecks<I extends Intent>(topicOf: (intent: I) => string | undefin
       const topic = topicOf(intent);
       if (topic === undefined) return undefined;
       const open = view.shared.votes.find((vote) => vote.topic === topic);
-      const seat = seatIn({ actor });
+      const seat = actingSeat(actor);
       if (open === undefined) return { code: 'FD_NO_QUESTION' };
       return seat !== null && open.seats.includes(seat) ? undefined : { code: 'FD_NOT_ASKED' };
     }),
@@ -45,7 +46,7 @@ function ballotChecks<I extends Intent>(topicOf: (intent: I) => string | undefin
       fields: [],
       check: ({ view, actor, intent }) => {
         const open = view.shared.votes.find((vote) => vote.topic === topicOf(intent));
-        const hasVoted = open?.voted.some((seat) => seat === seatIn({ actor })) === true;
+        const hasVoted = open?.voted.some((seat) => seat === actingSeat(actor)) === true;
         return hasVoted ? { code: 'E_ALREADY_VOTED' } : undefined;
       },
     },

@@ -1,11 +1,10 @@
 /** The moments in which the Interference may step in, and passing: what moves of several features check. */
 import type { Check } from '../../declare.ts';
-import { seatIn } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 
 export const interferenceOnly: Check<Intent> = check('FD-73', [], ({ view, actor }) =>
-  view.shared.roles !== null && view.shared.roles.oi === seatIn({ actor }) && seatIn({ actor }) !== null
+  view.shared.roles !== null && view.shared.roles.oi === actingSeat(actor) && actingSeat(actor) !== null
     ? undefined
     : { code: 'FD_NOT_OI' },
 );

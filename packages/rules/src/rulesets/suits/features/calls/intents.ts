@@ -29,7 +29,6 @@ import {
   plate,
   playIn,
   saysSomething,
-  seatOf,
 } from '../../declare.ts';
 import { leastModifier, longestText, mostModifier } from '../../constants.ts';
 import { goOn } from '../../flow/course.ts';
@@ -175,14 +174,14 @@ export const answerCall = intent(
       if (play === undefined) return;
       const { accept, charisma = false } = context.intent;
       if (play.step === 'CONSENT') {
-        context.emit({ type: 'challenge_answered', play: play.id, seat: seatOf(context), accept });
+        context.emit({ type: 'challenge_answered', play: play.id, seat: context.seat, accept });
         if (!accept) goOn(context, afterRefusal(context));
         return;
       }
       context.emit({
         type: 'call_answered',
         play: play.id,
-        seat: seatOf(context),
+        seat: context.seat,
         accept,
         charisma: accept && charisma,
       });

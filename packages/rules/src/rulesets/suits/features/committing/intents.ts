@@ -1,11 +1,11 @@
 /** Cards that are added to a play or to the order of a round, and that it is enough. */
 import type { CardCode, Handle, Intent } from '../../../../kernel/index.ts';
-import { cardAt, check } from '../../../../kernel/index.ts';
+import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import { isPhysical } from '../skills/skills.ts';
 import type { Holder } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { hand, holderIn, holderOf, intent, malformed, objectIf, ownPlate, playIn, seatOf } from '../../declare.ts';
+import { hand, intent, malformed, objectIf, ownPlate, playIn } from '../../declare.ts';
 import type { Reading } from '../plays/checks.ts';
 import { committable, isAgainst, isUntaggedFor, ownStep, treatClauses, treatField } from '../plays/checks.ts';
 import { goOn } from '../../flow/course.ts';
@@ -24,7 +24,7 @@ function addsToOrder(view: TableView, holder: Holder | null): boolean {
 }
 
 const ownTurnToAdd: Check<Intent> = check('SU-53', [], ({ view, actor }) => {
-  const holder = holderIn(actor);
+  const holder = actingSeat(actor);
   const isOpen = ownStep(view, holder) !== undefined || addsToOrder(view, holder);
   return objectIf(!isOpen, () => ({ code: 'SU_NOT_YOUR_STEP' }));
 });
@@ -96,7 +96,7 @@ export const commitCard = intent(
     hidden: [{ clause: 'SU-82', check: (judged) => objectIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
     execute(context) {
       const { view, intent } = context;
-      const holder = holderOf(context);
+      const holder = context.seat;
       const card = cardAt(committable(view), intent.card);
       if (card === undefined) return;
       const read = reading(view, context.actor.kind, card.face, intent.treat);
@@ -126,13 +126,13 @@ export const addCharisma = intent(
         objectIf(ownPlate(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
       ),
       check('SU-106', [], ({ view, actor }) => {
-        const play = ownStep(view, holderIn(actor));
+        const play = ownStep(view, actingSeat(actor));
         const isBarred = play !== undefined && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
         return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
       }),
     ],
     execute(context) {
-      const seat = seatOf(context);
+      const { seat } = context;
       const amount = characterOf(context.state, seat).attributes.charisma;
       if (context.view.shared.phase === 'INIT') context.emit({ type: 'initiative_charmed', party: seat, amount });
       else context.emit({ type: 'charisma_added', seat, amount, step: 'own' });
@@ -152,7 +152,7 @@ export const finishStep = intent(
     checks: [ownTurnToAdd],
     execute(context) {
       if (context.view.shared.phase === 'PLAY') return goOn(context, finish(context));
-      passInOrder(context, holderOf(context));
+      passInOrder(context, context.seat);
     },
   },
 );

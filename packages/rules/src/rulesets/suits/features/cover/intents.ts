@@ -1,10 +1,10 @@
 /** Leaders who cover their allies. */
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { holderIn, holderOf, intent, nameOf, objectIf, plate, playIn } from '../../declare.ts';
+import { intent, nameOf, objectIf, plate, playIn } from '../../declare.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
 import { beginCover } from '../../flow/cover.ts';
@@ -28,7 +28,7 @@ const npcLeadersIn = (view: TableView): readonly string[] => {
 
 const windowOpen: Check<Intent> = check('SU-158', [], ({ view, actor }) => {
   const play = playIn(view, 'COVER');
-  const holder = holderIn(actor);
+  const holder = actingSeat(actor);
   if (play !== undefined && holder !== null && play.leaders.includes(holder)) return undefined;
   const leader = view.shared.plays[0]?.cover?.leader;
   if (leader !== undefined && view.shared.plays.length > 1)
@@ -79,7 +79,7 @@ export const coverAlly = intent(
     ],
     execute(context) {
       const { allies } = context.intent;
-      const holder = holderOf(context);
+      const holder = context.seat;
       if (holder !== 'gm') {
         beginCover(context, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
         goOn(context, 'turn');
@@ -112,7 +112,7 @@ export const passCover = intent(
     execute(context) {
       const play = context.state.plays[0];
       if (play === undefined) return;
-      context.emit({ type: 'cover_passed', play: play.id, leader: holderOf(context) });
+      context.emit({ type: 'cover_passed', play: play.id, leader: context.seat });
       goOn(context, closeIfNobodyLeads(context));
     },
   },

@@ -1,10 +1,10 @@
 /** What a success with a skill leads to. */
 import type { Intent, Objection } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
 import type { PlayingView, TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { holderIn, intent, isDownIn, malformed, nameOf, notThere, objectIf, plate, playIn } from '../../declare.ts';
+import { intent, isDownIn, malformed, nameOf, notThere, objectIf, plate, playIn } from '../../declare.ts';
 import { targetsIn, untouchable } from '../npc-plays/checks.ts';
 import { foesIn, rivalObjection } from '../plays/checks.ts';
 import { longestText } from '../../constants.ts';
@@ -28,7 +28,7 @@ function offeredTo(view: TableView, holder: Holder | null): PlayingView | undefi
 }
 
 const offeredToYou: Check<Intent> = check('SU-178', [], ({ view, actor }) =>
-  objectIf(offeredTo(view, holderIn(actor)) === undefined, () => ({ code: 'SU_NO_FOLLOW_UP' })),
+  objectIf(offeredTo(view, actingSeat(actor)) === undefined, () => ({ code: 'SU_NO_FOLLOW_UP' })),
 );
 
 const kindsOffered = (view: TableView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];

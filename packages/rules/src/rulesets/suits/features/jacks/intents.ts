@@ -2,9 +2,9 @@
 import type { TableView } from '../../view-types.ts';
 import type { Holder } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { holderIn, holderOf, intent, objectIf, playIn } from '../../declare.ts';
+import { intent, objectIf, playIn } from '../../declare.ts';
 import type { Intent, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, check } from '../../../../kernel/index.ts';
+import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { topPlay } from '../../selectors.ts';
 import { openTurns } from '../../flow/combat.ts';
@@ -22,7 +22,7 @@ function waitingJack(view: TableView): Holder | undefined {
 }
 
 const ownJack: Check<Intent> = check('SU-74', [], ({ view, actor }) =>
-  objectIf(holderIn(actor) === null || waitingJack(view) !== holderIn(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
+  objectIf(actingSeat(actor) === null || waitingJack(view) !== actingSeat(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
 );
 
 /** The pile a Jack is used on: the own pool's discard, or a deck that is looked through (SU-73, SU-86). */
@@ -47,7 +47,7 @@ export const takeWithJack = intent(
       check('SU-73', ['card'], ({ view, actor, intent }) => {
         const face = cardAt(jackPile(view), intent.card)?.face;
         const { play, spent, options } = view.shared;
-        const holder = holderIn(actor);
+        const holder = actingSeat(actor);
         const side = holder === 'gm' || (play !== null && isAgainst(play, holder)) ? 'gm' : 'player';
         if (face === undefined || (options.jackSource === 'thisPlay' && !spent[side].includes(face)))
           return { code: 'SU_JACK_SOURCE', facts: { pile: view.own.search === undefined ? 'discard' : 'deck' } };
@@ -57,7 +57,7 @@ export const takeWithJack = intent(
     execute(context) {
       const card = cardAt(jackPile(context.view), context.intent.card);
       if (card === undefined) return;
-      fetch(context, holderOf(context), card.face);
+      fetch(context, context.seat, card.face);
       afterJack(context);
     },
   },
@@ -73,7 +73,7 @@ export const skipJack = intent(
     phases: ['PLAY', 'INIT'],
     checks: [ownJack],
     execute(context) {
-      context.emit({ type: 'jack_skipped', seat: holderOf(context) });
+      context.emit({ type: 'jack_skipped', seat: context.seat });
       afterJack(context);
     },
   },

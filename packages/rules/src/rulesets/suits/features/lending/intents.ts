@@ -4,7 +4,7 @@ import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Treat } from '../../cards.ts';
 import { rankOfCard, readTreat, treated } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
-import { hand, intent, nameOf, notThere, objectIf, ownPlate, playIn, seatOf } from '../../declare.ts';
+import { hand, intent, nameOf, notThere, objectIf, ownPlate, playIn } from '../../declare.ts';
 import { isSkill } from '../skills/skills.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Reading } from '../plays/checks.ts';
@@ -79,7 +79,7 @@ export const lendCard = intent(
       const card = cardAt(hand(context.view), context.intent.card);
       const read = lentAs(context.view, context.intent);
       if (card === undefined || !read.ok) return;
-      lend(context, { holder: seatOf(context), card: card.face, counts: read.counts });
+      lend(context, { holder: context.seat, card: card.face, counts: read.counts });
     },
   },
 );
@@ -106,7 +106,7 @@ export const askWait = intent(
       }),
     ],
     execute(context) {
-      context.emit({ type: 'wait_asked', seat: seatOf(context), number: context.state.made.hold + 1 });
+      context.emit({ type: 'wait_asked', seat: context.seat, number: context.state.made.hold + 1 });
     },
   },
 );

@@ -2,7 +2,7 @@
 import type { TableView } from '../../view-types.ts';
 import type { CardCode, Handle, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
-import { intent, nameOf, objectIf, seatOf } from '../../declare.ts';
+import { intent, nameOf, objectIf } from '../../declare.ts';
 import { goOn } from '../../flow/course.ts';
 
 const tray = (view: TableView): readonly SeenCard[] => view.own.tray ?? [];
@@ -53,7 +53,7 @@ export const arrangePeek = intent(
       const order = facesOf(view, intent.order);
       context.emit({
         type: 'peek_closed',
-        seat: seatOf(context),
+        seat: context.seat,
         deck: view.shared.tray?.deck ?? 'player',
         discarded: facesOf(view, intent.discard),
         returned: order.length,

@@ -8,7 +8,6 @@ import {
   activeSeatsIn,
   allNpcs,
   hand,
-  holderIn,
   isDownIn,
   malformed,
   nameOf,
@@ -20,7 +19,7 @@ import {
   playIn,
 } from '../../declare.ts';
 import type { Intent, Objection, SeatId, SeenCard } from '../../../../kernel/index.ts';
-import { cardAt, check } from '../../../../kernel/index.ts';
+import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
 import { leadershipThreshold } from '../../flow/cover.ts';
 import type { Stage } from '../../flow/stage.ts';
@@ -307,8 +306,8 @@ function openFlips(view: TableView): readonly UsedView[] {
   const { you } = view.own;
   const { play, options } = view.shared;
   if (options.flippedFaces !== 'active' || play === null || you.kind === 'spectator') return [];
-  if (ownStep(view, holderIn(you)) === undefined || isUntaggedFor(view, you.kind)) return [];
-  const side = isAgainst(play, holderIn(you)) ? play.gm : play.player;
+  if (ownStep(view, actingSeat(you)) === undefined || isUntaggedFor(view, you.kind)) return [];
+  const side = isAgainst(play, actingSeat(you)) ? play.gm : play.player;
   return side.filter(
     ({ from, face, counts }) => from === 'flip' && counts.chain.length === 1 && ['K', 'X'].includes(rankOfCard(face)),
   );

@@ -25,7 +25,6 @@ import {
   ownPlate,
   plate,
   saysSomething,
-  seatOf,
   skipping,
 } from '../../declare.ts';
 import type { Aimed } from './checks.ts';
@@ -209,7 +208,7 @@ export const declarePlay = intent(
         type: 'play_declared',
         play: `p${context.state.made.play + 1}`,
         kind: 'own',
-        seat: seatOf(context),
+        seat: context.seat,
         use,
         mode: modeOf(use, mode),
         marks,

@@ -2,9 +2,9 @@
 import type { TableView } from '../../view-types.ts';
 import type { Who } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { holderIn, nameOf, objectIf, plate } from '../../declare.ts';
+import { nameOf, objectIf, plate } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
-import { check } from '../../../../kernel/index.ts';
+import { actingSeat, check } from '../../../../kernel/index.ts';
 
 export const byGm = { who: ['gm'], stale: 'refuse' } as const;
 
@@ -18,7 +18,7 @@ export const onTurn: Check<Intent> = check('SU-125', [], ({ view, actor }) => {
   const { combat } = view.shared;
   const turn = combat?.turn ?? null;
   if (combat !== null && turn === null) return { code: 'E_NOT_YOUR_TURN', clause: 'SU-119' };
-  const holder = holderIn(actor);
+  const holder = actingSeat(actor);
   const isTheirs = turn !== null && (plate(view, turn) === undefined ? holder === 'gm' : holder === turn);
   return objectIf(!isTheirs, () => ({ code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn) } }));
 });

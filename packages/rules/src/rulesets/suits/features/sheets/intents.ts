@@ -11,7 +11,6 @@ import {
   objectIf,
   ownPlate,
   plate,
-  seatOf,
   sheetIn,
 } from '../../declare.ts';
 import { seatText, systemBase } from '../session/checks.ts';
@@ -141,7 +140,7 @@ export const chooseSheet = intent(
     ],
     execute(context) {
       const { sheetId } = context.intent;
-      const seat = seatOf(context);
+      const { seat } = context;
       if (sheetId !== 'new') context.emit({ type: 'sheet_chosen', seat, sheet: sheetId });
       else context.emit({ type: 'sheet_added', seat, character: blankSheet(`c${context.state.made.sheet + 1}`) });
       openIfComplete(context);
@@ -157,7 +156,7 @@ export const setSuit = intent(
     clause: 'SU-15',
     checks: [unfinished],
     execute(context) {
-      context.emit({ type: 'suit_set', seat: seatOf(context), suit: context.intent.suit });
+      context.emit({ type: 'suit_set', seat: context.seat, suit: context.intent.suit });
     },
   },
 );
@@ -193,7 +192,7 @@ export const setAttributes = intent(
       const set = capped(context.intent);
       // With fewer wits the tags that came last go first.
       const tags = ownSheet(context.view).tags.slice(0, tagsDue({ attributes: set }));
-      context.emit({ type: 'attributes_set', seat: seatOf(context), attributes: set, tags });
+      context.emit({ type: 'attributes_set', seat: context.seat, attributes: set, tags });
     },
   },
 );
@@ -238,7 +237,7 @@ export const setTags = intent(
       }),
     ],
     execute(context) {
-      context.emit({ type: 'tags_set', seat: seatOf(context), tags: context.intent.skills });
+      context.emit({ type: 'tags_set', seat: context.seat, tags: context.intent.skills });
     },
   },
 );
@@ -266,7 +265,7 @@ export const setProfile = intent(
     execute(context) {
       const sheet = ownSheet(context.view);
       const { name, look = sheet.look, note = sheet.note } = context.intent;
-      context.emit({ type: 'profile_set', seat: seatOf(context), name, look, note });
+      context.emit({ type: 'profile_set', seat: context.seat, name, look, note });
     },
   },
 );
@@ -300,7 +299,7 @@ export const finishSheet = intent(
     ],
     execute(context) {
       const { name } = ownSheet(context.view);
-      context.emit({ type: 'sheet_finished', seat: seatOf(context), name });
+      context.emit({ type: 'sheet_finished', seat: context.seat, name });
       openIfComplete(context);
     },
   },

@@ -1,8 +1,8 @@
 /** Cards swapped between hands. */
 import type { Check } from '../../declare.ts';
-import { hand, holderIn, intent, nameOf, objectIf, seatOf } from '../../declare.ts';
+import { hand, intent, nameOf, objectIf } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
-import { cardAt, check } from '../../../../kernel/index.ts';
+import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { goOn } from '../../flow/course.ts';
 import { closeIfSwapped, closeSwap as endSwap } from '../../flow/swapping.ts';
@@ -13,7 +13,7 @@ const inSwap: Check<Intent> = check('SU-164', [], ({ view, actor }) => {
   const isIn = actor.kind === 'seat' && swap.parties.includes(actor.seat);
   return objectIf(!isIn, () => ({
     code: 'SU_SWAP_PARTY',
-    facts: { name: nameOf(view, holderIn(actor)) },
+    facts: { name: nameOf(view, actingSeat(actor)) },
   }));
 });
 
@@ -46,7 +46,7 @@ export const offerSwap = intent(
         objectIf(actor.kind === 'seat' && intent.with === actor.seat, () => ({ code: 'SU_SWAP_SELF' })),
       ),
       check('SU-164', ['with'], ({ view, actor, intent }) =>
-        objectIf(!swapPartners(view).includes(intent.with) && intent.with !== holderIn(actor), () => ({
+        objectIf(!swapPartners(view).includes(intent.with) && intent.with !== actingSeat(actor), () => ({
           code: 'SU_SWAP_PARTY',
           facts: { name: nameOf(view, intent.with) },
         })),
@@ -56,7 +56,7 @@ export const offerSwap = intent(
       ),
     ],
     execute(context) {
-      const seat = seatOf(context);
+      const { seat } = context;
       const card = cardAt(hand(context.view), context.intent.card);
       if (card === undefined) return;
       // One card of each lies there: a new offer takes the old one back.

@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { holderOf, intent, malformed, noOpenPlay, objectIf, ownPlate, skipping } from '../../declare.ts';
+import { intent, malformed, noOpenPlay, objectIf, ownPlate, skipping } from '../../declare.ts';
 import { isThere } from '../plays/checks.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { endTurn } from '../../flow/combat.ts';
@@ -64,7 +64,7 @@ export const recoverWeapon = intent(
       }),
     ],
     execute(context) {
-      const holder = holderOf(context);
+      const holder = context.seat;
       const who = holder === 'gm' ? npcIn(context.view, context.intent) : holder;
       if (who === undefined) return;
       context.emit({ type: 'weapon_recovered', who });
