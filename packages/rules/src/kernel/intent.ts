@@ -55,9 +55,12 @@ type CardFields<F> = {
   readonly [K in keyof F]: F[K] extends { readonly kind: 'card' | 'cards' } ? K : never;
 }[keyof F];
 
+/** What the field's own function offers, so that a card keeps what a system's cards have besides. */
+type OfferedCard<F> = F extends { readonly from: (...given: never) => readonly (infer C)[] } ? C : SeenCard;
+
 type FoundCards<F> = F extends { readonly kind: 'cards' }
-  ? readonly SeenCard[]
-  : | SeenCard
+  ? readonly OfferedCard<F>[]
+  : | OfferedCard<F>
     | (F extends { readonly none: 'allowed' } ? null : never)
     | (F extends { readonly optional: true } | { readonly beyond: 'allowed' } ? undefined : never);
 

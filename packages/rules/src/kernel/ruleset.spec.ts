@@ -110,8 +110,7 @@ const box = makeRuleset<State, SpareView, Guess, Event>({
         },
       ],
       execute: (context) => {
-        if (context.actor.kind !== 'seat') throw new Error('judged before');
-        context.emit({ type: 'guessed', seat: context.actor.seat, guess: context.intent.guess ?? 0 });
+        context.emit({ type: 'guessed', seat: context.seat ?? '', guess: context.intent.guess ?? 0 });
         context.emit({ type: 'whispered', to: context.state.turn });
       },
     },

@@ -65,13 +65,6 @@ export function held(view: TableView, handle: Handle | undefined): CardCode | un
   return handle === undefined ? undefined : cardAt(view.own.hand, handle)?.face;
 }
 
-/** The own card that the rules have let pass. */
-export function heldCard(view: TableView, handle: Handle): CardCode {
-  const card = held(view, handle);
-  if (card === undefined) throw new Error(`No card ${handle} in this hand`);
-  return card;
-}
-
 /** Why it does not fit this moment: the reason in its own words first, and that the moment is wrong. */
 export function because<I extends Intent>(
   clause: string,

@@ -150,11 +150,9 @@ export const keepBackgroundIntent = intent(
       ),
     ],
     execute(context) {
-      const sheet = context.view.own.sheets.find(
-        ({ draft }) => cardAt(draft?.cards ?? [], context.intent.card) !== undefined,
-      );
-      const card = cardAt(sheet?.draft?.cards ?? [], context.intent.card);
-      if (sheet !== undefined && card !== undefined) keepBackground(context, sheet.id, card.face);
+      const { card } = context.cards;
+      const sheet = context.view.own.sheets.find(({ draft }) => draft?.cards.includes(card) === true);
+      if (sheet !== undefined) keepBackground(context, sheet.id, card.face);
     },
   },
 );

@@ -12,7 +12,16 @@ import { topAfter, worksFirst } from '../magic/after-magic.ts';
 import type { PartId } from '../../cards.ts';
 import { isSpell, valueOf } from '../../cards.ts';
 import { readEffect } from '../magic/effects.ts';
-import { inHand, nextAid, nothingBefore, onTurn, ownPlay, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
+import {
+  inHand,
+  nextAid,
+  nothingBefore,
+  onTurn,
+  partOnTurn,
+  ownTurn,
+  tellFields,
+  turnPhases,
+} from '../turns/checks.ts';
 import { castSpell, playWithMagic, playedCard, wound } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
 import { goOn } from '../../flow/course.ts';
@@ -68,7 +77,8 @@ export const cover = intent(
     hidden: [effectIsMissing, tellingIsMissing('all')],
     execute(context) {
       const { aid, effect, say } = context.intent;
-      const { part, card } = ownPlay(context);
+      const part = partOnTurn(context);
+      const card = context.cards.cid;
       const self = nextAid(context);
       playWithMagic(context, {
         lay: () => context.emit({ type: 'attack_covered', aid, by: part, ...playedCard(context, card, say) }),
@@ -175,7 +185,8 @@ export const deflect = intent(
     ],
     execute(context) {
       const { effect, say } = context.intent;
-      const { part, card } = ownPlay(context);
+      const part = partOnTurn(context);
+      const card = context.cards.cid;
       const self = nextAid(context);
       playWithMagic(context, {
         lay: () => layDeflection(context, part, playedCard(context, card, say)),
@@ -406,7 +417,8 @@ export const attack = intent(
       const late = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
       // The round that stalled is over: a new one begins with whoever moves after all (CR-71).
       if (late !== undefined) beginRound(context, late);
-      const { part, card } = ownPlay(context);
+      const part = partOnTurn(context);
+      const card = context.cards.cid;
       const self = nextAid(context);
       playWithMagic(context, {
         lay: () => layAttack(context, part, playedCard(context, card, say)),

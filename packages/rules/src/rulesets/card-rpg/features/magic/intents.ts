@@ -1,7 +1,7 @@
 /** Spells and what they do to attacks and cards. */
 import { anybody, handInPlay, heldIn, intent, objectIf } from '../../declare.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
-import { inHand, nextAid, onTurn, ownPlay, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
+import { inHand, nextAid, onTurn, partOnTurn, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { isSpell } from '../../cards.ts';
 import { castSpell, playedCard } from '../../flow/answers.ts';
@@ -33,7 +33,8 @@ export const cast = intent(
     hidden: [effectIsMissing, tellingIsMissing('all')],
     execute(context) {
       const { effect, say } = context.intent;
-      const { part, card } = ownPlay(context);
+      const part = partOnTurn(context);
+      const card = context.cards.cid;
       context.emit({ type: 'face_played', by: part, ...playedCard(context, card, say) });
       castSpell(context, part, { card: card.face, effect, self: nextAid(context) });
       clearReds(context);

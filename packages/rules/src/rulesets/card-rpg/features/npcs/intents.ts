@@ -145,8 +145,7 @@ export const npcDiscard = intent(
       }),
     ],
     execute(context) {
-      const card = draftCards(context.view).find(({ handle }) => handle === context.intent.cid)?.face;
-      if (card !== undefined) discard(context, card);
+      discard(context, context.cards.cid.face);
     },
   },
 );

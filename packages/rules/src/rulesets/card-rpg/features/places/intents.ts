@@ -164,9 +164,7 @@ export const commitReveal = intent(
     ],
     execute(context) {
       const { part, cid } = context.intent;
-      const card = ownHand(context.view, part).find(({ handle }) => handle === cid)?.face;
-      if (card === undefined) return;
-      context.emit({ type: 'reveal_committed', part, card, cid });
+      context.emit({ type: 'reveal_committed', part, card: context.cards.cid.face, cid });
       goOn(context);
     },
   },

@@ -1,10 +1,9 @@
 /** Who opens, rounds and turns: what moves of several features check. */
-import type { TableView, OwnedCard } from '../../view-types.ts';
+import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
-import { handInPlay, heldIn, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';
+import { handInPlay, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import type { EffectPlay } from '../magic/checks.ts';
 import { coveredBy, toResolve } from '../attacks/arena.ts';
 
 export const turnPhases = ['TURN.resolve', 'TURN.push', 'TURN.attack'] as const;
@@ -45,11 +44,11 @@ export const tellFields = {
   told: { kind: 'choice', of: yesOrNo, optional: true },
 } as const;
 
-export function ownPlay(context: Context<EffectPlay>): { readonly part: PartId; readonly card: OwnedCard } {
-  const part = context.state.conflict?.turn?.part;
-  const card = heldIn(context.view, part, context.intent.cid);
-  if (part === undefined || card === undefined) throw new Error('The rules let this through');
-  return { part, card };
+/** Who is on turn, for intents that check it. */
+export function partOnTurn({ state }: Pick<Context, 'state'>): PartId {
+  const part = state.conflict?.turn?.part;
+  if (part === undefined) throw new Error('Nobody is on turn');
+  return part;
 }
 
 export function nextAid(context: Context): string {

@@ -2,7 +2,7 @@
 import type { CardIntent } from '../turns/checks.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from '../turns/checks.ts';
 import type { Check } from '../../declare.ts';
-import { heldCard, intent, nameOf } from '../../declare.ts';
+import { intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import { playerOf } from '../../selectors.ts';
@@ -43,10 +43,9 @@ export const respond = intent(
     checks: [responderOnly, inHand, onTheInterference, systemMatches, dateDoesNot],
     hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
     execute(context) {
-      const { intent, view } = context;
-      const { seat } = context;
+      const { cards, intent, seat } = context;
       const role = playerOf(context.state, seat).role === 'date' ? 'date' : 'system';
-      const card = heldCard(view, intent.card);
+      const card = cards.card.face;
       const answered = context.state.interference;
       const play = { seat, role, card, stack: intent.stack } as const;
       putDown(context, 'responded', { ...play, words: { text: intent.line, mood: intent.mood } });

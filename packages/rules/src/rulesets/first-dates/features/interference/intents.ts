@@ -3,7 +3,7 @@ import type { PersonDraft, Side } from '../../state.ts';
 import type { Handle, Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, rankOf, sameRank } from '../../../../kernel/index.ts';
 import type { Context, Check } from '../../declare.ts';
-import { because, held, heldCard, intent, isBlank, objectIf, topSeen } from '../../declare.ts';
+import { because, held, intent, isBlank, objectIf, topSeen } from '../../declare.ts';
 import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describe, settle } from '../../flow/settle.ts';
@@ -284,14 +284,14 @@ export const oiPlay = intent(
     stale: 'refuse',
     checks: [interferenceOnly, notTwice, notOnTheOwn, windowOpen, inHand, onTheLast, sameRankAsLast, sameRankAsTop],
     execute(context) {
-      const { intent, view } = context;
+      const { cards, intent } = context;
       const { window } = context.state;
       if (window === null) throw new Error('No window to step into');
       const text = intent.description;
       interfere(context, {
         seat: context.seat,
         role: 'oi',
-        card: heldCard(view, intent.card),
+        card: cards.card.face,
         stack: intent.stack,
         window,
         ...(text === undefined || isBlank(text) ? {} : { description: text.trim() }),

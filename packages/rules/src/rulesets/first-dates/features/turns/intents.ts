@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { heldCard, intent, nameOf, objectIf, topsSeen } from '../../declare.ts';
+import { intent, nameOf, objectIf, topsSeen } from '../../declare.ts';
 import { hasPlace } from '../../matching.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
 import { loseWords } from '../../flow/losses.ts';
@@ -83,9 +83,8 @@ export const playCard = intent(cardFields, {
   // A line may follow in the same form, so this is asked when the card is really sent.
   hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
   execute(context) {
-    const { intent, view } = context;
-    const { seat } = context;
-    const card = heldCard(view, intent.card);
+    const { cards, intent, seat } = context;
+    const card = cards.card.face;
     const role = rolesOf(context.state).date === seat ? 'date' : 'system';
     const play = { seat, role, card, stack: intent.stack } as const;
     putDown(context, 'card_played', { ...play, words: { text: intent.line, mood: intent.mood } });

@@ -95,10 +95,8 @@ export const commitCard = intent(
     ],
     hidden: [{ clause: 'SU-82', check: (judged) => objectIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
     execute(context) {
-      const { view, intent } = context;
-      const holder = context.seat;
-      const card = cardAt(committable(view), intent.card);
-      if (card === undefined) return;
+      const { view, intent, seat: holder } = context;
+      const { card } = context.cards;
       const read = reading(view, context.actor.kind, card.face, intent.treat);
       if (!read.ok) return;
       const played = { holder, card: card.face, counts: read.counts };

@@ -55,9 +55,7 @@ export const takeWithJack = intent(
       }),
     ],
     execute(context) {
-      const card = cardAt(jackPile(context.view), context.intent.card);
-      if (card === undefined) return;
-      fetch(context, context.seat, card.face);
+      fetch(context, context.seat, context.cards.card.face);
       afterJack(context);
     },
   },

@@ -76,10 +76,9 @@ export const lendCard = intent(
       },
     ],
     execute(context) {
-      const card = cardAt(hand(context.view), context.intent.card);
       const read = lentAs(context.view, context.intent);
-      if (card === undefined || !read.ok) return;
-      lend(context, { holder: context.seat, card: card.face, counts: read.counts });
+      if (!read.ok) return;
+      lend(context, { holder: context.seat, card: context.cards.card.face, counts: read.counts });
     },
   },
 );

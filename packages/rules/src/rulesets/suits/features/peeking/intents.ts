@@ -49,13 +49,13 @@ export const arrangePeek = intent(
       }),
     ],
     execute(context) {
-      const { view, intent } = context;
-      const order = facesOf(view, intent.order);
+      const { cards, view } = context;
+      const order = cards.order.map(({ face }) => face);
       context.emit({
         type: 'peek_closed',
         seat: context.seat,
         deck: view.shared.tray?.deck ?? 'player',
-        discarded: facesOf(view, intent.discard),
+        discarded: cards.discard.map(({ face }) => face),
         returned: order.length,
         order,
       });

@@ -56,9 +56,7 @@ export const offerSwap = intent(
       ),
     ],
     execute(context) {
-      const { seat } = context;
-      const card = cardAt(hand(context.view), context.intent.card);
-      if (card === undefined) return;
+      const { cards, seat } = context;
       // One card of each lies there: a new offer takes the old one back.
       const before = context.state.swap?.offers.find(({ from }) => from === seat);
       if (before !== undefined)
@@ -68,7 +66,7 @@ export const offerSwap = intent(
         offer: `o${context.state.made.offer + 1}`,
         seat,
         with: context.intent.with,
-        card: card.face,
+        card: cards.card.face,
       });
     },
   },
@@ -105,12 +103,12 @@ export const answerSwap = intent(
       ),
     ],
     execute(context) {
-      const { offerId, card } = context.intent;
+      const { offerId } = context.intent;
       const offer = context.state.swap?.offers.find(({ id }) => id === offerId);
       if (offer === undefined) return;
-      const answered = typeof card === 'string' ? cardAt(hand(context.view), card) : undefined;
+      const answered = context.cards.card ?? null;
       const { from, to } = offer;
-      if (answered === undefined) return context.emit({ type: 'swap_declined', offer: offerId, seat: from, with: to });
+      if (answered === null) return context.emit({ type: 'swap_declined', offer: offerId, seat: from, with: to });
       context.emit({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
       goOn(context, closeIfSwapped(context));
     },
