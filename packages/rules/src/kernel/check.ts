@@ -1,4 +1,4 @@
-/** A check: a small function that returns an objection or nothing and carries its clause id. `decide`, `legal` and `explain` run the same list. */
+/** A check: a small function that returns an reason or nothing and carries its clause id. `decide`, `legal` and `explain` run the same list. */
 import type { Actor, Facts, GameEvent, Intent, IntentSpec, SeatId, View } from './contract.ts';
 import type { Rng } from './rng.ts';
 import type { SeenCard } from './zones.ts';
@@ -10,7 +10,7 @@ export interface IntentCheckInput<V, I, A = Actor> {
   readonly intent: I;
 }
 
-export interface Objection {
+export interface RefusalReason {
   readonly code: string;
   readonly facts?: Facts;
   /** Where another clause than the check's own is the reason. */
@@ -21,13 +21,13 @@ export interface IntentCheck<V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
   /** The fields it judges; while one of them is not chosen yet the rule is silent. */
   readonly fields: readonly string[];
-  check(judged: IntentCheckInput<V, I, A>): Objection | undefined;
+  check(judged: IntentCheckInput<V, I, A>): RefusalReason | undefined;
 }
 
 /** A check that needs what the actor cannot know. It runs on the server only, and what it reveals bars undo. */
 export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
-  check(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Objection | undefined;
+  check(judged: IntentCheckInput<V, I, A> & { readonly state: S }): RefusalReason | undefined;
 }
 
 /** One intent and everything that can be said against it. */
@@ -67,7 +67,7 @@ export interface IntentDefinition<S, V extends View, I extends Intent, E extends
 export function check<V extends View, I extends Intent, A = Actor>(
   clause: string,
   fields: readonly (keyof I & string)[],
-  objection: (judged: IntentCheckInput<V, I, A>) => Objection | undefined,
+  reason: (judged: IntentCheckInput<V, I, A>) => RefusalReason | undefined,
 ): IntentCheck<V, I, A> {
-  return { clause, fields, check: objection };
+  return { clause, fields, check: reason };
 }

@@ -1,7 +1,7 @@
 /** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
 import { lacking, listed, misfits, strays } from './fields.ts';
-import type { IntentCheckInput, IntentChecks, Objection, IntentCheck } from './check.ts';
+import type { IntentCheckInput, IntentChecks, RefusalReason, IntentCheck } from './check.ts';
 
 export type Judgement<D> =
   { readonly ok: true; readonly definition: D } | { readonly ok: false; readonly refusals: readonly Refusal[] };
@@ -41,17 +41,17 @@ interface Asking<V, I, A, D> {
 }
 
 /** What this rule has against it; nothing while a field is missing that it judges. */
-function objectionOf<V extends View, I extends Intent, A>(
+function reasonAgainst<V extends View, I extends Intent, A>(
   rule: IntentCheck<V, I, A>,
   asked: IntentCheckInput<V, I, A>,
-): Objection | undefined {
+): RefusalReason | undefined {
   for (const field of rule.fields) if (asked.intent[field] === undefined) return undefined;
   return rule.check(asked);
 }
 
-function refusal(objection: Objection, clause: string): Refusal {
-  const facts = Object.entries(objection.facts ?? {}).map(([name, fact]) => [name, shortened(fact)]);
-  return { code: objection.code, clause: objection.clause ?? clause, facts: Object.fromEntries(facts) };
+function refusal(reason: RefusalReason, clause: string): Refusal {
+  const facts = Object.entries(reason.facts ?? {}).map(([name, fact]) => [name, shortened(fact)]);
+  return { code: reason.code, clause: reason.clause ?? clause, facts: Object.fromEntries(facts) };
 }
 
 export function makeJudge<S, V extends View, I extends Intent, A, D extends IntentChecks<S, V, I, A>>(
@@ -61,13 +61,13 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   const intents: Readonly<Record<string, IntentSpec>> = Object.fromEntries(byType);
 
-  function objections(definition: D, asking: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
+  function reasonsAgainst(definition: D, asking: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
     const { view, actor, intent } = asking;
     const found = [...door.admit(definition, { view, actor })];
     if (actor === undefined) return found;
     for (const rule of definition.checks) {
-      const objection = objectionOf(rule, { view, actor, intent });
-      if (objection !== undefined) found.push(refusal(objection, rule.clause));
+      const reason = reasonAgainst(rule, { view, actor, intent });
+      if (reason !== undefined) found.push(refusal(reason, rule.clause));
     }
     const { clause, who } = definition;
     // What the table layer sends may hold an empty name; a person's text says something.
@@ -75,14 +75,11 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     return found.length > 0 ? found : strays(definition.fields, { intent, view, clause, blank });
   }
 
-  function hiddenObjections(
-    definition: D,
-    judged: IntentCheckInput<V, I, A> & { readonly state: S },
-  ): readonly Refusal[] {
+  function hiddenReasons(definition: D, judged: IntentCheckInput<V, I, A> & { readonly state: S }): readonly Refusal[] {
     if (definition.hidden === undefined) return [];
     return definition.hidden.flatMap((rule) => {
-      const objection = rule.check(judged);
-      return objection === undefined ? [] : [refusal(objection, rule.clause)];
+      const reason = rule.check(judged);
+      return reason === undefined ? [] : [refusal(reason, rule.clause)];
     });
   }
 
@@ -90,8 +87,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const wrong = misfits(intents, judged.intent, 'complete');
     const definition = wrong.length > 0 ? undefined : byType.get(judged.intent.type);
     if (definition === undefined) return { ok: false, refusals: wrong };
-    const reasons = [...objections(definition, judged), ...lacking(definition.fields, judged)];
-    const refusals = reasons.length > 0 ? reasons : hiddenObjections(definition, judged);
+    const reasons = [...reasonsAgainst(definition, judged), ...lacking(definition.fields, judged)];
+    const refusals = reasons.length > 0 ? reasons : hiddenReasons(definition, judged);
     return refusals.length > 0 ? { ok: false, refusals } : { ok: true, definition };
   }
 
@@ -99,16 +96,16 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const wrong = misfits(intents, intent, 'partial');
     const definition = wrong.length > 0 ? undefined : byType.get(intent.type);
     if (definition === undefined) return wrong;
-    return objections(definition, { view, actor: door.actorOf(view), intent });
+    return reasonsAgainst(definition, { view, actor: door.actorOf(view), intent });
   }
 
   /**
-   * Fills one listable field after the other and drops a branch as soon as a rule objects to it. The first objection is
+   * Fills one listable field after the other and drops a branch as soon as a rule objects to it. The first reason is
    * enough: most branches are dropped, and nobody reads why.
    */
   function complete(asking: Asking<V, I, A, D>, open: readonly OpenField[], moves: I[]): void {
     const { definition, asked } = asking;
-    if (definition.checks.some((rule) => objectionOf(rule, asked) !== undefined)) return;
+    if (definition.checks.some((rule) => reasonAgainst(rule, asked) !== undefined)) return;
     const { view, intent } = asked;
     for (const [place, [name, field]] of open.entries()) {
       const values = listed(field, view, intent);

@@ -10,7 +10,7 @@ import type {
   IntentDefinition,
   IntentFields,
   IntentOf,
-  Objection,
+  RefusalReason,
   SeatId,
   SenderKind,
 } from '../../kernel/index.ts';
@@ -105,16 +105,16 @@ export function notVotedOn(topic: 'overturn' | 'veto_description'): Check {
   );
 }
 
-export function wrongPhase(view: TableView): Objection {
+export function wrongPhase(view: TableView): RefusalReason {
   return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
 }
 
-export function malformed(field: string): Objection {
+export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
 /** Its player has yet to finish the sheet, or the judges have yet to say yes (DR-31). */
-export function notReady({ name, standing, missing }: CharacterView): Objection | undefined {
+export function notReady({ name, standing, missing }: CharacterView): RefusalReason | undefined {
   if (standing === 'confirmed') return undefined;
   return missing.length === 0
     ? { code: 'DR_NOT_CONFIRMED', clause: 'DR-31', facts: { name } }
@@ -192,14 +192,16 @@ export function nameSeen(view: TableView, party: PartyId): string {
 }
 
 /** Somebody of the own who can act; `DR_INCAP` when there are only such who cannot (DR-119). */
-export function incapacitated(view: TableView, parties: readonly PartyId[]): Objection | undefined {
+export function incapacitated(view: TableView, parties: readonly PartyId[]): RefusalReason | undefined {
   const [first] = parties;
   if (first === undefined || parties.some((party) => !isOut(view, party))) return undefined;
   return { code: 'DR_INCAP', facts: { name: nameSeen(view, first) } };
 }
 
 /** The same for whoever is in nothing, or is out of it already: then it is the own characters that cannot (DR-119). */
-export function ownIncapacitated(judged: CheckInput<Intent & { readonly character?: string }>): Objection | undefined {
+export function ownIncapacitated(
+  judged: CheckInput<Intent & { readonly character?: string }>,
+): RefusalReason | undefined {
   const { view, intent } = judged;
   const parties = meant(judged);
   const own = ownIds(view).filter((id) => intent.character === undefined || id === intent.character);

@@ -11,7 +11,7 @@ import type {
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
-  Objection,
+  RefusalReason,
   SeatId,
   SenderKind,
 } from '../../kernel/index.ts';
@@ -154,7 +154,7 @@ export function heldIn(view: TableView, part: PartId | undefined, cid: unknown):
 }
 
 /** Of a participant of another person: by whom they are played, or that their player has left (CR-209). */
-export function notYours(view: TableView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): Objection {
+export function notYours(view: TableView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): RefusalReason {
   return seat === ''
     ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
     : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat) } };
@@ -164,11 +164,11 @@ export function isBlank(text: unknown): boolean {
   return typeof text !== 'string' || text.trim() === '';
 }
 
-export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
-  return wrong ? objection() : undefined;
+export function refuseIf(wrong: boolean, reason: () => RefusalReason): RefusalReason | undefined {
+  return wrong ? reason() : undefined;
 }
 
-export function wrongPhase(view: TableView): Objection {
+export function wrongPhase(view: TableView): RefusalReason {
   return { code: 'E_PHASE', facts: { phase: view.shared.phase } };
 }
 
@@ -184,7 +184,7 @@ export const optionalText = { kind: 'text', most: longestText, optional: true } 
 /** A written answer that is not blank. */
 export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) =>
-    objectIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),
+    refuseIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),
   );
 }
 
@@ -193,10 +193,10 @@ export function oneOf<I extends Intent>(
   clause: string,
   field: keyof I & string,
   offered: (view: TableView) => readonly unknown[],
-  objection: (judged: CheckInput<I>) => Objection = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
+  reason: (judged: CheckInput<I>) => RefusalReason = () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field } }),
 ): Check<I> {
   return check<TableView, I>(clause, [field], (judged) =>
-    offered(judged.view).includes(judged.intent[field]) ? undefined : objection(judged),
+    offered(judged.view).includes(judged.intent[field]) ? undefined : reason(judged),
   );
 }
 

@@ -11,7 +11,7 @@ import type {
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
-  Objection,
+  RefusalReason,
   SeatId,
   SenderKind,
 } from '../../kernel/index.ts';
@@ -89,6 +89,6 @@ export function isBlank(text: string | undefined): boolean {
 }
 
 /** Facts are only built where a rule objects. */
-export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
-  return wrong ? objection() : undefined;
+export function refuseIf(wrong: boolean, reason: () => RefusalReason): RefusalReason | undefined {
+  return wrong ? reason() : undefined;
 }

@@ -10,7 +10,7 @@ import type {
   IntentDeclaration,
   IntentDefinition,
   IntentFields,
-  Objection,
+  RefusalReason,
   OptionValue,
   SeatId,
   SeenCard,
@@ -130,17 +130,17 @@ export function hand(view: TableView): readonly SeenCard[] {
 }
 
 /** There are as many of these as the table can carry. */
-export const enough = (n: number): Objection => ({ code: 'SU_ENOUGH', facts: { n } });
+export const enough = (n: number): RefusalReason => ({ code: 'SU_ENOUGH', facts: { n } });
 
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }
 
-export function objectIf(wrong: boolean, objection: () => Objection): Objection | undefined {
-  return wrong ? objection() : undefined;
+export function refuseIf(wrong: boolean, reason: () => RefusalReason): RefusalReason | undefined {
+  return wrong ? reason() : undefined;
 }
 
-export function malformed(field: string): Objection {
+export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
@@ -148,7 +148,7 @@ export function malformed(field: string): Objection {
 export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
-    return objectIf(typeof text === 'string' && isBlank(text), () => ({ code: 'E_TEXT_REQUIRED' }));
+    return refuseIf(typeof text === 'string' && isBlank(text), () => ({ code: 'E_TEXT_REQUIRED' }));
   });
 }
 
@@ -158,7 +158,7 @@ export function isOneOf<I extends Intent>(
   of: (view: TableView) => readonly OptionValue[],
 ): Check<I> {
   return check<TableView, I>('TB-10', [field], ({ view, intent }) =>
-    objectIf(!of(view).some((value) => value === intent[field]), () => malformed(field)),
+    refuseIf(!of(view).some((value) => value === intent[field]), () => malformed(field)),
   );
 }
 
@@ -191,14 +191,14 @@ export function isDownIn(view: TableView, who: Who): boolean {
 }
 
 /** Why a character that is not active can neither act nor be a target: dead, gone from the table, or elsewhere. */
-export function notThere(view: TableView, seat: SeatView): Objection {
+export function notThere(view: TableView, seat: SeatView): RefusalReason {
   const facts = { name: nameOf(view, seat.seat) };
   if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
   return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
 }
 
 /** SU-160: for whom they stepped in and skip this action; for somebody, where the GM ruled that they do. */
-export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): Objection {
+export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
   const [one = { text: 'skip.ruled' }, ...more] = skipsFor;
   return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
 }
@@ -207,7 +207,7 @@ export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] })
 export function notOpposing(
   use: Trait,
   { trait, may }: { readonly trait: string; readonly may: readonly string[] },
-): Objection {
+): RefusalReason {
   const words = may.map((one) => ({
     text: one === 'threshold' || one === 'formula' ? `choice.kind.${one}` : `use.${one}`,
   }));

@@ -4,7 +4,7 @@ import type {
   Facts,
   Intent,
   IntentChecks,
-  Objection,
+  RefusalReason,
   Refusal,
   IntentCheck,
   TableConfig,
@@ -52,25 +52,25 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
 export function tableCheck<I extends Intent>(
   clause: string,
   needs: readonly (keyof I & string)[],
-  objects: (judged: TableInput<I>) => Objection | undefined,
+  objects: (judged: TableInput<I>) => RefusalReason | undefined,
 ): IntentCheck<TableView, I, TableActor> {
   return check<TableView, I, TableActor>(clause, needs, objects);
 }
 
-export function objection(code: string, facts: Facts = {}): Objection {
+export function refuse(code: string, facts: Facts = {}): RefusalReason {
   return { code, facts };
 }
 
 /** A value that fits its kind and still is none the table knows. */
-export function unknownValue(field: string): Objection {
-  return objection('E_MALFORMED', { field });
+export function unknownValue(field: string): RefusalReason {
+  return refuse('E_MALFORMED', { field });
 }
 
 /** A value that the table does not take, and why: the reason in its own words first, and that the value does not fit. */
 export function because<I extends Intent>(
   clause: string,
   field: keyof I & string,
-  check: (judged: TableInput<I>) => Objection | undefined,
+  check: (judged: TableInput<I>) => RefusalReason | undefined,
 ): readonly IntentCheck<TableView, I, TableActor>[] {
   return [
     tableCheck<I>(clause, [field], check),
@@ -86,7 +86,7 @@ export function senderOf({ view }: Pick<TableInput, 'view'>): You {
 
 /** The host has muted the sender: nothing they say reaches the others (TB-04). */
 export function notMuted<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
-  return tableCheck<I>('TB-04', [], (judged) => (senderOf(judged).muted ? objection('E_MUTED') : undefined));
+  return tableCheck<I>('TB-04', [], (judged) => (senderOf(judged).muted ? refuse('E_MUTED') : undefined));
 }
 
 /** The sender's seat, once it is settled that they have one. */
@@ -116,19 +116,17 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
 }
 
 /** Why this is no other person at the table than the sender. */
-export function notAnother(judged: TableInput, person: unknown): Objection | undefined {
-  if (person === senderOf(judged).person) return objection('E_ONESELF');
-  return peopleIn(judged.view).some((other) => other === person) ? undefined : objection('E_NOT_HERE');
+export function notAnother(judged: TableInput, person: unknown): RefusalReason | undefined {
+  if (person === senderOf(judged).person) return refuse('E_ONESELF');
+  return peopleIn(judged.view).some((other) => other === person) ? undefined : refuse('E_NOT_HERE');
 }
 
 export function notWhilePaused<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
-  return tableCheck<I>('TB-12', [], ({ view }) =>
-    view.shared.table.pause === null ? undefined : objection('E_PAUSED'),
-  );
+  return tableCheck<I>('TB-12', [], ({ view }) => (view.shared.table.pause === null ? undefined : refuse('E_PAUSED')));
 }
 
 export function onlyWhilePaused<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
   return tableCheck<I>('TB-12', [], ({ view }) =>
-    view.shared.table.pause === null ? objection('E_NOT_PAUSED') : undefined,
+    view.shared.table.pause === null ? refuse('E_NOT_PAUSED') : undefined,
   );
 }

@@ -2,10 +2,10 @@
 import { yesOrNo } from '../../kernel/index.ts';
 import type { LinkRole } from '../state.ts';
 import { seatOf } from '../state.ts';
-import type { Objection, Ruleset } from '../../kernel/index.ts';
+import type { RefusalReason, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
-import { because, notAnother, objection, peopleIn, tableCheck } from './define.ts';
+import { because, notAnother, refuse, peopleIn, tableCheck } from './define.ts';
 import { comesIn } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
 import { goes } from './seats.ts';
@@ -54,12 +54,12 @@ function bannedIn({ own }: TableView): readonly string[] {
 }
 
 /** The host's stand-in does not send the host away (TB-04). */
-function notTheHost({ intent, view }: TableInput<OfPerson | Ban>): Objection | undefined {
-  return intent.person === view.shared.table.standsInFor ? objection('E_STANDS_IN') : undefined;
+function notTheHost({ intent, view }: TableInput<OfPerson | Ban>): RefusalReason | undefined {
+  return intent.person === view.shared.table.standsInFor ? refuse('E_STANDS_IN') : undefined;
 }
 
 /** The sender sends away another person at the table or before its door. */
-function canBeSentAway(judged: TableInput<OfPerson | Ban>): Objection | undefined {
+function canBeSentAway(judged: TableInput<OfPerson | Ban>): RefusalReason | undefined {
   const { intent, view } = judged;
   return knockingIn(view).includes(intent.person) ? undefined : notAnother(judged, intent.person);
 }
@@ -70,7 +70,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
   fields: { person: { kind: 'choice', of: knockingIn, open: true } },
   checks: [
     ...because<OfPerson>('TB-04', 'person', ({ view, intent }) =>
-      knockingIn(view).includes(intent.person) ? undefined : objection('E_NOT_KNOCKING'),
+      knockingIn(view).includes(intent.person) ? undefined : refuse('E_NOT_KNOCKING'),
     ),
   ],
   execute: (context) => {
@@ -123,7 +123,7 @@ const ban: TableIntentDefinition<Ban> = {
     ...because<Ban>('TB-04', 'person', (judged) => {
       const { intent, view } = judged;
       if (intent.on !== false) return canBeSentAway(judged);
-      return bannedIn(view).includes(intent.person) ? undefined : objection('E_NOT_BANNED');
+      return bannedIn(view).includes(intent.person) ? undefined : refuse('E_NOT_BANNED');
     }),
   ],
   execute: (context) => {

@@ -3,7 +3,7 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { fairnessOf } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { objection, ownSeat, senderOf, tableCheck } from './define.ts';
+import { refuse, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface Shut {
   readonly type: 'close_table' | 'reopen_table';
@@ -21,7 +21,7 @@ function isOver({ shared: { table } }: TableView): boolean {
 }
 
 const notOpened = tableCheck<Shut | AgreeToOpen>('TB-18', [], ({ view }) =>
-  view.shared.table.fairness.opened ? objection('E_TABLE_SHUT') : undefined,
+  view.shared.table.fairness.opened ? refuse('E_TABLE_SHUT') : undefined,
 );
 
 const closeTable: TableIntentDefinition<Shut> = {
@@ -33,7 +33,7 @@ const closeTable: TableIntentDefinition<Shut> = {
   fields: {},
   checks: [
     notOpened,
-    tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? objection('E_TABLE_SHUT') : undefined)),
+    tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? refuse('E_TABLE_SHUT') : undefined)),
   ],
   execute: (context) => context.emit({ type: 'table_closed' }),
 };
@@ -43,7 +43,7 @@ const reopenTable: TableIntentDefinition<Shut> = {
   type: 'reopen_table',
   checks: [
     notOpened,
-    tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? undefined : objection('E_NOT_SHUT'))),
+    tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? undefined : refuse('E_NOT_SHUT'))),
   ],
   execute: (context) => context.emit({ type: 'table_reopened' }),
 };
@@ -58,14 +58,14 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   fields: { on: { kind: 'choice', of: yesOrNo } },
   checks: [
     notOpened,
-    tableCheck('TB-18', [], ({ view }) => (isOver(view) ? undefined : objection('E_NOT_OVER'))),
-    tableCheck('TB-17', [], ({ view }) => (view.own.cannotOpen === true ? objection('E_PUT_OUT') : undefined)),
+    tableCheck('TB-18', [], ({ view }) => (isOver(view) ? undefined : refuse('E_NOT_OVER'))),
+    tableCheck('TB-17', [], ({ view }) => (view.own.cannotOpen === true ? refuse('E_PUT_OUT') : undefined)),
     tableCheck('TB-18', ['on'], (judged) => {
       const { on } = judged.intent;
       const { seat } = senderOf(judged);
       const agrees = judged.view.shared.table.fairness.agreed.some((other) => other === seat);
       if (agrees !== on) return undefined;
-      return objection(on ? 'E_AGREED' : 'E_NOT_AGREED');
+      return refuse(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),
   ],
   execute: (context) => {

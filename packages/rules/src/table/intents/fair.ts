@@ -1,6 +1,6 @@
 /** What each seat's browser adds to the seed, before the first deal and after the seed was promised (TB-18). */
 import type { TableIntentDefinition } from './define.ts';
-import { objection, ownPerson, tableCheck, unknownValue } from './define.ts';
+import { refuse, ownPerson, tableCheck, unknownValue } from './define.ts';
 
 interface GiveValue {
   readonly type: 'give_value';
@@ -21,7 +21,7 @@ const giveValue: TableIntentDefinition<GiveValue> = {
   fields: { value: { kind: 'text', most: valueLength } },
   checks: [
     tableCheck('TB-18', [], (judged) =>
-      judged.view.shared.table.fairness.given.includes(ownPerson(judged)) ? objection('E_VALUE_GIVEN') : undefined,
+      judged.view.shared.table.fairness.given.includes(ownPerson(judged)) ? refuse('E_VALUE_GIVEN') : undefined,
     ),
     tableCheck('TB-18', ['value'], ({ intent }) =>
       valuePattern.test(intent.value) ? undefined : unknownValue('value'),

@@ -1,5 +1,5 @@
 /** What the host arranges: options, the start, and who has which role (TB-01, TB-04). */
-import type { Objection, OptionValue, Ruleset } from '../../kernel/index.ts';
+import type { RefusalReason, OptionValue, Ruleset } from '../../kernel/index.ts';
 import { optionValue } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits, gameRefusals, sharedViewOf } from '../gameplay.ts';
@@ -7,7 +7,7 @@ import { addedOptions, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, notAnother, objection, peopleIn, senderOf, tableCheck } from './define.ts';
+import { because, notAnother, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
 import { dropValue, goes, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
@@ -61,23 +61,21 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
     },
     checks: [
       tableCheck('TB-04', ['key'], ({ intent }) =>
-        specOf(intent.key) === undefined ? objection('E_OPTION_VALUE') : undefined,
+        specOf(intent.key) === undefined ? refuse('E_OPTION_VALUE') : undefined,
       ),
       tableCheck('TB-04', ['key', 'value'], ({ intent }) =>
-        valueOf(intent) === undefined ? objection('E_OPTION_VALUE') : undefined,
+        valueOf(intent) === undefined ? refuse('E_OPTION_VALUE') : undefined,
       ),
       // Who comes in and who watches is the host's alone.
       tableCheck('TB-04', ['key'], (judged) =>
-        isAdded(judged.intent.key) && !senderOf(judged).host ? objection('E_HOST_ONLY') : undefined,
+        isAdded(judged.intent.key) && !senderOf(judged).host ? refuse('E_HOST_ONLY') : undefined,
       ),
       // A stand-in does not shorten the time after which they could keep the role.
       tableCheck('TB-04', ['key'], ({ view, intent }) =>
-        intent.key === 'successionAfter' && view.shared.table.standsInFor !== null
-          ? objection('E_STANDS_IN')
-          : undefined,
+        intent.key === 'successionAfter' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),
       tableCheck('TB-04', ['key'], ({ view, intent }) =>
-        specOf(intent.key) === undefined || isOpen(view, intent) ? undefined : objection('E_OPTION_LOCKED'),
+        specOf(intent.key) === undefined || isOpen(view, intent) ? undefined : refuse('E_OPTION_LOCKED'),
       ),
     ],
     execute: (context) => {
@@ -120,21 +118,21 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
         const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);
         const { min, unled = min } = limits;
         const least = isLed ? min : unled;
-        if (least === 'never') return objection('E_TOO_FEW', { n: min });
-        if (players.length < least) return objection('E_TOO_FEW', { n: least });
-        return players.length > limits.max ? objection('E_TABLE_FULL', { n: limits.max }) : undefined;
+        if (least === 'never') return refuse('E_TOO_FEW', { n: min });
+        if (players.length < least) return refuse('E_TOO_FEW', { n: least });
+        return players.length > limits.max ? refuse('E_TABLE_FULL', { n: limits.max }) : undefined;
       }),
       // Who starts is ready, whatever they said before.
       tableCheck('TB-01', [], (judged) => {
         const unready = judged.view.shared.table.seats.filter(
           ({ seat, holder, ready }) => holder === 'person' && !ready && seat !== senderOf(judged).seat,
         );
-        return unready.length === 0 ? undefined : objection('E_NOT_READY', { names: unready.map(({ name }) => name) });
+        return unready.length === 0 ? undefined : refuse('E_NOT_READY', { names: unready.map(({ name }) => name) });
       }),
       tableCheck('TB-01', [], ({ view: { shared } }) =>
         ruleset.seats.gm === 'required' &&
         !shared.table.seats.some(({ kind, holder }) => kind === 'gm' && holder !== null)
-          ? objection('E_NO_GM')
+          ? refuse('E_NO_GM')
           : undefined,
       ),
     ],
@@ -150,11 +148,11 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
 }
 
 /** Why the GM's seat cannot change hands now: before play it can, and later when the system says so. */
-export function againstNewGm(ruleset: Ruleset, view: TableView): Objection | undefined {
-  if (view.shared.table.limits.gmSeat === 'unused') return objection('E_GM_UNUSED');
+export function againstNewGm(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
+  if (view.shared.table.limits.gmSeat === 'unused') return refuse('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;
   const knowsNewcomers = Object.hasOwn(ruleset.intents, 'seat_joined');
-  if (!knowsNewcomers || ruleset.gmMayChange?.(sharedViewOf(view)) === false) return objection('E_GM_SEAT_LOCKED');
+  if (!knowsNewcomers || ruleset.gmMayChange?.(sharedViewOf(view)) === false) return refuse('E_GM_SEAT_LOCKED');
   return gameRefusals(ruleset, view, { type: 'seat_joined', seat: 'gm', name: '' })[0];
 }
 
@@ -192,7 +190,7 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
     checks: [
       // Whoever stands in for the host has nothing to give away.
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
-        intent.role === 'host' && view.shared.table.standsInFor !== null ? objection('E_STANDS_IN') : undefined,
+        intent.role === 'host' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'gm' ? againstNewGm(ruleset, view) : undefined,
@@ -200,11 +198,11 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       ...because<HandOver>('TB-04', 'person', (judged) => {
         const { intent, view } = judged;
         if (intent.role === 'host') return notAnother(judged, intent.person);
-        return peopleIn(view).includes(intent.person) ? undefined : objection('E_NOT_HERE');
+        return peopleIn(view).includes(intent.person) ? undefined : refuse('E_NOT_HERE');
       }),
       tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => {
         const gm = view.shared.table.seats.find(({ kind, person }) => kind === 'gm' && person === intent.person);
-        return intent.role === 'gm' && gm !== undefined ? objection('E_ALREADY_GM', { name: gm.name }) : undefined;
+        return intent.role === 'gm' && gm !== undefined ? refuse('E_ALREADY_GM', { name: gm.name }) : undefined;
       }),
     ],
     execute: (context) => {

@@ -8,7 +8,7 @@ import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, objection, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
+import { because, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface Arrive {
@@ -186,7 +186,7 @@ const arrive: TableIntentDefinition<Arrive> = {
     {
       clause: 'TB-01',
       check: ({ state, intent }) =>
-        isCrowded(state, intent.identity) ? objection('E_TABLE_CROWDED', { n: mostPeople }) : undefined,
+        isCrowded(state, intent.identity) ? refuse('E_TABLE_CROWDED', { n: mostPeople }) : undefined,
     },
   ],
   execute: (context) => {
@@ -218,10 +218,10 @@ const join: TableIntentDefinition<Join> = {
   checks: [
     tableCheck('TB-02', [], (judged) => {
       const isPlaying = senderOf(judged).seat !== null && judged.view.shared.table.stage === 'play';
-      return isPlaying ? objection('E_NAME_KEPT') : undefined;
+      return isPlaying ? refuse('E_NAME_KEPT') : undefined;
     }),
     ...because<Join>('TB-02', 'name', ({ intent }) =>
-      cleanName(intent.name) === '' ? objection('E_NAME_REQUIRED') : undefined,
+      cleanName(intent.name) === '' ? refuse('E_NAME_REQUIRED') : undefined,
     ),
   ],
   execute: (context) => {
@@ -247,7 +247,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
     {
       clause: 'TB-04',
       check: ({ state, intent }) =>
-        isCrowded(state, intent.identity) ? objection('E_DOOR_CROWDED', { n: mostKnocking }) : undefined,
+        isCrowded(state, intent.identity) ? refuse('E_DOOR_CROWDED', { n: mostKnocking }) : undefined,
     },
   ],
   execute: (context) => {

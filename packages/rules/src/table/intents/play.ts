@@ -5,7 +5,7 @@ import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { wordOf } from '../resuming.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
-import { notWhilePaused, objection, onlyWhilePaused, ownSeat, senderOf, tableCheck } from './define.ts';
+import { notWhilePaused, refuse, onlyWhilePaused, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface Pause {
   readonly type: 'pause';
@@ -29,7 +29,7 @@ const pause: TableIntentDefinition<Pause> = {
     notWhilePaused(),
     // A muted person can pause, without a word to the others.
     tableCheck('TB-04', ['reason'], (judged) =>
-      senderOf(judged).muted && cleanText(judged.intent.reason ?? '') !== '' ? objection('E_MUTED') : undefined,
+      senderOf(judged).muted && cleanText(judged.intent.reason ?? '') !== '' ? refuse('E_MUTED') : undefined,
     ),
   ],
   execute: (context) => {
@@ -78,13 +78,13 @@ const resume: TableIntentDefinition<Bare> = {
   checks: [
     onlyWhilePaused(),
     tableCheck('TB-12', [], (judged) =>
-      judged.view.shared.table.pause !== null && ownWord(judged) === null ? objection('E_GM_ONLY') : undefined,
+      judged.view.shared.table.pause !== null && ownWord(judged) === null ? refuse('E_GM_ONLY') : undefined,
     ),
     // A host who only watches speaks for a table at which nobody else could, or where the system says so.
     tableCheck('TB-12', [], (judged) => {
       const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
       const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownWord(judged) === 'with the others';
-      return isOneOfMany ? objection('E_SPECTATOR') : undefined;
+      return isOneOfMany ? refuse('E_SPECTATOR') : undefined;
     }),
   ],
   execute: (context) => {
@@ -110,9 +110,9 @@ function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
     fields: {},
     checks: [
       onlyWhilePaused(),
-      tableCheck('TB-12', [], ({ view }) => (canSkip(ruleset, view) ? undefined : objection('E_NOTHING_TO_SKIP'))),
+      tableCheck('TB-12', [], ({ view }) => (canSkip(ruleset, view) ? undefined : refuse('E_NOTHING_TO_SKIP'))),
       tableCheck('TB-12', [], ({ view }) =>
-        canSkip(ruleset, view) ? undefined : objection('E_PHASE', { phase: view.shared.table.stage }),
+        canSkip(ruleset, view) ? undefined : refuse('E_PHASE', { phase: view.shared.table.stage }),
       ),
     ],
     execute: (context) => {

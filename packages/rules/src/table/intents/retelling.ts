@@ -1,7 +1,7 @@
 /** A line of the story in other words, or taken back, by whoever told it (TB-16). Nothing is erased: the story shows it so. */
 import { cleanText, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { because, notMuted, objection, ownSeat, tableCheck, unknownValue } from './define.ts';
+import { because, notMuted, refuse, ownSeat, tableCheck, unknownValue } from './define.ts';
 
 interface Retell {
   readonly type: 'reword_line';
@@ -38,7 +38,7 @@ const retell: TableIntentDefinition<Retell> = {
     namesLine,
     notMuted(),
     ...because<Retell>('TB-16', 'text', ({ intent }) =>
-      cleanText(intent.text) === '' ? objection('E_TEXT_REQUIRED') : undefined,
+      cleanText(intent.text) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
     ),
   ],
   execute: (context) => {

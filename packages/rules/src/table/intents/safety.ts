@@ -3,7 +3,7 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { because, objection, tableCheck } from './define.ts';
+import { because, refuse, tableCheck } from './define.ts';
 
 interface Signal {
   readonly type: 'safety_signal';
@@ -63,10 +63,10 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
     fields: { text: { kind: 'text', most: longestSafetyEntry } },
     checks: [
       ...because<AddEntry>('TB-12', 'text', ({ intent }) =>
-        cleanText(intent.text) === '' ? objection('E_TEXT_REQUIRED') : undefined,
+        cleanText(intent.text) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
       ),
       tableCheck('TB-12', [], ({ view }) =>
-        (view.own.safety?.[list].length ?? 0) < mostEntries ? undefined : objection('E_LIST_FULL', { n: mostEntries }),
+        (view.own.safety?.[list].length ?? 0) < mostEntries ? undefined : refuse('E_LIST_FULL', { n: mostEntries }),
       ),
     ],
     execute: (context) => context.emit({ type: 'safety_list_changed', list, text: cleanText(context.intent.text) }),

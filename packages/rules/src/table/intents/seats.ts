@@ -6,7 +6,7 @@ import { gameAdmits, sharedViewOf } from '../gameplay.ts';
 import { cleanName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, objection, ownPerson, ownSeat, seatIn, senderOf, tableCheck, unknownValue } from './define.ts';
+import { because, refuse, ownPerson, ownSeat, seatIn, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface TakeSeat {
@@ -52,7 +52,7 @@ function isFree(view: TableView, { kind, holder }: SeatView): boolean {
 
 function full({ shared }: TableView) {
   const { limits, seats } = shared.table;
-  return objection('E_TABLE_FULL', { n: Math.min(limits.max, seats.filter(({ kind }) => kind === 'player').length) });
+  return refuse('E_TABLE_FULL', { n: Math.min(limits.max, seats.filter(({ kind }) => kind === 'player').length) });
 }
 
 /** The game learns of a new face at the seat, and the seat of the game if it was not in it; a bot is no person (TB-02). */
@@ -94,12 +94,12 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       name: { kind: 'text', most: longestWrittenName, optional: true },
     },
     checks: [
-      tableCheck('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : objection('E_ALREADY_SEATED'))),
+      tableCheck('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : refuse('E_ALREADY_SEATED'))),
       // There may be room, and the game lets in no newcomer now: between two dates, scenes or sessions it does.
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         const hasRoomOnly = seat !== undefined && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
-        return hasRoomOnly ? objection('E_NEWCOMERS_LATER') : undefined;
+        return hasRoomOnly ? refuse('E_NEWCOMERS_LATER') : undefined;
       }),
       tableCheck('TB-01', [], ({ view }) =>
         view.shared.table.seats.some((seat) => isFree(view, seat) && gameHasPlace(ruleset, view, seat))
@@ -109,7 +109,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
-        if (seat.holder === 'person') return objection('E_SEAT_TAKEN', { name: seat.name });
+        if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
         return isFree(view, seat) && gameHasPlace(ruleset, view, seat) ? undefined : full(view);
       }),
       // Else somebody could look into one hand after the other.
@@ -117,15 +117,15 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
         if (!hasHand || played === null || played === judged.intent.seat) return undefined;
-        return handsAreOut(ruleset, judged.view) ? objection('E_HAND_SEEN') : undefined;
+        return handsAreOut(ruleset, judged.view) ? refuse('E_HAND_SEEN') : undefined;
       }),
       tableCheck('TB-03', ['seat'], (judged) => {
         const isGm = seatIn(judged.view, judged.intent.seat)?.kind === 'gm';
         const { host, link } = senderOf(judged);
-        return isGm && link !== 'gm' && !host ? objection('E_GM_ONLY') : undefined;
+        return isGm && link !== 'gm' && !host ? refuse('E_GM_ONLY') : undefined;
       }),
       ...because<TakeSeat>('TB-02', 'name', ({ intent }) =>
-        cleanName(intent.name ?? '') === '' ? objection('E_NAME_REQUIRED') : undefined,
+        cleanName(intent.name ?? '') === '' ? refuse('E_NAME_REQUIRED') : undefined,
       ),
     ],
     execute: (context) => {
@@ -199,15 +199,15 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     fields: { seat: { kind: 'choice', of: seatNames } },
     checks: [
       ...because<OfBot>('TB-06', 'seat', ({ view, intent }) =>
-        seatIn(view, intent.seat)?.holder === 'person' ? undefined : objection('E_SEAT_EMPTY'),
+        seatIn(view, intent.seat)?.holder === 'person' ? undefined : refuse('E_SEAT_EMPTY'),
       ),
       tableCheck('TB-06', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat?.holder !== 'person') return undefined;
-        if (seat.here) return objection('E_SEAT_TAKEN', { name: seat.name });
+        if (seat.here) return refuse('E_SEAT_TAKEN', { name: seat.name });
         // Whoever stands in for the host lets nobody look into their hand (TB-04).
         const isHosts = seat.person === view.shared.table.standsInFor;
-        return isHosts && handsAreOut(ruleset, view) ? objection('E_STANDS_IN') : undefined;
+        return isHosts && handsAreOut(ruleset, view) ? refuse('E_STANDS_IN') : undefined;
       }),
     ],
     execute: (context) => {
@@ -241,14 +241,14 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
       tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
-        if (seat.holder !== null) return objection('E_SEAT_TAKEN', { name: seat.name });
+        if (seat.holder !== null) return refuse('E_SEAT_TAKEN', { name: seat.name });
         if (!isFree(view, seat)) return full(view);
-        return gameHasPlace(ruleset, view, seat) ? undefined : objection('E_NEWCOMERS_LATER');
+        return gameHasPlace(ruleset, view, seat) ? undefined : refuse('E_NEWCOMERS_LATER');
       }),
       tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         const isClosed = seat?.holder === null && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
-        return isClosed ? objection('E_PHASE', { phase: view.shared.table.stage }) : undefined;
+        return isClosed ? refuse('E_PHASE', { phase: view.shared.table.stage }) : undefined;
       }),
     ],
     execute: (context) => {
@@ -269,7 +269,7 @@ const dismissBot: TableIntentDefinition<OfBot> = {
   fields: { seat: { kind: 'choice', of: seatNames } },
   checks: [
     ...because<OfBot>('TB-07', 'seat', ({ view, intent }) =>
-      seatIn(view, intent.seat)?.holder === 'bot' ? undefined : objection('E_NO_BOT'),
+      seatIn(view, intent.seat)?.holder === 'bot' ? undefined : refuse('E_NO_BOT'),
     ),
   ],
   execute: (context) => context.emit({ type: 'bot_left', seat: context.intent.seat }),

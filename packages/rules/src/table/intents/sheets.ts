@@ -4,7 +4,7 @@ import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
 import { seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { notWhilePaused, objection, ownPerson, ownSeat, senderOf, tableCheck } from './define.ts';
+import { notWhilePaused, refuse, ownPerson, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface BringSheet {
   readonly type: 'bring_sheet';
@@ -83,9 +83,7 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   stale: 'accept',
   phases: ['lobby'],
   fields: {},
-  checks: [
-    tableCheck('TB-20', [], ({ view }) => (view.own.brought === undefined ? objection('E_NO_SHEET') : undefined)),
-  ],
+  checks: [tableCheck('TB-20', [], ({ view }) => (view.own.brought === undefined ? refuse('E_NO_SHEET') : undefined))],
   execute: (context) => context.emit({ type: 'sheet_put_back', seat: ownSeat(context), person: ownPerson(context) }),
 };
 

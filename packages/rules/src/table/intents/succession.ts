@@ -5,7 +5,7 @@ import type { Role } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, objection, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
+import { because, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { againstNewGm } from './host.ts';
 import { goes, join } from './seats.ts';
 
@@ -42,18 +42,18 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
     },
     checks: [
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
-        view.shared.table.succession?.[intent.role] === undefined ? objection('E_NOT_GONE') : undefined,
+        view.shared.table.succession?.[intent.role] === undefined ? refuse('E_NOT_GONE') : undefined,
       ),
-      tableCheck('TB-04', [], ({ view }) => (view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'))),
+      tableCheck('TB-04', [], ({ view }) => (view.shared.table.vote === null ? undefined : refuse('E_VOTE_OPEN'))),
       tableCheck('TB-04', ['role'], (judged) => {
         const { view, intent } = judged;
         const absence = view.shared.table.succession?.[intent.role];
         if (absence === undefined || absence.open) return undefined;
-        if (senderOf(judged).seat === null) return objection('E_SPECTATOR');
-        return askedIn(view, intent.role).length === 0 ? objection('E_NO_VOTERS') : undefined;
+        if (senderOf(judged).seat === null) return refuse('E_SPECTATOR');
+        return askedIn(view, intent.role).length === 0 ? refuse('E_NO_VOTERS') : undefined;
       }),
       ...because<NameSuccessor>('TB-04', 'person', ({ view, intent }) =>
-        isHere(view, intent.person) ? undefined : objection('E_NOT_HERE'),
+        isHere(view, intent.person) ? undefined : refuse('E_NOT_HERE'),
       ),
     ],
     execute: (context) => {

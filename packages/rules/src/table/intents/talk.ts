@@ -5,7 +5,7 @@ import {
   because,
   notAnother,
   notMuted,
-  objection,
+  refuse,
   ownPerson,
   ownSeat,
   peopleIn,
@@ -48,7 +48,7 @@ const isSilent = (said: string): boolean => cleanText(said) === '';
 
 /** Too short a text is malformed like too long a one; systems that say more about it ask for a text. */
 const saysSomething = because<Chat | Note | Narrate>('TB-15', 'text', ({ intent }) =>
-  isSilent(intent.text) ? objection('E_TEXT_REQUIRED') : undefined,
+  isSilent(intent.text) ? refuse('E_TEXT_REQUIRED') : undefined,
 );
 
 const chat: TableIntentDefinition<Chat> = {

@@ -5,7 +5,7 @@ import type { Role, SeatHolder, TableState } from '../state.ts';
 import { absenceTimers, roles } from '../succession.ts';
 import { gameTimer, seatWaiting } from '../timers.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { objection, unknownValue } from './define.ts';
+import { refuse, unknownValue } from './define.ts';
 import { join } from './seats.ts';
 
 interface TimeUp {
@@ -39,7 +39,7 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
         check: ({ state, intent }) =>
           state.pause === null || intent.timer === hostTimer || absentRole(intent) !== undefined
             ? undefined
-            : objection('E_PAUSED'),
+            : refuse('E_PAUSED'),
       },
       {
         clause: 'TB-11',

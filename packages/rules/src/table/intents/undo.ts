@@ -6,7 +6,7 @@ import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, moveBack, otherSeats } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
-import { because, notWhilePaused, objection, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
+import { because, notWhilePaused, refuse, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
 
 interface RequestUndo {
   readonly type: 'request_undo';
@@ -30,7 +30,7 @@ interface Rewind {
 const highestPrompt = 1_000_000_000;
 
 const noOpenVote = tableCheck<RequestUndo | Rewind>('TB-13', [], ({ view }) =>
-  view.shared.table.vote === null ? undefined : objection('E_VOTE_OPEN'),
+  view.shared.table.vote === null ? undefined : refuse('E_VOTE_OPEN'),
 );
 
 function restoredIn({ restored }: TableContext): TableState {
@@ -154,12 +154,12 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     checks: [
       notWhilePaused(),
       noOpenVote,
-      tableCheck('TB-13', [], ({ view }) => (view.shared.table.undo === 'off' ? objection('E_OPTION') : undefined)),
+      tableCheck('TB-13', [], ({ view }) => (view.shared.table.undo === 'off' ? refuse('E_OPTION') : undefined)),
       tableCheck('TB-13', [], ({ view }) => {
         const { undo } = view.own;
-        if (undo === null) return objection('E_UNDO_TOO_LATE');
+        if (undo === null) return refuse('E_UNDO_TOO_LATE');
         if (undo.refusedBy === null) return undefined;
-        return objection('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
+        return refuse('E_UNDO_REFUSED', { name: seatIn(view, undo.refusedBy)?.name ?? undo.refusedBy });
       }),
     ],
     hidden: [
@@ -167,7 +167,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
         clause: 'TB-13',
         // The shuffle may be one that this seat heard nothing of: the view does not tell.
         check: ({ state, view }) =>
-          state.undoable[view.own.you?.seat ?? '']?.shuffled === true ? objection('E_UNDO_SHUFFLED') : undefined,
+          state.undoable[view.own.you?.seat ?? '']?.shuffled === true ? refuse('E_UNDO_SHUFFLED') : undefined,
       },
     ],
     execute: (context) => {
@@ -197,11 +197,11 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
     yes: { kind: 'choice', of: yesOrNo },
   },
   checks: [
-    tableCheck('TB-13', [], ({ view }) => (view.shared.table.vote === null ? objection('E_NO_VOTE') : undefined)),
+    tableCheck('TB-13', [], ({ view }) => (view.shared.table.vote === null ? refuse('E_NO_VOTE') : undefined)),
     tableCheck('TB-13', ['topic'], ({ view, intent }) => {
       const { vote, pause } = view.shared.table;
-      if (vote !== null && vote.topic !== intent.topic) return objection('E_OTHER_VOTE');
-      return intent.topic === 'undo' && pause !== null ? objection('E_PAUSED') : undefined;
+      if (vote !== null && vote.topic !== intent.topic) return refuse('E_OTHER_VOTE');
+      return intent.topic === 'undo' && pause !== null ? refuse('E_PAUSED') : undefined;
     }),
     // Who asked for it may withdraw it, and nothing else.
     tableCheck('TB-13', ['yes'], (judged) => {
@@ -209,9 +209,9 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
       if (vote === null) return undefined;
       const { seat } = senderOf(judged);
       if (seat === null) return undefined;
-      if (vote.by === seat) return judged.intent.yes ? objection('E_ALREADY_VOTED') : undefined;
-      if (!vote.asked.includes(seat)) return objection('E_NOT_ASKED');
-      return vote.yes.includes(seat) && judged.intent.yes ? objection('E_ALREADY_VOTED') : undefined;
+      if (vote.by === seat) return judged.intent.yes ? refuse('E_ALREADY_VOTED') : undefined;
+      if (!vote.asked.includes(seat)) return refuse('E_NOT_ASKED');
+      return vote.yes.includes(seat) && judged.intent.yes ? refuse('E_ALREADY_VOTED') : undefined;
     }),
   ],
   execute: (context) => {
@@ -251,14 +251,14 @@ const rewindGame: TableIntentDefinition<Rewind> = {
       const isGm = judged.view.shared.table.seats.some(
         ({ seat, kind }) => kind === 'gm' && seat === senderOf(judged).seat,
       );
-      if (rewind === 'gm' && !isGm) return objection('E_GM_ONLY');
-      return rewind === 'anyone' && pause === null ? objection('E_NOT_PAUSED') : undefined;
+      if (rewind === 'gm' && !isGm) return refuse('E_GM_ONLY');
+      return rewind === 'anyone' && pause === null ? refuse('E_NOT_PAUSED') : undefined;
     }),
     ...because<Rewind>('TB-13', 'to', ({ view, intent }) =>
-      intent.to > view.shared.prompt ? objection('E_NOT_REACHED') : undefined,
+      intent.to > view.shared.prompt ? refuse('E_NOT_REACHED') : undefined,
     ),
     ...because<Rewind>('TB-13', 'reason', ({ intent }) =>
-      cleanText(intent.reason) === '' ? objection('E_TEXT_REQUIRED') : undefined,
+      cleanText(intent.reason) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
     ),
   ],
   execute: (context) => {

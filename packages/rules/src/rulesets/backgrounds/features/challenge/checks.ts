@@ -11,7 +11,7 @@ export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): stri
 }
 
 /** Set aside until its clock brings it back (DR-98). */
-export function spentObjection(background: Background) {
+export function spentRefusal(background: Background) {
   return {
     code: background.back === 'red' ? 'DR_SPENT_SESSION' : 'DR_SPENT_SCENE',
     clause: 'DR-97',

@@ -1,5 +1,5 @@
 /** A challenge, its outcome, its cost and its locks. */
-import type { Intent, Objection, Suit } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason, Suit } from '../../../../kernel/index.ts';
 import { actingSeat, check, colourOf, suitOf, suits } from '../../../../kernel/index.ts';
 import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
@@ -29,7 +29,7 @@ import type { TableView } from '../../view-types.ts';
 import { arbiterFor, knownCharacter } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enter } from '../../flow/stage.ts';
-import { redrawsAreLeft, spentObjection, titleOf } from './checks.ts';
+import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
 import { endResolution } from '../../flow/resolution.ts';
 import { drawInSuit, followUp } from '../../flow/follow-up.ts';
 import { endAttempt } from '../../flow/challenge.ts';
@@ -82,7 +82,7 @@ function challengeable(view: TableView): readonly string[] {
 }
 
 /** The GM, or in shared mode the seat on the left of whoever acts (DR-02). */
-function isNotArbiter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+function isNotArbiter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
   const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
   return arbiterFor(view.shared, owner) === actingSeat(actor) ? undefined : { code: 'E_GM_ONLY', clause: 'DR-02' };
@@ -109,7 +109,7 @@ const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({
 });
 
 /** What stands against a challenge for this character, whatever it is. */
-function unfit(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): Objection | undefined {
+function unfit(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
   const { view } = judged;
   if (!challengeable(view).includes(id)) return malformed('character');
   const character = characterSeen(view, id);
@@ -124,8 +124,8 @@ const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) => u
 
 /** There is somebody at all whom this actor may set one for. */
 const somebodyCan: Check<SetChallenge> = check('DR-119', [], (judged) => {
-  const objections = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
-  return objections.includes(undefined) ? undefined : (objections[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
+  const reasons = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
+  return reasons.includes(undefined) ? undefined : (reasons[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
 });
 
 export const setChallenge = intent(
@@ -190,7 +190,7 @@ const isOwnAttempt: Check = check('DR-61', [], (judged) => {
 });
 
 /** The attempt of another player. */
-function notTheirs(view: TableView): Objection {
+function notTheirs(view: TableView): RefusalReason {
   const { character } = view.shared.resolution?.challenge ?? {};
   return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };
 }
@@ -221,7 +221,7 @@ function isAbove(background: Background, target: number, view: TableView): boole
   return valueOf(background.face, view.shared.options.aceValue) > target;
 }
 
-function rankObjection(background: Background, target: number | null) {
+function rankRefusal(background: Background, target: number | null) {
   return {
     code: 'DR_AUTO_RANK',
     clause: 'DR-65',
@@ -274,13 +274,13 @@ export const claimAuto = intent(
         const target = judged.view.shared.resolution?.challenge?.target ?? judged.view.own.target;
         if (background === undefined || target === undefined || isAbove(background, target, judged.view))
           return undefined;
-        return rankObjection(background, target);
+        return rankRefusal(background, target);
       }),
       check('DR-66', ['background'], (judged) => {
         const background = claimed(judged);
         const unspentOnly = judged.view.shared.options.autoSuccess === 'unspentOnly';
         if (background === undefined || !unspentOnly || !background.spent) return undefined;
-        return spentObjection(background);
+        return spentRefusal(background);
       }),
     ],
     // A hidden target is known to the rules alone; that it is not met says no more than the draw would (DR-65).
@@ -292,7 +292,7 @@ export const claimAuto = intent(
           const background = claimed(judged);
           if (challenge === null || background === undefined || isAbove(background, challenge.target, judged.view))
             return undefined;
-          return rankObjection(background, null);
+          return rankRefusal(background, null);
         },
       },
     ],

@@ -1,5 +1,5 @@
 /** A competition between sides: what moves of several features check. */
-import type { Intent, Objection } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
@@ -45,7 +45,7 @@ export const partiesExist: Check<Opposing> = check('TB-10', ['parties'], ({ view
 });
 
 /** What stands against this party being part of it. */
-function unfit({ view }: Pick<CheckInput, 'view'>, id: PartyId): Objection | undefined {
+function unfit({ view }: Pick<CheckInput, 'view'>, id: PartyId): RefusalReason | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
   return notReady(character) ?? incapacitated(view, [id]);
@@ -55,11 +55,11 @@ export const partiesAble: Check<Opposing> = check('DR-119', ['parties'], (judged
   sidesIn(judged.intent)
     .flat()
     .map((id) => unfit(judged, id))
-    .find((objection) => objection !== undefined),
+    .find((reason) => reason !== undefined),
 );
 
 /** Player against player needs a yes: nobody absent, parked or unwilling is drawn into it without a ruling (DR-144). */
-function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const { view } = judged;
   const character = characterSeen(view, id);
   if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
@@ -72,7 +72,7 @@ function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): Obj
 }
 
 /** Everything that keeps this party out of a contest. */
-export function standsAgainst(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): Objection | undefined {
+export function standsAgainst(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const unable = unfit(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };
   return unwilling(judged, id);
@@ -83,16 +83,16 @@ export const partiesAgree: Check<Opposing> = check('DR-144', ['parties'], (judge
   return sidesIn(judged.intent)
     .flat()
     .map((id) => unwilling(judged, id))
-    .find((objection) => objection !== undefined);
+    .find((reason) => reason !== undefined);
 });
 
 /** There is somebody for it at all; a fray is the players' own (DR-87). */
 export const somebodyCan = (kind: 'competition' | 'fray'): Check =>
   check('DR-119', [], (judged) => {
     const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
-    const objections = parties.map((id) => standsAgainst(judged, id));
-    if (objections.some((objection) => objection === undefined)) return undefined;
-    return objections[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
+    const reasons = parties.map((id) => standsAgainst(judged, id));
+    if (reasons.some((reason) => reason === undefined)) return undefined;
+    return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
 /** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */

@@ -1,5 +1,5 @@
 /** The GM's people (DR-143). */
-import type { Intent, Objection } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { Background, CharacterId, Kind, State } from '../../state.ts';
 import type { Check } from '../../declare.ts';
@@ -88,7 +88,7 @@ const innateOnce: Check<NpcSheet> = check('DR-18', ['backgrounds'], ({ view, int
   return innate > 1 ? { code: 'DR_INNATE_TAKEN', facts: { name: readPerson(intent.sheet)?.name ?? '' } } : undefined;
 });
 
-function castFull(n: number): Objection {
+function castFull(n: number): RefusalReason {
   return { code: 'DR_CAST_FULL', facts: { n } };
 }
 
@@ -106,7 +106,7 @@ const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, i
 /** What lies in the packs is nobody's to see. */
 const cardsAreLeft = {
   clause: 'DR-29',
-  check: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): Objection | undefined => {
+  check: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {
     const wanted = (readWanted(intent.backgrounds) ?? []).length;
     const left = Math.min(leftInBoth(state, 'red'), leftInBoth(state, 'blue'));
     return wanted > left ? castFull(mostCastCards) : undefined;

@@ -90,5 +90,5 @@ function openable({ view, actor, intent }: CheckInput<Vote>) {
   return proposal.sides
     .flat()
     .map((id) => standsAgainst({ view, actor }, id))
-    .find((objection) => objection !== undefined);
+    .find((reason) => reason !== undefined);
 }

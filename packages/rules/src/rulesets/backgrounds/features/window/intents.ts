@@ -13,7 +13,7 @@ import {
 } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen } from '../draws/checks.ts';
-import type { Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason, SeenCard } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check, gmSeat } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import { proceed } from '../../flow/proceed.ts';
@@ -22,7 +22,7 @@ import { choiceTimeUp } from '../../flow/silence.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from './checks.ts';
 import { characterOf, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
 import { backgroundUnder } from '../backgrounds/hand.ts';
-import { spentObjection, titleOf } from '../challenge/checks.ts';
+import { spentRefusal, titleOf } from '../challenge/checks.ts';
 import { slotSaying } from '../characters/slot-words.ts';
 import { valueOf } from '../draws/judging.ts';
 import { who } from '../../flow/stage.ts';
@@ -181,7 +181,7 @@ export const substitute = intent(
       check('DR-97', ['card'], ({ view, intent }) => {
         const background = inHand(view, intent.card)?.background ?? null;
         if (background === null) return undefined;
-        return background.spent ? spentObjection(background) : limitObjection(view, background);
+        return background.spent ? spentRefusal(background) : limitRefusal(view, background);
       }),
       check('DR-27', ['card'], ({ view, intent }) => {
         const hand = inHand(view, intent.card);
@@ -237,7 +237,7 @@ export const substitute = intent(
 );
 
 /** Another card of this back was the one that its player can play (DR-97). */
-function limitObjection(view: TableView, { character, back }: HeldBackground): Objection | undefined {
+function limitRefusal(view: TableView, { character, back }: HeldBackground): RefusalReason | undefined {
   const played = limitUsedBy(view, character, back);
   if (played === undefined) return undefined;
   return { code: back === 'red' ? 'DR_PLAYED_SESSION' : 'DR_PLAYED_SCENE', facts: { background: titleOf(played) } };

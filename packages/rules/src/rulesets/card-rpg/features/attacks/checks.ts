@@ -2,7 +2,7 @@
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { check, suitOf } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { nameOf, objectIf } from '../../declare.ts';
+import { nameOf, refuseIf } from '../../declare.ts';
 import { ownTurn } from '../turns/checks.ts';
 import type { TableView } from '../../view-types.ts';
 import { toResolve } from './arena.ts';
@@ -19,11 +19,11 @@ export const isAgainstYou: Check<OfAttack> = check('CR-74', ['aid'], ({ view, in
   if (conflict === null || part === undefined) return undefined;
   const red = conflict.reds.find(({ aid }) => aid === intent.aid);
   if (red !== undefined)
-    return objectIf(red.resolvedBy.includes(part), () => ({ code: 'CR_ALREADY_RESOLVED', clause: 'CR-179' }));
+    return refuseIf(red.resolvedBy.includes(part), () => ({ code: 'CR_ALREADY_RESOLVED', clause: 'CR-179' }));
   const attack = conflict.attacks.find(({ aid }) => aid === intent.aid);
   if (attack === undefined) return { code: 'CR_NO_SUCH_ATTACK' };
   if (attack.target !== part) return { code: 'CR_NOT_AGAINST_YOU', facts: { name: nameOf(view, attack.target) } };
-  return objectIf(attack.status === 'covered', () => ({ code: 'CR_ALREADY_RESOLVED' }));
+  return refuseIf(attack.status === 'covered', () => ({ code: 'CR_ALREADY_RESOLVED' }));
 });
 
 export function attacksOnYou(view: TableView): readonly string[] {
@@ -42,7 +42,7 @@ export function coverFault({ card, top }: { readonly card: CardCode; readonly to
       : { code: 'CR_TRUMP_TOO_LOW', clause: 'CR-92', facts: { trump, n: needed } };
   if (isTrump) return undefined;
   if (suitOf(card) !== suitOf(top)) return { code: 'CR_WRONG_SUIT', facts: { attack: top, suit: suitOf(top), trump } };
-  return objectIf(valueOf(card) < needed, () => ({
+  return refuseIf(valueOf(card) < needed, () => ({
     code: 'CR_TOO_LOW',
     facts: { card, v: valueOf(card), n: needed },
   }));

@@ -4,7 +4,7 @@ import { attacksOnYou, coverFault, isAgainstYou } from './checks.ts';
 import type { EffectPlay } from '../magic/checks.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from '../magic/checks.ts';
 import type { Context, CheckInput, Check } from '../../declare.ts';
-import { anybody, handInPlay, heldIn, intent, nameOf, objectIf, optionalText, partIn, trimmed } from '../../declare.ts';
+import { anybody, handInPlay, heldIn, intent, nameOf, refuseIf, optionalText, partIn, trimmed } from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { rankOf, check, suitOf } from '../../../../kernel/index.ts';
 import { coveredBy, enemiesOf, fighter, isRed, toResolve, topOfAttack, woundSuits } from './arena.ts';
@@ -110,7 +110,7 @@ const sameNumber: Check<Deflect> = check('CR-102', ['aid', 'cid'], (judged) => {
   const facts = { n: valueOf(top) };
   if (valueOf(card) !== valueOf(top)) return { code: 'CR_NUMBER_DIFFERS', facts };
   const byRank = judged.view.shared.options.deflectMatch === 'rank';
-  return objectIf(byRank && rankOf(card) !== rankOf(top), () => ({
+  return refuseIf(byRank && rankOf(card) !== rankOf(top), () => ({
     code: 'CR_NUMBER_DIFFERS',
     clause: 'CR-103',
     facts,
@@ -237,7 +237,7 @@ const allAnswered: Check = check('CR-95', [], ({ view }) => {
   const part = ownTurn(view);
   const { conflict } = view.shared;
   const open = conflict === null || part === undefined ? 0 : toResolve(conflict, part).length;
-  return objectIf(open > 0, () => ({ code: 'CR_OPEN_ATTACKS', facts: { n: open } }));
+  return refuseIf(open > 0, () => ({ code: 'CR_OPEN_ATTACKS', facts: { n: open } }));
 });
 
 export const push = intent(
@@ -258,7 +258,7 @@ export const push = intent(
         const to: unknown = intent.to;
         const complete =
           isRecord(to) && Object.keys(to).length === covered.length && covered.every((aid) => Object.hasOwn(to, aid));
-        return objectIf(!complete, () => ({ code: 'CR_PUSH_INCOMPLETE' }));
+        return refuseIf(!complete, () => ({ code: 'CR_PUSH_INCOMPLETE' }));
       }),
       check('CR-95', ['to'], ({ view, intent }) => {
         const to: unknown = intent.to;
@@ -310,7 +310,7 @@ export const sendPile = intent(
       onTurn,
       allAnswered,
       check('CR-96', ['aid'], ({ view, intent }) =>
-        objectIf(!ownCovered(view).includes(intent.aid), () => ({ code: 'CR_NO_SUCH_ATTACK' })),
+        refuseIf(!ownCovered(view).includes(intent.aid), () => ({ code: 'CR_NO_SUCH_ATTACK' })),
       ),
       check('CR-95', ['target'], ({ view, intent }) => enemyFault(view, intent.target)),
     ],
@@ -346,7 +346,7 @@ const suitAllowed: Check<Attack> = check('CR-82', ['target', 'cid'], (judged) =>
   if (conflict?.turn === null || conflict?.turn?.free === true) return undefined;
   if (conflict === null || card === undefined || target === undefined || !isEnemy(judged)) return undefined;
   const allowed: readonly Suit[] = woundSuits(target, options.woundSuit);
-  return objectIf(!allowed.includes(suitOf(card)), () => ({
+  return refuseIf(!allowed.includes(suitOf(card)), () => ({
     code: 'CR_SUIT_NOT_WOUNDED',
     facts: { name: nameOf(view, intent.target), suits: allowed },
   }));
@@ -392,7 +392,7 @@ export const attack = intent(
       check('CR-86', [], ({ view }) => {
         const attacks = ownTurn(view) === undefined ? 0 : (view.shared.conflict?.turn?.attacks ?? 0);
         const unlimited = view.shared.options.newAttacksPerTurn === 'unlimited';
-        return objectIf(attacks > 0 && !unlimited, () => ({ code: 'CR_ALREADY_ATTACKED' }));
+        return refuseIf(attacks > 0 && !unlimited, () => ({ code: 'CR_ALREADY_ATTACKED' }));
       }),
       inHand('CR-80'),
       check('CR-81', ['target'], (judged) => {

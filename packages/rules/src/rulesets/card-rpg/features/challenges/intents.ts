@@ -5,7 +5,7 @@ import {
   intent,
   longestLine,
   nameField,
-  objectIf,
+  refuseIf,
   ownCharacter,
   textField,
   trimmed,
@@ -34,7 +34,7 @@ export const challenge = intent(
         // A born character has a deck to fight with, also in its own prequel.
         if (own === undefined || own.creation === 'unborn')
           return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
-        return objectIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
+        return refuseIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
       }),
       check('CR-47', [], ({ view }) =>
         view.shared.conflict !== null && view.shared.options.challengeInConflict === 'forbid'
@@ -43,7 +43,7 @@ export const challenge = intent(
       ),
       // They wait in any number, short of a flood.
       check('CR-47', [], (judged) =>
-        objectIf(
+        refuseIf(
           judged.view.shared.queue.filter(({ seat }) => seat === actingSeat(judged.actor)).length >= mostQueued,
           () => ({
             code: 'CR_QUEUE_FULL',

@@ -7,7 +7,7 @@ import {
   longestLine,
   nameOf,
   notYours,
-  objectIf,
+  refuseIf,
   oneOf,
   optionalText,
   ownParts,
@@ -47,7 +47,7 @@ export const proposeTruce = intent(
     checks: [
       isPeacemaker,
       check('CR-200', [], ({ view }) =>
-        objectIf((view.shared.conflict?.truce ?? null) !== null, () => ({ code: 'CR_TRUCE_OPEN' })),
+        refuseIf((view.shared.conflict?.truce ?? null) !== null, () => ({ code: 'CR_TRUCE_OPEN' })),
       ),
       written('CR-200', 'text'),
     ],

@@ -7,7 +7,7 @@ import {
   intent,
   longestLine,
   nameOf,
-  objectIf,
+  refuseIf,
   oneOf,
   ownParts,
   partIn,
@@ -30,7 +30,7 @@ import { readyPlaces } from '../../data/places.ts';
 const placeEntry = 'place';
 
 const mayJoin: Check = check('CR-58', [], ({ view }) =>
-  objectIf(!view.shared.options.lateJoin, () => ({ code: 'E_OPTION' })),
+  refuseIf(!view.shared.options.lateJoin, () => ({ code: 'E_OPTION' })),
 );
 
 function isOpen({ shared: { conflict } }: TableView, entry: string): boolean {
@@ -65,7 +65,7 @@ function ownerFault(judged: CheckInput<Join>) {
   if (character.seat !== null && character.seat !== actingSeat(judged.actor))
     return { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
   // A co-GM who leads plays no one in the conflict (CR-207).
-  return objectIf(view.own.leads === true && judged.actor.kind === 'seat', () => ({
+  return refuseIf(view.own.leads === true && judged.actor.kind === 'seat', () => ({
     code: 'CR_STAND_IN_BARRED',
     clause: 'CR-207',
     facts: { name: character.name },
@@ -96,7 +96,7 @@ export const joinConflict = intent(
       // A stand-in has seen a hand, and joins none of its enemies (CR-205).
       check('CR-205', ['part', 'side'], ({ view, intent }) => {
         const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
-        return objectIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
+        return refuseIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
           code: 'CR_SIDE_BARRED',
           facts: { name: nameOf(view, against ?? '') },
         }));
@@ -105,7 +105,7 @@ export const joinConflict = intent(
       check('CR-50', [], ({ view: { shared } }) => {
         const { participants = [], entering = [] } = shared.conflict ?? {};
         const coming = entering.filter(({ part }) => part !== null);
-        return objectIf(participants.length + coming.length >= mostParticipants, () => isFull);
+        return refuseIf(participants.length + coming.length >= mostParticipants, () => isFull);
       }),
       written('CR-51', 'text'),
     ],
@@ -164,9 +164,9 @@ export const movePlace = intent(
         code: 'CR_NO_ENVIRONMENT',
         ...(intent.envId === noPlace ? { clause: 'CR-172' } : {}),
       })),
-      check('CR-58', [], ({ view }) => objectIf(isOpen(view, placeEntry), () => ({ code: 'CR_ENTRY_OPEN' }))),
+      check('CR-58', [], ({ view }) => refuseIf(isOpen(view, placeEntry), () => ({ code: 'CR_ENTRY_OPEN' }))),
       check('CR-194', ['envId'], ({ view, intent }) =>
-        objectIf(fightsForItself(view, intent.envId), () => ({ code: 'CR_PLACE_FIGHTS' })),
+        refuseIf(fightsForItself(view, intent.envId), () => ({ code: 'CR_PLACE_FIGHTS' })),
       ),
     ],
     execute(context) {
@@ -210,7 +210,7 @@ export const answerJoin = intent(
         const seat = actingSeat(judged.actor) ?? '';
         if (found === undefined || !openTo(view, seat).includes(found.id)) return { code: 'CR_NOT_ASKED' };
         // Asking counts as a yes.
-        return objectIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
+        return refuseIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
       }),
     ],
     execute(context) {

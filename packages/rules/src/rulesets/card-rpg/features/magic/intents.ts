@@ -1,5 +1,5 @@
 /** Spells and what they do to attacks and cards. */
-import { anybody, handInPlay, heldIn, intent, objectIf } from '../../declare.ts';
+import { anybody, handInPlay, heldIn, intent, refuseIf } from '../../declare.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
 import { inHand, nextAid, onTurn, partOnTurn, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
 import { check } from '../../../../kernel/index.ts';
@@ -18,10 +18,10 @@ export const cast = intent(
     phases: turnPhases,
     checks: [
       onTurn,
-      check('CR-143', [], ({ view }) => objectIf(!view.shared.options.standaloneMagic, () => ({ code: 'E_OPTION' }))),
+      check('CR-143', [], ({ view }) => refuseIf(!view.shared.options.standaloneMagic, () => ({ code: 'E_OPTION' }))),
       // Between covering and sending on there is nothing else to do (CR-76).
       check('CR-76', [], ({ view }) =>
-        objectIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
+        refuseIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
       ),
       inHand('CR-143'),
       check('CR-143', ['cid'], ({ view, intent }) => {

@@ -1,6 +1,6 @@
 /** The GM's people, drafted from pools: what moves of several features check. */
 import { badCardIn, mostCards } from '../places/environments.ts';
-import { objectIf } from '../../declare.ts';
+import { refuseIf } from '../../declare.ts';
 
 /** Between fights, and while one is being agreed on. */
 export const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLICT.setup'] as const;
@@ -20,5 +20,5 @@ export const anyTime = [
 export function deckFault(cards: unknown) {
   const bad = badCardIn(cards);
   if (bad === '') return { code: 'CR_BAD_CARD', clause: 'CR-157', facts: { n: mostCards } };
-  return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
+  return refuseIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
 }

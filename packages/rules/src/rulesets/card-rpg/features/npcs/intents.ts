@@ -7,7 +7,7 @@ import {
   longestLine,
   nameField,
   nameOf,
-  objectIf,
+  refuseIf,
   optionalText,
   partIn,
   trimmed,
@@ -26,18 +26,18 @@ import { shufflePool } from '../../flow/decks.ts';
 const mostPeople = 60;
 
 const hasRoom: Check = check('CR-157', [], ({ view }) =>
-  objectIf(peopleIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
+  refuseIf(peopleIn(view).length >= mostPeople, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: mostPeople } })),
 );
 
 const leavesRoom: NonNullable<Definition['hidden']> = [
   {
     clause: 'CR-157',
-    check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
+    check: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
   },
 ];
 
 const noDraft: Check = check('CR-159', [], ({ view }) =>
-  objectIf(view.own.draft !== undefined, () => ({ code: 'CR_NPC_OPEN' })),
+  refuseIf(view.own.draft !== undefined, () => ({ code: 'CR_NPC_OPEN' })),
 );
 
 function poolNames({ own }: TableView): readonly string[] {
@@ -58,7 +58,7 @@ export const draftNpc = intent(
       written('CR-156', 'name'),
       check('CR-168', ['poolId'], ({ view, intent }) => {
         const pool = poolNames(view).includes(intent.poolId) ? view.own.pools?.[intent.poolId] : undefined;
-        return objectIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
+        return refuseIf(pool !== undefined && pool.cards + pool.discard.length === 0, () => ({
           code: 'CR_POOL_EMPTY',
         }));
       }),
@@ -73,7 +73,7 @@ interface NameSuit extends Intent {
 }
 
 const isMaking: Check = check('CR-159', [], ({ view: { own } }) =>
-  objectIf(own.leads === true && own.draft === undefined, () => ({ code: 'CR_NO_DRAFT' })),
+  refuseIf(own.leads === true && own.draft === undefined, () => ({ code: 'CR_NO_DRAFT' })),
 );
 
 function namesSuit(as: 'bad' | 'good'): readonly Check<NameSuit>[] {
@@ -186,7 +186,7 @@ export const keepNpc = intent(
       gmOnly('CR-169'),
       isFree,
       check('CR-169', ['npcId'], ({ view, intent }) =>
-        objectIf(personIn(view, intent.npcId)?.kept === true, () => ({
+        refuseIf(personIn(view, intent.npcId)?.kept === true, () => ({
           code: 'CR_ALREADY_KEPT',
           facts: { name: nameOf(view, intent.npcId) },
         })),
@@ -299,7 +299,7 @@ export const writePool = intent(
     checks: [
       gmOnly('CR-158'),
       check('CR-158', [], ({ view }) =>
-        objectIf(poolNames(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
+        refuseIf(poolNames(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
       ),
       written('CR-158', 'name'),
       check('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),

@@ -9,7 +9,7 @@ import {
   nameField,
   nameOf,
   notYours,
-  objectIf,
+  refuseIf,
   ownHand,
   ownParts,
   partIn,
@@ -49,7 +49,7 @@ export const takeHelp = intent(
         const part = ownTurn(view);
         if (conflict === null || part === undefined) return undefined;
         if (conflict.help === null) return { code: 'CR_NO_HELP' };
-        return objectIf(conflict.help.usedBy.includes(part), () => ({ code: 'CR_HELP_USED' }));
+        return refuseIf(conflict.help.usedBy.includes(part), () => ({ code: 'CR_HELP_USED' }));
       }),
       isAgainstYou,
       check('CR-173', ['aid'], ({ view, intent }) => {
@@ -112,7 +112,7 @@ export const envDraw = intent(
       ),
       check('CR-192', [], ({ view }) => {
         const place = view.shared.conflict?.environment ?? null;
-        return objectIf(place !== null && place.cards + (isRebuilt(view) ? place.discard.length : 0) === 0, () => ({
+        return refuseIf(place !== null && place.cards + (isRebuilt(view) ? place.discard.length : 0) === 0, () => ({
           code: 'CR_ENV_SILENT',
         }));
       }),
@@ -151,7 +151,7 @@ export const commitReveal = intent(
         return asked ? undefined : { code: 'CR_NOT_REVEALING' };
       }),
       check('CR-187', ['part'], ({ view, intent }) =>
-        objectIf(view.shared.conflict?.reveal?.committed.includes(intent.part) === true, () => ({
+        refuseIf(view.shared.conflict?.reveal?.committed.includes(intent.part) === true, () => ({
           code: 'CR_ALREADY_COMMITTED',
         })),
       ),
@@ -159,7 +159,7 @@ export const commitReveal = intent(
         ownHand(view, intent.part).some(({ handle }) => handle === intent.cid) ? undefined : { code: 'E_NOT_IN_HAND' },
       ),
       check('CR-188', ['cid'], ({ view, intent }) =>
-        objectIf(view.own.shown?.includes(intent.cid) === true, () => ({ code: 'CR_ALREADY_SHOWN' })),
+        refuseIf(view.own.shown?.includes(intent.cid) === true, () => ({ code: 'CR_ALREADY_SHOWN' })),
       ),
     ],
     execute(context) {
@@ -202,7 +202,7 @@ export const grantHarness = intent(
 );
 
 const placeRoom: Check = check('CR-195', [], ({ view }) =>
-  objectIf(placesIn(view).length >= mostPlaces, () => ({ code: 'CR_PLACES_FULL', facts: { n: mostPlaces } })),
+  refuseIf(placesIn(view).length >= mostPlaces, () => ({ code: 'CR_PLACES_FULL', facts: { n: mostPlaces } })),
 );
 
 export const defineEnvironment = intent(
@@ -226,7 +226,7 @@ export const defineEnvironment = intent(
       gmOnly('CR-195'),
       placeRoom,
       check('CR-195', ['id'], ({ view, intent }) =>
-        objectIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: intent.id } })),
+        refuseIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: intent.id } })),
       ),
       check('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
         const { type: _type, ...given } = intent;
@@ -237,7 +237,7 @@ export const defineEnvironment = intent(
         if (listFault !== undefined) return listFault;
         const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
         if (bad === '') return { code: 'CR_BAD_CARD' };
-        return objectIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
+        return refuseIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
       }),
     ],
     execute(context) {
@@ -369,7 +369,7 @@ export const writePlace = intent(
       placeRoom,
       written('CR-195', 'name'),
       check('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
-        objectIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
+        refuseIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
           code: 'CR_BAD_CARD',
         })),
       ),
@@ -411,7 +411,7 @@ export const deletePlace = intent(
     checks: [
       gmOnly('CR-195'),
       check('CR-195', ['place'], ({ view, intent }) =>
-        objectIf(view.shared.conflict?.environment?.id === intent.place, () => ({
+        refuseIf(view.shared.conflict?.environment?.id === intent.place, () => ({
           code: 'CR_PLACE_IN_USE',
           facts: { name: nameOf(view, intent.place) },
         })),
@@ -420,7 +420,7 @@ export const deletePlace = intent(
     hidden: [
       {
         clause: 'CR-195',
-        check: ({ state }) => objectIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
+        check: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
       },
     ],
     execute(context) {

@@ -1,6 +1,6 @@
 /** Rewards, fates and scars. */
 import type { TableView, CharacterView } from '../../view-types.ts';
-import { anybody, characterIn, gmOnly, intent, objectIf, textField, trimmed, written } from '../../declare.ts';
+import { anybody, characterIn, gmOnly, intent, refuseIf, textField, trimmed, written } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { isPlayable, isSpell } from '../../cards.ts';
@@ -105,7 +105,7 @@ export const healScar = intent(
         return scar !== undefined && !scar.healed ? undefined : { code: 'CR_NO_SUCH_SCAR' };
       }),
       check('CR-114', ['characterId'], ({ view, intent }) =>
-        objectIf(!sheetsOf(view.shared).some(({ id }) => id === intent.characterId), () => ({
+        refuseIf(!sheetsOf(view.shared).some(({ id }) => id === intent.characterId), () => ({
           code: 'CR_NO_SUCH_SCAR',
         })),
       ),

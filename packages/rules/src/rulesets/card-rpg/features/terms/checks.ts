@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
-import { characterIn, nameOf, notYours, objectIf, ownParts, partIn } from '../../declare.ts';
+import { characterIn, nameOf, notYours, refuseIf, ownParts, partIn } from '../../declare.ts';
 import type { ConflictView, TableView } from '../../view-types.ts';
 import { peopleIn } from '../npcs/shelf.ts';
 import { sharersOf } from '../prequels/pairs.ts';
@@ -24,7 +24,7 @@ export function joinFault(view: TableView, id: string) {
   const hasChallenged = view.shared.conflict?.challenge?.part === id;
   if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
-  return objectIf(character !== undefined && character.seat === null, () => ({
+  return refuseIf(character !== undefined && character.seat === null, () => ({
     code: 'CR_PLAYER_LEFT',
     clause: 'CR-209',
     facts: { name: known.name },

@@ -12,7 +12,7 @@ import {
   longestId,
   longestLine,
   nameOf,
-  objectIf,
+  refuseIf,
   oneOf,
   ownParts,
   partIn,
@@ -172,7 +172,7 @@ export const addParticipant = intent(
         return joinFault(view, intent.id);
       }),
       check('CR-50', [], ({ view }) =>
-        objectIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
+        refuseIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
       ),
     ],
     execute(context) {

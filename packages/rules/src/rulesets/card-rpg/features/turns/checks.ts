@@ -2,7 +2,7 @@
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
-import { handInPlay, nameOf, objectIf, optionalText, ownParts, partIn } from '../../declare.ts';
+import { handInPlay, nameOf, refuseIf, optionalText, ownParts, partIn } from '../../declare.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { coveredBy, toResolve } from '../attacks/arena.ts';
 
@@ -63,6 +63,6 @@ export function nothingBefore(clause: 'CR-73' | 'CR-75'): Check {
     if (conflict === null || part === undefined) return undefined;
     const open = toResolve(conflict, part).length;
     if (open > 0) return { code: 'CR_OPEN_ATTACKS', facts: { n: open } };
-    return objectIf(coveredBy(conflict, part).length > 0, () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' }));
+    return refuseIf(coveredBy(conflict, part).length > 0, () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' }));
   });
 }

@@ -3,7 +3,7 @@ import type { PersonDraft, Side } from '../../state.ts';
 import type { Handle, Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, rankOf, sameRank } from '../../../../kernel/index.ts';
 import type { Context, Check } from '../../declare.ts';
-import { because, held, intent, isBlank, objectIf, topSeen } from '../../declare.ts';
+import { because, held, intent, isBlank, refuseIf, topSeen } from '../../declare.ts';
 import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describe, settle } from '../../flow/settle.ts';
@@ -56,7 +56,7 @@ const someoneIsComing = because<Intent>('FD-101', [], ({ view }) => {
 });
 
 const notBlank: Check<Person> = check('FD-101', [], ({ intent }) =>
-  objectIf(
+  refuseIf(
     [intent.name, intent.pronouns].some((text) => text !== undefined && isBlank(text)),
     () => ({ code: 'FD_NPC_REQUIRED' }),
   ),

@@ -1,7 +1,7 @@
 /** The course of a date night, from phase to phase: what moves of several features check. */
 import type { Check, SeatContext } from '../../declare.ts';
 import { nameOf } from '../../declare.ts';
-import type { Intent, Objection } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { isSheetPhase } from '../setup/sheets.ts';
@@ -17,7 +17,7 @@ export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
 });
 
 /** Whose part it still is to add to the System's looks (FD-28). */
-function stillToLook(view: TableView): Objection | undefined {
+function stillToLook(view: TableView): RefusalReason | undefined {
   const { phase, setup } = view.shared;
   if (!isSheetPhase(phase) || setup.missing.length > 0 || setup.looker === null) return undefined;
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.looker) } };

@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { SharedField } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent, isBlank, objectIf } from '../../declare.ts';
+import { because, intent, isBlank, refuseIf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
 import { longestEntry, saysSomething } from './checks.ts';
@@ -32,14 +32,14 @@ const fieldIsOpen = because<Intent & { readonly field: SharedField }>('FD-27', [
 
 /** What was objected to stays out, whoever offers it (FD-27). */
 const notStruck: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
-  objectIf(
+  refuseIf(
     view.shared.setup.struck.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
     () => ({ code: 'E_LINE_CROSSED' }),
   ),
 );
 
 const notOfferedYet: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
-  objectIf(
+  refuseIf(
     view.shared.setup.offers.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
     () => ({ code: 'FD_OFFERED' }),
   ),
@@ -122,7 +122,7 @@ function onTheSheet(objects: Check<Affirm>['check']): Check<Affirm> {
 
 const affirmsSheet: readonly Check<Affirm>[] = [
   onTheSheet(({ intent }) =>
-    objectIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
+    refuseIf(intent.answer !== 'yes', () => ({ code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'option' } })),
   ),
   onTheSheet(onlyOnce.check),
   ...isComplete.map((one) => onTheSheet(one.check)),

@@ -1,5 +1,5 @@
 /** Cards that are played on one's turn, with the words that go with them: what moves of several features check. */
-import type { Handle, Intent, Objection, SeenCard } from '../../../../kernel/index.ts';
+import type { Handle, Intent, RefusalReason, SeenCard } from '../../../../kernel/index.ts';
 import { rankOf, check, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
@@ -51,7 +51,7 @@ export const dateDoesNot: Check<CardIntent> = check('FD-60', ['card', 'stack'], 
 });
 
 /** Where the table asks for a line with each card, an empty one will not do (FD-67). */
-export function lineMissing(view: TableView, line: string | undefined): Objection | undefined {
+export function lineMissing(view: TableView, line: string | undefined): RefusalReason | undefined {
   if (view.shared.options.narration !== 'required' || !isBlank(line)) return undefined;
   return { code: 'E_TEXT_REQUIRED' };
 }

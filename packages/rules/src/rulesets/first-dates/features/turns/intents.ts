@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { intent, nameOf, objectIf, topsSeen } from '../../declare.ts';
+import { intent, nameOf, refuseIf, topsSeen } from '../../declare.ts';
 import { hasPlace } from '../../matching.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
 import { loseWords } from '../../flow/losses.ts';
@@ -20,7 +20,7 @@ const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
   const { phase, turn } = view.shared;
   if (phase !== 'TURN' || role === undefined || turn?.seat !== actingSeat(actor)) return undefined;
   const faces = hand.map((card) => card.face);
-  return objectIf(hasPlace(role, faces, topsSeen(view)), () => ({ code: 'FD_MUST_PLAY' }));
+  return refuseIf(hasPlace(role, faces, topsSeen(view)), () => ({ code: 'FD_MUST_PLAY' }));
 });
 
 /** Only the seat whose turn it is, and only then (FD-58). */

@@ -13,7 +13,7 @@ import {
   modeOf,
   objectionTo,
   traits,
-  useObjection,
+  useRefusal,
   uses,
   widest,
 } from '../plays/checks.ts';
@@ -24,7 +24,7 @@ import {
   malformed,
   noOpenPlay,
   notThere,
-  objectIf,
+  refuseIf,
   ownPlate,
   plate,
   playIn,
@@ -90,14 +90,14 @@ export const callForPlay = intent(
     checks: [
       noOpenPlay,
       check('SU-41', [], ({ view }) =>
-        objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
+        refuseIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
       check('SU-41', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return malformed('seat');
         return seat.active ? undefined : notThere(view, seat);
       }),
-      check('SU-129', ['seat', 'use'], ({ view, intent }) => useObjection(view, intent.seat, intent.use, null)),
+      check('SU-129', ['seat', 'use'], ({ view, intent }) => useRefusal(view, intent.seat, intent.use, null)),
       check('SU-98', ['use', 'opposition'], ({ view, intent }) => {
         const opposition = readOpposition(intent.opposition);
         if (opposition === undefined) return malformed('opposition');
@@ -156,17 +156,17 @@ export const answerCall = intent(
       check('SU-41', [], ({ view, actor }) => {
         const play = playIn(view, 'CALLED', 'CONSENT');
         const asked = play?.step === 'CONSENT' ? play.rival?.seat : play?.seat;
-        return objectIf(actor.kind !== 'seat' || asked !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
+        return refuseIf(actor.kind !== 'seat' || asked !== actor.seat, () => ({ code: 'SU_NOT_CALLED' }));
       }),
       check('SU-70', ['charisma'], ({ view, intent }) =>
-        objectIf(intent.charisma === true && playIn(view, 'CONSENT') !== undefined, () => malformed('charisma')),
+        refuseIf(intent.charisma === true && playIn(view, 'CONSENT') !== undefined, () => malformed('charisma')),
       ),
       check('SU-104', ['charisma'], (judged) => {
         if (judged.intent.charisma !== true) return undefined;
         if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
         const { play } = judged.view.shared;
         const isBarred = play !== null && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
-        return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
+        return refuseIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
       }),
     ],
     execute(context) {

@@ -9,12 +9,12 @@ import {
   nameOf,
   noOpenPlay,
   notThere,
-  objectIf,
+  refuseIf,
   plate,
   upNpcs,
 } from '../../declare.ts';
 import { byGm, onTurn, standsBy } from '../scenes/checks.ts';
-import type { Objection } from '../../../../kernel/index.ts';
+import type { RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { endCombat as stopFighting, endTurn, joinFight, startRound } from '../../flow/combat.ts';
 import type { Who } from '../../state.ts';
@@ -34,13 +34,13 @@ export const enterCombat = intent(
     checks: [
       noOpenPlay,
       check('SU-118', [], ({ view }) =>
-        objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+        refuseIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
       ),
       check('SU-118', ['npc'], ({ view, intent }) => {
         const facts = { name: nameOf(view, intent.npc) };
         if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
         if (isDownIn(view, intent.npc)) return { code: 'SU_MARK_DOWN', facts: { mark: facts.name } };
-        return objectIf(!standsBy(view, intent.npc), () => ({ code: 'SU_ALREADY_FIGHTING', facts }));
+        return refuseIf(!standsBy(view, intent.npc), () => ({ code: 'SU_ALREADY_FIGHTING', facts }));
       }),
     ],
     execute(context) {
@@ -52,7 +52,7 @@ export const enterCombat = intent(
 const fighters = (view: TableView): readonly Who[] => [...activeSeatsIn(view), ...upNpcs(view)];
 
 /** Why this one cannot fight. */
-function noFighter(view: TableView, party: Who): Objection {
+function noFighter(view: TableView, party: Who): RefusalReason {
   const seat = plate(view, party);
   if (seat !== undefined) return notThere(view, seat);
   return allNpcs(view).includes(party)
@@ -69,11 +69,11 @@ export const startCombat = intent(
     phases: ['FREE', 'PLAY'],
     checks: [
       noOpenPlay,
-      check('SU-118', [], ({ view }) => objectIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
+      check('SU-118', [], ({ view }) => refuseIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
       check('SU-118', ['parties'], ({ view, intent }) => {
         const other = intent.parties.find((party) => !fighters(view).includes(party));
         if (other !== undefined) return noFighter(view, other);
-        return objectIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
+        return refuseIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
       }),
     ],
     execute(context) {
@@ -93,7 +93,7 @@ export const endCombat = intent(
     checks: [
       noOpenPlay,
       check('SU-118', [], ({ view }) =>
-        objectIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
+        refuseIf(view.shared.combat === null, () => ({ code: 'E_PHASE', facts: { phase: view.shared.phase } })),
       ),
     ],
     execute(context) {

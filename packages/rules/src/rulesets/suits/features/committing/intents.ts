@@ -5,7 +5,7 @@ import { isPhysical } from '../skills/skills.ts';
 import type { Holder } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { hand, intent, malformed, objectIf, ownPlate, playIn } from '../../declare.ts';
+import { hand, intent, malformed, refuseIf, ownPlate, playIn } from '../../declare.ts';
 import type { Reading } from '../plays/checks.ts';
 import { committable, isAgainst, isUntaggedFor, ownStep, treatClauses, treatField } from '../plays/checks.ts';
 import { goOn } from '../../flow/course.ts';
@@ -26,7 +26,7 @@ function addsToOrder(view: TableView, holder: Holder | null): boolean {
 const ownTurnToAdd: Check<Intent> = check('SU-53', [], ({ view, actor }) => {
   const holder = actingSeat(actor);
   const isOpen = ownStep(view, holder) !== undefined || addsToOrder(view, holder);
-  return objectIf(!isOpen, () => ({ code: 'SU_NOT_YOUR_STEP' }));
+  return refuseIf(!isOpen, () => ({ code: 'SU_NOT_YOUR_STEP' }));
 });
 
 interface Commit extends Intent {
@@ -78,22 +78,22 @@ export const commitCard = intent(
     checks: [
       ownTurnToAdd,
       check('SU-53', ['card'], ({ view, intent }) =>
-        objectIf(cardAt(committable(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+        refuseIf(cardAt(committable(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
       ),
       treatFits,
       check('SU-120', ['npc'], ({ view, actor, intent }) =>
-        objectIf(
+        refuseIf(
           actor.kind === 'gm' && view.shared.phase === 'INIT' && !npcsInOrder(view).includes(intent.npc ?? ''),
           () => malformed('npc'),
         ),
       ),
       check('SU-120', [], ({ view, actor }) =>
-        objectIf(actor.kind === 'gm' && view.shared.phase === 'INIT' && npcsInOrder(view).length === 0, () => ({
+        refuseIf(actor.kind === 'gm' && view.shared.phase === 'INIT' && npcsInOrder(view).length === 0, () => ({
           code: 'SU_NOT_YOUR_STEP',
         })),
       ),
     ],
-    hidden: [{ clause: 'SU-82', check: (judged) => objectIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
+    hidden: [{ clause: 'SU-82', check: (judged) => refuseIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
     execute(context) {
       const { view, intent, seat: holder } = context;
       const { card } = context.cards;
@@ -121,12 +121,12 @@ export const addCharisma = intent(
     checks: [
       ownTurnToAdd,
       check('SU-104', [], (judged) =>
-        objectIf(ownPlate(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
+        refuseIf(ownPlate(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
       ),
       check('SU-106', [], ({ view, actor }) => {
         const play = ownStep(view, actingSeat(actor));
         const isBarred = play !== undefined && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
-        return objectIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
+        return refuseIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));
       }),
     ],
     execute(context) {
@@ -169,16 +169,16 @@ export const pickMarks = intent(
     phases: ['PLAY'],
     checks: [
       check('SU-171', [], ({ view, actor }) =>
-        objectIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({
+        refuseIf(actor.kind !== 'seat' || playIn(view, 'PICK')?.seat !== actor.seat, () => ({
           code: 'SU_NOT_YOUR_STEP',
         })),
       ),
       check('SU-171', ['marks'], ({ view, intent }) =>
-        objectIf(!intent.marks.every((mark) => marksToPick(view).includes(mark)), () => ({ code: 'SU_PICK_MARK' })),
+        refuseIf(!intent.marks.every((mark) => marksToPick(view).includes(mark)), () => ({ code: 'SU_PICK_MARK' })),
       ),
       check('SU-171', ['marks'], ({ view, intent }) => {
         const n = playIn(view, 'PICK')?.pick ?? 0;
-        return objectIf(new Set(intent.marks).size !== n || intent.marks.length !== n, () => ({
+        return refuseIf(new Set(intent.marks).size !== n || intent.marks.length !== n, () => ({
           code: 'SU_PICK_COUNT',
           facts: { n },
         }));

@@ -4,7 +4,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { intent, nameOf, objectIf, plate, playIn } from '../../declare.ts';
+import { intent, nameOf, refuseIf, plate, playIn } from '../../declare.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
 import { beginCover } from '../../flow/cover.ts';
@@ -38,7 +38,7 @@ const windowOpen: Check<Intent> = check('SU-158', [], ({ view, actor }) => {
 
 const notSkipping: Check<Intent> = check('SU-161', [], ({ view, actor }) => {
   const skips = actor.kind === 'seat' ? (plate(view, actor.seat)?.flags.skips ?? null) : null;
-  return objectIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
+  return refuseIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
 });
 
 const isGmCase = ({ actor }: CheckInput<Intent>): boolean => actor.kind === 'gm';
@@ -66,13 +66,13 @@ export const coverAlly = intent(
       check('SU-156', ['allies'], ({ view, intent: { allies } }) => {
         const isRight = allies.length > 0 && new Set(allies).size === allies.length;
         const may = coveredIn(view);
-        return objectIf(!isRight || !allies.every((ally) => may.includes(ally)), () => ({
+        return refuseIf(!isRight || !allies.every((ally) => may.includes(ally)), () => ({
           code: 'SU_NOT_COVERABLE',
           facts: { may: may.map((ally) => nameOf(view, ally)) },
         }));
       }),
       check('SU-166', ['npc'], (judged) =>
-        objectIf(isGmCase(judged) && !npcLeadersIn(judged.view).includes(judged.intent.npc ?? ''), () => ({
+        refuseIf(isGmCase(judged) && !npcLeadersIn(judged.view).includes(judged.intent.npc ?? ''), () => ({
           code: 'SU_NOT_COVERABLE',
         })),
       ),

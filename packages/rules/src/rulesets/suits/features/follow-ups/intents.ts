@@ -1,12 +1,12 @@
 /** What a success with a skill leads to. */
-import type { Intent, Objection } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
 import type { PlayingView, TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { intent, isDownIn, malformed, nameOf, notThere, objectIf, plate, playIn } from '../../declare.ts';
+import { intent, isDownIn, malformed, nameOf, notThere, refuseIf, plate, playIn } from '../../declare.ts';
 import { targetsIn, untouchable } from '../npc-plays/checks.ts';
-import { foesIn, rivalObjection } from '../plays/checks.ts';
+import { foesIn, rivalRefusal } from '../plays/checks.ts';
 import { longestText } from '../../constants.ts';
 import { findPlayer, openPlay } from '../../selectors.ts';
 import { payOldSkips } from '../../flow/closing.ts';
@@ -28,7 +28,7 @@ function offeredTo(view: TableView, holder: Holder | null): PlayingView | undefi
 }
 
 const offeredToYou: Check<Intent> = check('SU-178', [], ({ view, actor }) =>
-  objectIf(offeredTo(view, actingSeat(actor)) === undefined, () => ({ code: 'SU_NO_FOLLOW_UP' })),
+  refuseIf(offeredTo(view, actingSeat(actor)) === undefined, () => ({ code: 'SU_NO_FOLLOW_UP' })),
 );
 
 const kindsOffered = (view: TableView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
@@ -43,7 +43,7 @@ const marksOffered = (view: TableView): readonly Who[] => {
 };
 
 /** Why a free attack cannot go at this mark (SU-178). */
-function unreachable(view: TableView, { kind, mark }: TakeFollowUp): Objection | undefined {
+function unreachable(view: TableView, { kind, mark }: TakeFollowUp): RefusalReason | undefined {
   if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
   const { you } = view.own;
   const isCrew = plate(view, mark) !== undefined;
@@ -51,11 +51,11 @@ function unreachable(view: TableView, { kind, mark }: TakeFollowUp): Objection |
   const rivalry = { use: kind === 'ram' ? 'driver' : kind === 'throw' ? 'throw' : 'thug' } as const;
   const mode = kind === 'ram' ? 'ram' : 'attack';
   const by = you.kind === 'seat' ? you.seat : null;
-  const objection = isCrew ? rivalObjection(view, { ...rivalry, mode, marks: [mark], by }) : undefined;
-  if (objection !== undefined) return objection;
+  const reason = isCrew ? rivalRefusal(view, { ...rivalry, mode, marks: [mark], by }) : undefined;
+  if (reason !== undefined) return reason;
   const isOut = playIn(view, 'FOLLOW_UP')?.followUp?.outOfReach.includes(mark) === true;
   if (isOut && isCrew) return { code: 'SU_NO_DUEL', clause: 'SU-70', facts: { name: nameOf(view, mark) } };
-  return objectIf(isOut, () => ({ code: 'SU_OUT_OF_REACH', facts: { mark: nameOf(view, mark) } }));
+  return refuseIf(isOut, () => ({ code: 'SU_OUT_OF_REACH', facts: { mark: nameOf(view, mark) } }));
 }
 
 export const takeFollowUp = intent(
@@ -74,19 +74,19 @@ export const takeFollowUp = intent(
       offeredToYou,
       check('SU-154', ['mark'], ({ view, intent }) => {
         const mark = playIn(view, 'FOLLOW_UP')?.followUp?.mark ?? null;
-        return objectIf(mark !== null && mark !== intent.mark, () => ({
+        return refuseIf(mark !== null && mark !== intent.mark, () => ({
           code: 'SU_SAME_MARK',
           facts: { mark: nameOf(view, mark) },
         }));
       }),
       check('SU-178', ['kind', 'mark'], ({ view, intent }) => {
         const offered = playIn(view, 'FOLLOW_UP')?.followUp ?? null;
-        const objection = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
-        if (objection !== undefined) return objection;
+        const reason = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
+        if (reason !== undefined) return reason;
         if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
         const seat = plate(view, intent.mark);
         if (seat?.active === false) return notThere(view, seat);
-        return objectIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
+        return refuseIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
       }),
     ],
     execute(context) {

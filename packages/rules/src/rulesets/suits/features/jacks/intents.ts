@@ -2,7 +2,7 @@
 import type { TableView } from '../../view-types.ts';
 import type { Holder } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { intent, objectIf, playIn } from '../../declare.ts';
+import { intent, refuseIf, playIn } from '../../declare.ts';
 import type { Intent, SeenCard } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { Stage } from '../../flow/stage.ts';
@@ -22,7 +22,7 @@ function waitingJack(view: TableView): Holder | undefined {
 }
 
 const ownJack: Check<Intent> = check('SU-74', [], ({ view, actor }) =>
-  objectIf(actingSeat(actor) === null || waitingJack(view) !== actingSeat(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
+  refuseIf(actingSeat(actor) === null || waitingJack(view) !== actingSeat(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
 );
 
 /** The pile a Jack is used on: the own pool's discard, or a deck that is looked through (SU-73, SU-86). */
@@ -51,7 +51,7 @@ export const takeWithJack = intent(
         const side = holder === 'gm' || (play !== null && isAgainst(play, holder)) ? 'gm' : 'player';
         if (face === undefined || (options.jackSource === 'thisPlay' && !spent[side].includes(face)))
           return { code: 'SU_JACK_SOURCE', facts: { pile: view.own.search === undefined ? 'discard' : 'deck' } };
-        return objectIf(isFace(face), () => ({ code: 'SU_JACK_FACE' }));
+        return refuseIf(isFace(face), () => ({ code: 'SU_JACK_FACE' }));
       }),
     ],
     execute(context) {

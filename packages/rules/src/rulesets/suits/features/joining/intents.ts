@@ -1,5 +1,5 @@
 /** Who sits at the table: at the start, later, in somebody's place. */
-import { intent, malformed, objectIf, plate } from '../../declare.ts';
+import { intent, malformed, refuseIf, plate } from '../../declare.ts';
 import { giveUp, longestPerson, mayGiveUp, personText, presenceOf, seatText, systemBase } from '../session/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { mostPlayers } from '../../constants.ts';
@@ -21,10 +21,10 @@ export const seatJoined = intent(
         const { phase, seats } = view.shared;
         if (intent.seat === 'gm' || plate(view, intent.seat) !== undefined) return undefined;
         if (seats.length >= mostPlayers) return { code: 'E_TABLE_FULL', facts: { n: mostPlayers } };
-        return objectIf(!gmFree.has(phase), () => ({ code: 'E_PHASE', facts: { phase } }));
+        return refuseIf(!gmFree.has(phase), () => ({ code: 'E_PHASE', facts: { phase } }));
       }),
       check('SU-185', ['seat'], ({ view, intent }) =>
-        objectIf(intent.seat === 'gm' && !gmFree.has(view.shared.phase), () => ({ code: 'SU_GM_SEAT_LOCKED' })),
+        refuseIf(intent.seat === 'gm' && !gmFree.has(view.shared.phase), () => ({ code: 'SU_GM_SEAT_LOCKED' })),
       ),
     ],
     execute(context) {
@@ -56,7 +56,7 @@ export const seatPassed = intent(
     clause: 'SU-189',
     checks: [
       // The GM's hand belongs to the role: a scene that was gone back to goes on.
-      check('SU-185', ['seat'], ({ intent }) => objectIf(intent.seat === 'gm', () => malformed('seat'))),
+      check('SU-185', ['seat'], ({ intent }) => refuseIf(intent.seat === 'gm', () => malformed('seat'))),
       mayGiveUp,
     ],
     execute(context) {

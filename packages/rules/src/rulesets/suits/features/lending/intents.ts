@@ -4,7 +4,7 @@ import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Treat } from '../../cards.ts';
 import { rankOfCard, readTreat, treated } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
-import { hand, intent, nameOf, notThere, objectIf, ownPlate, playIn } from '../../declare.ts';
+import { hand, intent, nameOf, notThere, refuseIf, ownPlate, playIn } from '../../declare.ts';
 import { isSkill } from '../skills/skills.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Reading } from '../plays/checks.ts';
@@ -26,7 +26,7 @@ const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   if (actor.kind === 'seat' && play.rival?.seat === actor.seat) return { code: 'SU_NOT_ALLY_STEP' };
   const seat = ownPlate(judged);
   if (seat !== undefined && !seat.active) return { ...notThere(view, seat), clause: 'SU-78' };
-  return objectIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
+  return refuseIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
 });
 
 /** What is lent has to count as a Queen (SU-84). */
@@ -55,10 +55,10 @@ export const lendCard = intent(
     checks: [
       allyStep,
       check('SU-53', ['card'], ({ view, intent }) =>
-        objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+        refuseIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
       ),
       check('SU-75', ['card'], ({ view, intent }) =>
-        objectIf(cardAt(hand(view), intent.card) !== undefined && !canBeQueen(view, intent.card), () => ({
+        refuseIf(cardAt(hand(view), intent.card) !== undefined && !canBeQueen(view, intent.card), () => ({
           code: 'SU_QUEEN_ONLY',
         })),
       ),
@@ -72,7 +72,7 @@ export const lendCard = intent(
       {
         clause: 'SU-75',
         check: ({ view, intent }) =>
-          objectIf(intent.treat === undefined && !lentAs(view, intent).ok, () => ({ code: 'SU_QUEEN_ONLY' })),
+          refuseIf(intent.treat === undefined && !lentAs(view, intent).ok, () => ({ code: 'SU_QUEEN_ONLY' })),
       },
     ],
     execute(context) {
@@ -121,7 +121,7 @@ export const waitTimeUp = intent(
     stale: 'accept',
     checks: [
       check('SU-52', ['number'], ({ view, intent }) =>
-        objectIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
+        refuseIf(view.shared.play?.holdOn?.number !== intent.number, () => ({ code: 'E_STALE' })),
       ),
     ],
     execute(context) {

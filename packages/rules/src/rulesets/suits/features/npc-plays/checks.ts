@@ -3,7 +3,7 @@ import { yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Who } from '../../state.ts';
 import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate } from '../../declare.ts';
-import type { Objection } from '../../../../kernel/index.ts';
+import type { RefusalReason } from '../../../../kernel/index.ts';
 import { leastModifier, mostModifier } from '../../constants.ts';
 import type { Stage } from '../../flow/stage.ts';
 import type { Trait } from '../skills/skills.ts';
@@ -17,7 +17,7 @@ export const targetsIn = (view: TableView): readonly Who[] => {
 };
 
 /** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
-export function untouchable(view: TableView, target: Who): Objection {
+export function untouchable(view: TableView, target: Who): RefusalReason {
   const seat = plate(view, target);
   if (seat !== undefined) return notThere(view, seat);
   const name = nameOf(view, target);

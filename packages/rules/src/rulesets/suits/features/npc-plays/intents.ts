@@ -1,5 +1,5 @@
 /** What NPCs do, and how players defend themselves. */
-import type { Intent, Objection } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
@@ -12,7 +12,7 @@ import {
   nameOf,
   noOpenPlay,
   notOpposing,
-  objectIf,
+  refuseIf,
   plate,
   playIn,
   saysSomething,
@@ -33,7 +33,7 @@ import {
 } from '../skills/skills.ts';
 import type { Answer, Who } from '../../state.ts';
 import { leastThreshold, longestText, mostThreshold } from '../../constants.ts';
-import { feintObjection, modeOf } from '../plays/checks.ts';
+import { feintRefusal, modeOf } from '../plays/checks.ts';
 import { isTaggedOn, modifier, mostTargets, tagged, targetsIn, untouchable } from './checks.ts';
 import { answerChase as answer, beginAttack } from '../../flow/npc.ts';
 import { npcOf, npcTraitValue } from '../../selectors.ts';
@@ -44,7 +44,7 @@ interface OfNpc extends Intent {
 }
 
 /** Says whose turn it is instead; in INIT there is no turn yet. */
-function notOnTurn(view: TableView): Objection {
+function notOnTurn(view: TableView): RefusalReason {
   const turn = view.shared.combat?.turn ?? null;
   return turn === null
     ? { code: 'SU_NOT_NPC_TURN', clause: 'SU-119' }
@@ -53,7 +53,7 @@ function notOnTurn(view: TableView): Objection {
 
 const npcTurn: Check<OfNpc> = check('SU-125', ['npc'], ({ view, intent }) => {
   const { combat } = view.shared;
-  return objectIf(combat !== null && combat.turn !== intent.npc, () => notOnTurn(view));
+  return refuseIf(combat !== null && combat.turn !== intent.npc, () => notOnTurn(view));
 });
 
 /** Who stepped in skips the next action (SU-126, SU-166). */
@@ -66,13 +66,13 @@ const owesNothing: Check<OfNpc> = check('SU-126', ['npc'], ({ view, intent }) =>
 const anyNpcTurn: Check<Intent> = check('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
   const isNpcs = combat === null || (combat.turn !== null && plate(view, combat.turn) === undefined);
-  return objectIf(!isNpcs, () => notOnTurn(view));
+  return refuseIf(!isNpcs, () => notOnTurn(view));
 });
 
 /** The NPC on turn may have gone down since: then its turn can only be passed (SU-124). */
 const turnStands: Check<Intent> = check('SU-115', [], ({ view }) => {
   const turn = view.shared.combat?.turn ?? null;
-  return objectIf(turn !== null && isDownIn(view, turn), () => ({
+  return refuseIf(turn !== null && isDownIn(view, turn), () => ({
     code: 'SU_MARK_DOWN',
     facts: { mark: nameOf(view, turn) },
   }));
@@ -88,20 +88,20 @@ const someoneFree: Check<Intent> = check('SU-126', [], ({ view }) => {
 
 const standing: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
   if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
-  return objectIf(isDownIn(view, intent.npc), () => ({
+  return refuseIf(isDownIn(view, intent.npc), () => ({
     code: 'SU_MARK_DOWN',
     facts: { mark: nameOf(view, intent.npc) },
   }));
 });
 
 /** SU-176: a disarmed NPC recovers its weapon first. */
-function unarmed(view: TableView, npc: string, use: Trait): Objection | undefined {
+function unarmed(view: TableView, npc: string, use: Trait): RefusalReason | undefined {
   const isOut = isArmed(use) && castOf(view).find(({ id }) => id === npc)?.disarmed === true;
-  return objectIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
+  return refuseIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
 }
 
 const someNpc: Check<Intent> = check('SU-115', [], ({ view }) =>
-  objectIf(upNpcs(view).length === 0, () => ({ code: 'SU_NO_NPC' })),
+  refuseIf(upNpcs(view).length === 0, () => ({ code: 'SU_NO_NPC' })),
 );
 
 interface NpcAttack extends OfNpc {
@@ -177,20 +177,20 @@ export const npcAttack = intent(
       turnStands,
       someoneFree,
       owesNothing,
-      check('SU-114', [], ({ view }) => objectIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+      check('SU-114', [], ({ view }) => refuseIf(targetsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
       check('SU-176', ['npc', 'skill'], ({ view, intent }) => unarmed(view, intent.npc, intent.skill)),
       check('SU-152', ['skill'], ({ view, intent }) =>
-        objectIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
+        refuseIf(intent.skill === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
       ),
       check('SU-129', ['skill', 'mode'], ({ intent: { skill, mode } }) =>
-        objectIf(mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode), () =>
+        refuseIf(mode === undefined || !npcSkills.includes(skill) || !skillData[skill].modes.includes(mode), () =>
           malformed('mode'),
         ),
       ),
       // SU-179: an NPC's feint is held to the same limits.
-      check('SU-149', ['mode'], ({ view, intent }) => feintObjection(view, intent.mode ?? null)),
+      check('SU-149', ['mode'], ({ view, intent }) => feintRefusal(view, intent.mode ?? null)),
       check('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
-        objectIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),
+        refuseIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),
       ),
       check('SU-114', ['targets'], ({ view, intent: { targets } }) => {
         if (targets.length === 0) return { code: 'SU_MARK_NEEDED' };
@@ -198,7 +198,7 @@ export const npcAttack = intent(
         if (down !== undefined) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } };
         const absent = targets.find((target) => !targetsIn(view).includes(target));
         if (absent !== undefined) return untouchable(view, absent);
-        return objectIf(new Set(targets).size < targets.length, () => malformed('targets'));
+        return refuseIf(new Set(targets).size < targets.length, () => malformed('targets'));
       }),
       check('SU-137', ['skill', 'threshold'], ({ view, intent }) => {
         const { skill, threshold = leastThreshold } = intent;
@@ -242,14 +242,14 @@ export const answerChase = intent(
     phases: ['PLAY'],
     checks: [
       check('SU-114', [], ({ view, actor }) =>
-        objectIf(actor.kind !== 'seat' || playIn(view, 'ANSWER')?.seat !== actor.seat, () => ({
+        refuseIf(actor.kind !== 'seat' || playIn(view, 'ANSWER')?.seat !== actor.seat, () => ({
           code: 'SU_NOT_CALLED',
         })),
       ),
       check('SU-114', ['use'], ({ view, intent: { use } }) => {
         const may = answersOffered(view);
         const against = playIn(view, 'ANSWER')?.opposition?.trait ?? 'athlete';
-        return objectIf(!may.includes(use), () => notOpposing(against, { trait: use, may }));
+        return refuseIf(!may.includes(use), () => notOpposing(against, { trait: use, may }));
       }),
     ],
     execute(context) {
@@ -294,10 +294,10 @@ export const npcPlay = intent(
       owesNothing,
       check('SU-176', ['npc', 'use'], ({ view, intent }) => unarmed(view, intent.npc, intent.use)),
       check('SU-152', ['use'], ({ view, intent }) =>
-        objectIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
+        refuseIf(intent.use === 'guns' && view.shared.combat === null, () => ({ code: 'SU_GUNS_COMBAT' })),
       ),
       check('SU-45', ['threshold'], ({ intent: { threshold } }) =>
-        objectIf(!isThreshold(threshold), () => ({ code: 'SU_THRESHOLD' })),
+        refuseIf(!isThreshold(threshold), () => ({ code: 'SU_THRESHOLD' })),
       ),
       saysSomething<NpcPlay>('SU-179', 'text'),
     ],

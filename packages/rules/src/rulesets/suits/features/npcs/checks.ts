@@ -1,6 +1,6 @@
 /** The GM's people, prepared and revealed: what moves of several features check. */
 import type { Check } from '../../declare.ts';
-import { isBlank, livePhases, objectIf } from '../../declare.ts';
+import { isBlank, livePhases, refuseIf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
@@ -8,7 +8,7 @@ import type { State } from '../../state.ts';
 export const gmBase = { who: ['gm'], stale: 'accept', phases: livePhases } as const;
 
 export const hasName: Check<Intent & { readonly name?: string }> = check('SU-115', ['name'], ({ intent }) =>
-  objectIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
+  refuseIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
 );
 
 /** Who or what a GM makes during a scene is there; made before, it is prepared and hidden. */

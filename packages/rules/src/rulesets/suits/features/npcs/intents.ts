@@ -6,7 +6,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attributes } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { allNpcs, castOf, enough, hiddenNpcs, intent, malformed, nameOf, objectIf } from '../../declare.ts';
+import { allNpcs, castOf, enough, hiddenNpcs, intent, malformed, nameOf, refuseIf } from '../../declare.ts';
 import { gmBase, hasName, isSceneOpen } from './checks.ts';
 import { joinFight } from '../../flow/combat.ts';
 import { checkDamage } from '../../flow/damage.ts';
@@ -31,7 +31,7 @@ interface NpcCard extends Intent {
 }
 
 const knownTags: Check<NpcCard> = check('TB-10', ['tags'], ({ intent }) =>
-  objectIf(intent.tags?.every((tag) => skills.includes(tag)) === false, () => malformed('tags')),
+  refuseIf(intent.tags?.every((tag) => skills.includes(tag)) === false, () => malformed('tags')),
 );
 
 export const createNpc = intent(
@@ -48,7 +48,7 @@ export const createNpc = intent(
     checks: [
       hasName,
       knownTags,
-      check('SU-115', [], ({ view }) => objectIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
+      check('SU-115', [], ({ view }) => refuseIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
     ],
     execute(context) {
       const { name, attrs = {}, tags = [], notes = '', visible = isSceneOpen(context) } = context.intent;
@@ -70,7 +70,7 @@ export const updateNpc = intent(
     type: 'update_npc',
     clause: 'SU-115',
     checks: [
-      check('SU-115', [], ({ view }) => objectIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
+      check('SU-115', [], ({ view }) => refuseIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
       hasName,
       knownTags,
     ],
@@ -116,7 +116,7 @@ export const deleteNpc = intent(
     clause: 'SU-115',
     checks: [
       check('SU-115', ['npc'], ({ view, intent }) =>
-        objectIf(isBusy(view, intent.npc), () => ({ code: 'SU_NPC_BUSY', facts: { name: nameOf(view, intent.npc) } })),
+        refuseIf(isBusy(view, intent.npc), () => ({ code: 'SU_NPC_BUSY', facts: { name: nameOf(view, intent.npc) } })),
       ),
     ],
     execute(context) {

@@ -1,5 +1,5 @@
 /** Whether what opposes a play can still be set. */
-import type { Intent, Objection } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
@@ -12,7 +12,7 @@ export function isUnturned(view: TableView): boolean {
 }
 
 /** Why the opposition can no longer be set, or the play declined (SU-38, SU-40, SU-51). */
-export function settledObjection(view: TableView): Objection {
+export function settledRefusal(view: TableView): RefusalReason {
   const { play } = view.shared;
   if (play?.step === 'CALLED')
     return { code: 'SU_CALL_OPEN', clause: 'SU-41', facts: { name: nameOf(view, play.seat) } };
@@ -28,5 +28,5 @@ export function settledObjection(view: TableView): Objection {
 
 /** The opposition can still be set or changed. */
 export const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
-  isUnturned(view) ? undefined : settledObjection(view),
+  isUnturned(view) ? undefined : settledRefusal(view),
 );

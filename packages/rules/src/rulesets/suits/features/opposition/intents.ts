@@ -5,7 +5,7 @@ import type { Trait } from '../skills/skills.ts';
 import { isSkill } from '../skills/skills.ts';
 import type { Who } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
-import { allNpcs, intent, malformed, objectIf, playIn, saysSomething } from '../../declare.ts';
+import { allNpcs, intent, malformed, refuseIf, playIn, saysSomething } from '../../declare.ts';
 import {
   isOpposedKind,
   isPerMark,
@@ -20,7 +20,7 @@ import { leastModifier, longestText, mostModifier } from '../../constants.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
 import { goOn } from '../../flow/course.ts';
 
-import { mayBeSet, settledObjection } from './checks.ts';
+import { mayBeSet, settledRefusal } from './checks.ts';
 interface DeclinePlay extends Intent {
   readonly reason: string;
 }
@@ -34,7 +34,7 @@ export const declinePlay = intent(
     stale: 'refuse',
     phases: ['PLAY'],
     checks: [
-      check('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledObjection(view) : undefined)),
+      check('SU-40', [], ({ view }) => (playIn(view, 'PROPOSED') === undefined ? settledRefusal(view) : undefined)),
       saysSomething<DeclinePlay>('SU-38', 'reason'),
     ],
     execute(context) {
@@ -100,7 +100,7 @@ export const setOpposition = intent(
     phases: ['PLAY'],
     checks: [
       mayBeSet,
-      check('TB-10', ['perMark'], ({ intent }) => objectIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
+      check('TB-10', ['perMark'], ({ intent }) => refuseIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
       check('SU-98', ['kind'], ({ view, intent }) => {
         const play = playIn(view, 'PROPOSED', 'COVER');
         return play === undefined ? undefined : objectionTo(view, play, intent);
@@ -111,7 +111,7 @@ export const setOpposition = intent(
       {
         clause: 'SU-45',
         check: ({ intent }) =>
-          objectIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
+          refuseIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
       },
     ],
     execute(context) {

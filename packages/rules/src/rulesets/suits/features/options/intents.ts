@@ -1,5 +1,5 @@
 /** What the host sets for the table. */
-import { intent, objectIf } from '../../declare.ts';
+import { intent, refuseIf } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';
 
@@ -15,7 +15,7 @@ export const optionSet = intent(
         const spec = options.find(({ key }) => key === intent.key);
         if (spec === undefined || chosenValue(options, intent) === undefined) return { code: 'E_OPTION_VALUE' };
         const { phase } = view.shared;
-        return objectIf(phase !== 'LOBBY' && phase !== 'INTERMISSION', () => ({ code: 'E_OPTION_LOCKED' }));
+        return refuseIf(phase !== 'LOBBY' && phase !== 'INTERMISSION', () => ({ code: 'E_OPTION_LOCKED' }));
       }),
     ],
     execute(context) {

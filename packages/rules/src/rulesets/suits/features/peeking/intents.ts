@@ -2,7 +2,7 @@
 import type { TableView } from '../../view-types.ts';
 import type { CardCode, Handle, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
-import { intent, nameOf, objectIf } from '../../declare.ts';
+import { intent, nameOf, refuseIf } from '../../declare.ts';
 import { goOn } from '../../flow/course.ts';
 
 const tray = (view: TableView): readonly SeenCard[] => view.own.tray ?? [];
@@ -33,7 +33,7 @@ export const arrangePeek = intent(
       check('SU-131', [], ({ view, actor }) => {
         const peeker = view.shared.tray?.seat;
         if (peeker === undefined) return { code: 'SU_NOT_PEEKER', clause: 'SU-130' };
-        return objectIf(actor.kind !== 'seat' || peeker !== actor.seat, () => ({
+        return refuseIf(actor.kind !== 'seat' || peeker !== actor.seat, () => ({
           code: 'SU_NOT_PEEKER',
           facts: { name: nameOf(view, peeker) },
         }));
@@ -41,11 +41,11 @@ export const arrangePeek = intent(
       check('SU-131', ['order', 'discard'], ({ view, intent }) => {
         const all = [...intent.order, ...intent.discard];
         const isExact = new Set(all).size === all.length && facesOf(view, all).length === tray(view).length;
-        return objectIf(!isExact || all.length !== tray(view).length, () => ({ code: 'SU_PEEK_SHAPE' }));
+        return refuseIf(!isExact || all.length !== tray(view).length, () => ({ code: 'SU_PEEK_SHAPE' }));
       }),
       check('SU-135', ['discard'], ({ view, intent }) => {
         const n = view.shared.tray?.mayDiscard ?? 0;
-        return objectIf(intent.discard.length > n, () => ({ code: 'SU_PEEK_DISCARDS', facts: { n } }));
+        return refuseIf(intent.discard.length > n, () => ({ code: 'SU_PEEK_DISCARDS', facts: { n } }));
       }),
     ],
     execute(context) {

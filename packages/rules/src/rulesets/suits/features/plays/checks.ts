@@ -13,12 +13,12 @@ import {
   nameOf,
   notOpposing,
   notThere,
-  objectIf,
+  refuseIf,
   ownPlate,
   plate,
   playIn,
 } from '../../declare.ts';
-import type { Intent, Objection, SeatId, SeenCard } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason, SeatId, SeenCard } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
 import { leadershipThreshold } from '../../flow/cover.ts';
@@ -43,7 +43,7 @@ export const marksIn = (view: TableView): readonly Who[] => [
 ];
 
 /** SU-70: one of the crew against another, where the table plays it so; one mark, and something of theirs to stand against it. */
-export function rivalObjection(view: TableView, { use, mode, marks, by }: Aimed): Objection | undefined {
+export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): RefusalReason | undefined {
   if (view.shared.options.crewAgainstCrew !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   const [mark = ''] = marks;
   if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
@@ -53,7 +53,7 @@ export function rivalObjection(view: TableView, { use, mode, marks, by }: Aimed)
   const isOpposed = oppositionsOf(use, mode, view.shared.options).some(
     (one) => one !== 'threshold' && one !== 'formula',
   );
-  return objectIf(!isOpposed, () => ({
+  return refuseIf(!isOpposed, () => ({
     code: 'SU_OPPOSITION',
     clause: 'SU-70',
     facts: { skill: use, trait: 'opposed' },
@@ -68,12 +68,12 @@ export interface Aimed {
 }
 
 /** Limits of one use that everybody can see. */
-export function useObjection(
+export function useRefusal(
   view: TableView,
   seat: SeatId | null,
   use: Trait,
   mode: Mode | null,
-): Objection | undefined {
+): RefusalReason | undefined {
   const flags = plate(view, seat)?.flags;
   const { combat } = view.shared;
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
@@ -86,15 +86,15 @@ export function useObjection(
   if (use === 'awareness' && flags?.awareness === true) return { code: 'SU_AWARE_USED', clause: 'SU-143' };
   if (use === 'leadership' && flags !== undefined && flags.skips !== null)
     return { code: 'SU_LEAD_SKIPPING', clause: 'SU-161' };
-  return feintObjection(view, mode);
+  return feintRefusal(view, mode);
 }
 
 /** SU-149, SU-150: in a fight alone, and so often in a turn. */
-export function feintObjection({ shared: { combat, options } }: TableView, mode: Mode | null): Objection | undefined {
+export function feintRefusal({ shared: { combat, options } }: TableView, mode: Mode | null): RefusalReason | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
   const limit = options.feintsPerTurn;
-  return objectIf(typeof limit === 'number' && combat.feints >= limit, () => ({
+  return refuseIf(typeof limit === 'number' && combat.feints >= limit, () => ({
     code: 'SU_FEINT_LIMIT',
     clause: 'SU-150',
   }));
@@ -160,21 +160,21 @@ export function listedFor(view: TableView, { use, mode, marks }: Opposed): reado
 }
 
 /** Every way the numbers can be wrong. */
-export function objectionTo(view: TableView, play: Opposed, given: GivenOpposition): Objection | undefined {
+export function objectionTo(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
   const listed = listedFor(view, play);
-  const refused = (trait: string): Objection => notOpposing(play.use, { trait, may: listed });
+  const refused = (trait: string): RefusalReason => notOpposing(play.use, { trait, may: listed });
   if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
   if (given.kind === 'opposed') {
     const open = listed.filter((one) => one !== 'threshold' && one !== 'formula');
     if (open.length === 0) return refused('opposed');
     if (given.trait !== undefined && !open.includes(given.trait)) return refused(given.trait);
-    return objectIf(given.npc !== undefined && !allNpcs(view).includes(given.npc), () => malformed('npc'));
+    return refuseIf(given.npc !== undefined && !allNpcs(view).includes(given.npc), () => malformed('npc'));
   }
   const isWrong =
     given.kind === 'threshold' &&
     given.value !== undefined &&
     (given.value < leastThreshold || given.value > mostThreshold || !Number.isInteger(given.value));
-  return objectIf(isWrong, () => ({ code: 'SU_THRESHOLD', clause: 'SU-45' }));
+  return refuseIf(isWrong, () => ({ code: 'SU_THRESHOLD', clause: 'SU-45' }));
 }
 
 function formulaOf({ use, desired, marks }: Play): number {

@@ -1,5 +1,5 @@
 /** A play is declared, or taken back. */
-import type { Intent, Objection } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills/skills.ts';
 import {
@@ -21,14 +21,14 @@ import {
   nameOf,
   noOpenPlay,
   notThere,
-  objectIf,
+  refuseIf,
   ownPlate,
   plate,
   saysSomething,
   skipping,
 } from '../../declare.ts';
 import type { Aimed } from './checks.ts';
-import { companionsIn, foesIn, isThere, marksIn, modeOf, rivalObjection, useObjection, uses } from './checks.ts';
+import { companionsIn, foesIn, isThere, marksIn, modeOf, rivalRefusal, useRefusal, uses } from './checks.ts';
 import { longestText, mostDesired } from '../../constants.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
@@ -48,7 +48,7 @@ interface Declare extends Intent {
 }
 
 /** Only active characters can be led (SU-156). */
-function crewObjection(view: TableView, marks: readonly Who[]): Objection | undefined {
+function crewRefusal(view: TableView, marks: readonly Who[]): RefusalReason | undefined {
   for (const mark of marks) {
     const seat = plate(view, mark);
     if (seat === undefined)
@@ -61,22 +61,22 @@ function crewObjection(view: TableView, marks: readonly Who[]): Objection | unde
 }
 
 /** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
-function markObjection(view: TableView, aimed: Aimed): Objection | undefined {
+function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   const { use, mode, marks, by } = aimed;
   const isNamed = new Set(marks).size === marks.length;
   if (!isNamed) return malformed('marks');
   if (use === 'leadership') {
     if (marks.length === 0) return { code: 'SU_MARK_NEEDED' };
     if (marks.includes(by ?? '')) return { code: 'SU_MARK_NEEDED', clause: 'SU-156' };
-    return crewObjection(view, marks);
+    return crewRefusal(view, marks);
   }
   const others = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
-  if (marks.length === 0) return objectIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
+  if (marks.length === 0) return refuseIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
   if (marks.some((mark) => !others.has(mark) && plate(view, mark) === undefined)) return malformed('marks');
-  if (marks.some((mark) => !others.has(mark))) return rivalObjection(view, aimed);
+  if (marks.some((mark) => !others.has(mark))) return rivalRefusal(view, aimed);
   if (marks.length > 1 && use !== 'stealth') return { code: 'SU_ONE_MARK', clause: 'SU-99', facts: { skill: use } };
   const down = marks.find((mark) => isDownIn(view, mark));
-  return objectIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
+  return refuseIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
 }
 
 /** What a form has chosen to try so far. */
@@ -150,7 +150,7 @@ export const declarePlay = intent(
         const { combat } = judged.view.shared;
         const seat = ownPlate(judged);
         const isSpent = combat !== null && seat !== undefined && combat.over.includes(seat.seat);
-        return objectIf(isSpent, () => ({ code: 'SU_ACTION_SPENT' }));
+        return refuseIf(isSpent, () => ({ code: 'SU_ACTION_SPENT' }));
       }),
       check('SU-126', [], (judged) => {
         const seat = ownPlate(judged);
@@ -158,13 +158,13 @@ export const declarePlay = intent(
       }),
       check('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {
         const isKnown = isSkill(use) && mode !== undefined && skillData[use].modes.includes(mode);
-        return objectIf(!isKnown, () => malformed('mode'));
+        return refuseIf(!isKnown, () => malformed('mode'));
       }),
       check('SU-129', ['use'], ({ view, actor, intent }) =>
-        useObjection(view, actor.kind === 'seat' ? actor.seat : null, intent.use, modeOf(intent.use, intent.mode)),
+        useRefusal(view, actor.kind === 'seat' ? actor.seat : null, intent.use, modeOf(intent.use, intent.mode)),
       ),
       check('SU-99', ['use', 'marks'], ({ view, actor, intent }) =>
-        markObjection(view, {
+        markRefusal(view, {
           use: intent.use,
           mode: modeOf(intent.use, intent.mode),
           marks: intent.marks ?? [],
@@ -172,15 +172,15 @@ export const declarePlay = intent(
         }),
       ),
       check('SU-140', ['use', 'desired'], ({ intent }) =>
-        objectIf(intent.use === 'awareness' && (intent.desired ?? 0) < 1, () => ({ code: 'SU_DESIRED' })),
+        refuseIf(intent.use === 'awareness' && (intent.desired ?? 0) < 1, () => ({ code: 'SU_DESIRED' })),
       ),
       check('SU-104', ['charisma'], (judged) =>
-        objectIf(judged.intent.charisma === true && ownPlate(judged)?.flags.charisma === true, () => ({
+        refuseIf(judged.intent.charisma === true && ownPlate(judged)?.flags.charisma === true, () => ({
           code: 'SU_CHARISMA_USED',
         })),
       ),
       check('SU-104', ['use', 'charisma'], ({ intent }) =>
-        objectIf(intent.charisma === true && isBodily(intent.use, modeOf(intent.use, intent.mode)), () => ({
+        refuseIf(intent.charisma === true && isBodily(intent.use, modeOf(intent.use, intent.mode)), () => ({
           code: 'SU_CHARISMA_PHYSICAL',
         })),
       ),
@@ -191,14 +191,14 @@ export const declarePlay = intent(
       {
         clause: 'SU-99',
         check: ({ intent: { use, mode, marks } }) =>
-          objectIf(marks === undefined && (use === 'leadership' || needsMark(use, modeOf(use, mode))), () => ({
+          refuseIf(marks === undefined && (use === 'leadership' || needsMark(use, modeOf(use, mode))), () => ({
             code: 'SU_MARK_NEEDED',
           })),
       },
       {
         clause: 'SU-140',
         check: ({ intent: { use, desired } }) =>
-          objectIf(use === 'awareness' && desired === undefined, () => ({ code: 'SU_DESIRED' })),
+          refuseIf(use === 'awareness' && desired === undefined, () => ({ code: 'SU_DESIRED' })),
       },
     ],
     execute(context) {
@@ -245,7 +245,7 @@ export const withdrawPlay = intent(
         if (!isTheirs) return { code: 'SU_NOT_YOUR_STEP' };
         if (play.step === 'CALLED') return { code: 'SU_ANSWER_FIRST', clause: 'SU-41' };
         if (play.step === 'FOLLOW_UP') return { code: 'SU_ALREADY_FLIPPED', clause: 'SU-178' };
-        return objectIf(!isUnturned(view) && play.step !== 'CONSENT', () => ({ code: 'SU_ALREADY_FLIPPED' }));
+        return refuseIf(!isUnturned(view) && play.step !== 'CONSENT', () => ({ code: 'SU_ALREADY_FLIPPED' }));
       }),
     ],
     execute(context) {

@@ -9,7 +9,7 @@ import {
   intent,
   isBlank,
   malformed,
-  objectIf,
+  refuseIf,
   plate,
   saysSomething,
   scenePhases,
@@ -129,10 +129,10 @@ export const ruling = intent(
     phases: [...betweenScenes, ...scenePhases],
     checks: [
       check('SU-191', ['target', 'change'], ({ view, intent: { target, change } }) =>
-        objectIf(!fieldsFor(view, target).includes(change.field), () => ({ code: 'SU_ADJUST_FIELD' })),
+        refuseIf(!fieldsFor(view, target).includes(change.field), () => ({ code: 'SU_ADJUST_FIELD' })),
       ),
       check('SU-191', ['change'], ({ intent: { change } }) =>
-        objectIf(
+        refuseIf(
           (ruledFields as readonly string[]).includes(change.field) &&
             !fitsField(change.field, plainValue(change.field, change.value)),
           () => malformed('value'),

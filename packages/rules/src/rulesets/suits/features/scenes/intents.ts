@@ -11,7 +11,7 @@ import {
   nameOf,
   noOpenPlay,
   notThere,
-  objectIf,
+  refuseIf,
   plate,
   saysSomething,
   scenePhases,
@@ -41,9 +41,9 @@ export const awardStunt = intent(
     clause: 'SU-127',
     phases: scenePhases,
     checks: [
-      check('SU-128', [], ({ view }) => objectIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
+      check('SU-128', [], ({ view }) => refuseIf(view.shared.tray !== null, () => ({ code: 'SU_TRAY_OUT' }))),
       check('SU-128', [], ({ view }) =>
-        objectIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
+        refuseIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
       check('SU-128', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
@@ -72,13 +72,13 @@ export const passOver = intent(
       check('SU-186', ['seat'], ({ view, intent }) => {
         const seat = plate(view, intent.seat);
         if (seat === undefined) return malformed('seat');
-        return objectIf(seat.presence !== 'absent' && seat.presence !== 'left', () => ({
+        return refuseIf(seat.presence !== 'absent' && seat.presence !== 'left', () => ({
           code: 'SU_STILL_HERE',
           facts: { name: nameOf(view, intent.seat), n: view.shared.options.graceSeconds },
         }));
       }),
       check('SU-186', ['seat'], ({ view, intent }) =>
-        objectIf(!isAskedOf(view.shared, intent.seat), () => ({
+        refuseIf(!isAskedOf(view.shared, intent.seat), () => ({
           code: 'SU_NOTHING_ASKED',
           facts: { name: nameOf(view, intent.seat) },
         })),
@@ -104,7 +104,7 @@ const playable = (view: TableView): readonly SeatId[] =>
     .map(({ seat }) => seat);
 
 const knownSeats: Check<StartScene> = check('TB-10', ['present'], ({ view, intent }) =>
-  objectIf(
+  refuseIf(
     new Set(intent.present).size < intent.present.length ||
       intent.present.some((seat) => plate(view, seat) === undefined),
     () => malformed('present'),
@@ -123,17 +123,17 @@ export const startScene = intent(
     phases: betweenScenes,
     checks: [
       saysSomething<StartScene>('SU-26', 'title'),
-      check('SU-26', [], ({ view }) => objectIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
+      check('SU-26', [], ({ view }) => refuseIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
       knownSeats,
       check('SU-26', ['present'], ({ view, intent }) => {
         const unfinished = intent.present.find((seat) => plate(view, seat)?.finished === false);
-        return objectIf(unfinished !== undefined, () => ({
+        return refuseIf(unfinished !== undefined, () => ({
           code: 'SU_SHEET_UNFINISHED',
           facts: { name: nameOf(view, unfinished) },
         }));
       }),
       check('SU-26', ['present'], ({ view, intent }) =>
-        objectIf(!intent.present.some((seat) => playable(view).includes(seat)), () => ({ code: 'SU_NOBODY_PRESENT' })),
+        refuseIf(!intent.present.some((seat) => playable(view).includes(seat)), () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
     ],
     execute(context) {
@@ -160,7 +160,7 @@ export const enterScene = intent(
         // Whoever comes after somebody who died here joins with the next scene (SU-108).
         if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
         if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
-        return objectIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));
+        return refuseIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));
       }),
     ],
     execute(context) {

@@ -4,7 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Presence } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { hasNewcomer, objectIf, plate } from '../../declare.ts';
+import { hasNewcomer, refuseIf, plate } from '../../declare.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { breakOff, removeLeavers } from '../../flow/leaving.ts';
@@ -38,7 +38,7 @@ export function presenceOf({ shared }: TableView, seat: SeatId): Presence | unde
 export function inPresence(clause: string, ...wanted: readonly Presence[]): Check<OfSeat> {
   return check(clause, ['seat'], ({ view, intent }) => {
     const presence = presenceOf(view, intent.seat);
-    return objectIf(presence === undefined || !wanted.includes(presence), () => ({
+    return refuseIf(presence === undefined || !wanted.includes(presence), () => ({
       code: 'E_PHASE',
       facts: { phase: view.shared.phase },
     }));

@@ -1,7 +1,7 @@
 /** A session from its start to its end, and the job. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import { betweenScenes, intent, objectIf, saysSomething } from '../../declare.ts';
+import { betweenScenes, intent, refuseIf, saysSomething } from '../../declare.ts';
 import { longestText } from '../../constants.ts';
 import { gmBase } from '../npcs/checks.ts';
 import { shuffleAll } from '../../flow/decks.ts';
@@ -37,7 +37,7 @@ export const startSession = intent(
     checks: [
       check('SU-05', [], ({ view: { shared } }) => {
         const players = shared.seats.filter(({ presence }) => presence !== 'left');
-        return objectIf(players.length === 0 || shared.gm.name === '', () => ({ code: 'SU_NEED_SEATS' }));
+        return refuseIf(players.length === 0 || shared.gm.name === '', () => ({ code: 'SU_NEED_SEATS' }));
       }),
     ],
     execute(context) {
@@ -59,7 +59,7 @@ export const endSession = intent(
     checks: [
       // While characters are made, only once every player has left.
       check('SU-194', [], ({ view: { shared } }) =>
-        objectIf(shared.phase === 'CREATION' && shared.seats.some(({ presence }) => presence !== 'left'), () => ({
+        refuseIf(shared.phase === 'CREATION' && shared.seats.some(({ presence }) => presence !== 'left'), () => ({
           code: 'E_PHASE',
           facts: { phase: shared.phase },
         })),

@@ -8,13 +8,13 @@ import {
   isBlank,
   malformed,
   nameOf,
-  objectIf,
+  refuseIf,
   ownPlate,
   plate,
   sheetIn,
 } from '../../declare.ts';
 import { seatText, systemBase } from '../session/checks.ts';
-import type { Intent, Objection, SeatId } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 import { readSheet } from '../../sheets.ts';
 import {
@@ -46,14 +46,14 @@ export const sheetBrought = intent(
     phases: ['LOBBY', 'CREATION', 'INTERMISSION'],
     checks: [
       check('SU-23', ['seat'], ({ view, intent }) =>
-        objectIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
+        refuseIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
       ),
       check('SU-23', ['sheet'], ({ intent }) =>
-        objectIf(readSheet(intent.sheet) === undefined, () => malformed('sheet')),
+        refuseIf(readSheet(intent.sheet) === undefined, () => malformed('sheet')),
       ),
       check('SU-108', ['sheet'], ({ intent }) => {
         const sheet = readSheet(intent.sheet);
-        return objectIf(sheet?.dead === true, () => ({ code: 'SU_SHEET_DEAD', facts: { name: sheet?.name } }));
+        return refuseIf(sheet?.dead === true, () => ({ code: 'SU_SHEET_DEAD', facts: { name: sheet?.name } }));
       }),
     ],
     hidden: [
@@ -61,7 +61,7 @@ export const sheetBrought = intent(
         clause: 'SU-23',
         check: ({ state, intent }) => {
           const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
-          return objectIf(sheets.length >= mostSheets, () => enough(mostSheets));
+          return refuseIf(sheets.length >= mostSheets, () => enough(mostSheets));
         },
       },
       {
@@ -70,7 +70,7 @@ export const sheetBrought = intent(
         check: ({ state, intent }) => {
           const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
           const name = readSheet(intent.sheet)?.name;
-          return objectIf(
+          return refuseIf(
             sheets.some((sheet) => sheet.dead && sheet.name === name),
             () => ({
               code: 'SU_SHEET_DEAD',
@@ -95,7 +95,7 @@ const sheetPhases = ['CREATION', 'INTERMISSION', 'FREE', 'PLAY', 'INIT', 'TURN']
 
 /** A finished sheet stays as it is; SU-25. */
 const unfinished: Check<Intent> = check('SU-25', [], ({ view }) =>
-  objectIf(view.own.character?.finished === true, () => ({ code: 'SU_SHEET_LOCKED' })),
+  refuseIf(view.own.character?.finished === true, () => ({ code: 'SU_SHEET_LOCKED' })),
 );
 
 const playerBase = { who: ['seat'], stale: 'accept', phases: sheetPhases } as const;
@@ -128,14 +128,14 @@ export const chooseSheet = intent(
       check('SU-108', [], (judged) => {
         const { phase } = judged.view.shared;
         const isBetween = phase === 'LOBBY' || phase === 'INTERMISSION';
-        return objectIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
+        return refuseIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
       }),
       check('SU-23', ['sheetId'], ({ view, intent }) => {
         const own = view.own.sheets ?? [];
-        if (intent.sheetId === 'new') return objectIf(own.length >= mostSheets, () => enough(mostSheets));
+        if (intent.sheetId === 'new') return refuseIf(own.length >= mostSheets, () => enough(mostSheets));
         const sheet = own.find(({ id }) => id === intent.sheetId);
         if (sheet === undefined) return { code: 'SU_NOT_YOUR_SHEET' };
-        return objectIf(sheet.dead, () => ({ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }));
+        return refuseIf(sheet.dead, () => ({ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }));
       }),
     ],
     execute(context) {
@@ -185,7 +185,7 @@ export const setAttributes = intent(
       unfinished,
       check('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
         const spent = sumOf(capped(intent)) - attributes.length;
-        return objectIf(spent > pointsToSpend, () => ({ code: 'SU_POINTS_OVER', facts: { n: spent } }));
+        return refuseIf(spent > pointsToSpend, () => ({ code: 'SU_POINTS_OVER', facts: { n: spent } }));
       }),
     ],
     execute(context) {
@@ -208,20 +208,20 @@ export const setTags = intent(
       check('SU-25', [], ({ view }) => {
         const { character } = view.own;
         const isOpen = character?.finished !== true || character.tags.length < tagsDue(character);
-        return objectIf(!isOpen, () => ({ code: 'SU_SHEET_LOCKED' }));
+        return refuseIf(!isOpen, () => ({ code: 'SU_SHEET_LOCKED' }));
       }),
       check('SU-24', ['skills'], ({ view, intent }) => {
         const { character } = view.own;
         if (character?.finished !== true || !Array.isArray(intent.skills)) return undefined;
-        return objectIf(!character.tags.every((tag) => intent.skills.includes(tag)), () => ({
+        return refuseIf(!character.tags.every((tag) => intent.skills.includes(tag)), () => ({
           code: 'SU_SHEET_LOCKED',
         }));
       }),
       check('SU-21', ['skills'], ({ intent }) =>
-        objectIf(new Set(intent.skills).size < intent.skills.length, () => ({ code: 'SU_TAGS_TWICE' })),
+        refuseIf(new Set(intent.skills).size < intent.skills.length, () => ({ code: 'SU_TAGS_TWICE' })),
       ),
       check('TB-10', ['skills'], ({ intent }) =>
-        objectIf(!intent.skills.every((skill) => skills.includes(skill)), () => ({
+        refuseIf(!intent.skills.every((skill) => skills.includes(skill)), () => ({
           code: 'E_MALFORMED',
           facts: { field: 'skills' },
         })),
@@ -230,7 +230,7 @@ export const setTags = intent(
         const { character } = view.own;
         if (character === undefined) return undefined;
         const n = tagsDue(character);
-        return objectIf(intent.skills.length > n, () => ({
+        return refuseIf(intent.skills.length > n, () => ({
           code: 'SU_TAGS_OVER',
           facts: { w: character.attributes.wits, n },
         }));
@@ -257,7 +257,7 @@ export const setProfile = intent(
     checks: [
       check('SU-25', ['name'], ({ view, intent }) => {
         const { character } = view.own;
-        return objectIf(character?.finished === true && character.name !== intent.name, () => ({
+        return refuseIf(character?.finished === true && character.name !== intent.name, () => ({
           code: 'SU_SHEET_LOCKED',
         }));
       }),
@@ -279,22 +279,22 @@ export const finishSheet = intent(
     checks: [
       unfinished,
       check('SU-15', [], ({ view }) =>
-        objectIf(view.own.character?.suit === null, () => ({ code: 'SU_SUIT_MISSING' })),
+        refuseIf(view.own.character?.suit === null, () => ({ code: 'SU_SUIT_MISSING' })),
       ),
       check('SU-20', [], ({ view }) => {
         const { character } = view.own;
         if (character === undefined) return undefined;
         const n = attributeSum - sumOf(character.attributes);
-        return objectIf(n > 0, () => ({ code: 'SU_POINTS_LEFT', facts: { n } }));
+        return refuseIf(n > 0, () => ({ code: 'SU_POINTS_LEFT', facts: { n } }));
       }),
       check('SU-21', [], ({ view }) => {
         const { character } = view.own;
         if (character === undefined) return undefined;
         const n = tagsDue(character) - character.tags.length;
-        return objectIf(n > 0, () => ({ code: 'SU_TAGS_LEFT', facts: { n } }));
+        return refuseIf(n > 0, () => ({ code: 'SU_TAGS_LEFT', facts: { n } }));
       }),
       check('SU-22', [], ({ view }) =>
-        objectIf(isBlank(view.own.character?.name), () => ({ code: 'SU_NAME_MISSING' })),
+        refuseIf(isBlank(view.own.character?.name), () => ({ code: 'SU_NAME_MISSING' })),
       ),
     ],
     execute(context) {
@@ -306,12 +306,12 @@ export const finishSheet = intent(
 );
 
 /** What stands against a raise for this seat, whatever is raised. */
-function unraisable(view: TableView, seat: SeatId): Objection | undefined {
+function unraisable(view: TableView, seat: SeatId): RefusalReason | undefined {
   const found = plate(view, seat);
   if (found === undefined) return undefined;
   const facts = { name: nameOf(view, seat) };
   if (found.dead) return { code: 'SU_DEAD', facts };
-  return objectIf(!found.finished, () => ({ code: 'SU_SHEET_UNFINISHED', facts }));
+  return refuseIf(!found.finished, () => ({ code: 'SU_SHEET_UNFINISHED', facts }));
 }
 
 export const grantRaise = intent(
@@ -328,13 +328,13 @@ export const grantRaise = intent(
     checks: [
       // There is somebody at all whom the GM could raise.
       check('SU-24', [], ({ view }) => {
-        const objections = allSeats(view).map((seat) => unraisable(view, seat));
-        return objections.includes(undefined) ? undefined : objections[0];
+        const reasons = allSeats(view).map((seat) => unraisable(view, seat));
+        return reasons.includes(undefined) ? undefined : reasons[0];
       }),
       check('SU-24', ['seat'], ({ view, intent }) => unraisable(view, intent.seat)),
       check('SU-24', ['seat', 'attr'], ({ view, intent }) => {
         const value = sheetIn(view, intent.seat)?.attributes[intent.attr] ?? 0;
-        return objectIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));
+        return refuseIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));
       }),
     ],
     execute(context) {

@@ -1,6 +1,6 @@
 /** Cards swapped between hands. */
 import type { Check } from '../../declare.ts';
-import { hand, intent, nameOf, objectIf } from '../../declare.ts';
+import { hand, intent, nameOf, refuseIf } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -11,7 +11,7 @@ const inSwap: Check<Intent> = check('SU-164', [], ({ view, actor }) => {
   const { swap } = view.shared;
   if (swap === null) return { code: 'SU_SWAP_PARTY', clause: 'SU-162' };
   const isIn = actor.kind === 'seat' && swap.parties.includes(actor.seat);
-  return objectIf(!isIn, () => ({
+  return refuseIf(!isIn, () => ({
     code: 'SU_SWAP_PARTY',
     facts: { name: nameOf(view, actingSeat(actor)) },
   }));
@@ -37,22 +37,22 @@ export const offerSwap = intent(
       inSwap,
       check('SU-162', [], ({ view }) => {
         const { swap } = view.shared;
-        return objectIf(swap !== null && swap.left <= 0, () => ({
+        return refuseIf(swap !== null && swap.left <= 0, () => ({
           code: 'SU_SWAP_NONE_LEFT',
           facts: { n: swap?.most },
         }));
       }),
       check('SU-164', ['with'], ({ actor, intent }) =>
-        objectIf(actor.kind === 'seat' && intent.with === actor.seat, () => ({ code: 'SU_SWAP_SELF' })),
+        refuseIf(actor.kind === 'seat' && intent.with === actor.seat, () => ({ code: 'SU_SWAP_SELF' })),
       ),
       check('SU-164', ['with'], ({ view, actor, intent }) =>
-        objectIf(!swapPartners(view).includes(intent.with) && intent.with !== actingSeat(actor), () => ({
+        refuseIf(!swapPartners(view).includes(intent.with) && intent.with !== actingSeat(actor), () => ({
           code: 'SU_SWAP_PARTY',
           facts: { name: nameOf(view, intent.with) },
         })),
       ),
       check('SU-165', ['card'], ({ view, intent }) =>
-        objectIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
+        refuseIf(cardAt(hand(view), intent.card) === undefined, () => ({ code: 'E_NOT_IN_HAND' })),
       ),
     ],
     execute(context) {
@@ -94,10 +94,10 @@ export const answerSwap = intent(
     checks: [
       inSwap,
       check('SU-165', ['offerId'], ({ view, intent }) =>
-        objectIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY' })),
+        refuseIf(!offersTo(view).includes(intent.offerId), () => ({ code: 'SU_SWAP_PARTY' })),
       ),
       check('SU-165', ['card'], ({ view, intent }) =>
-        objectIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
+        refuseIf(typeof intent.card === 'string' && cardAt(hand(view), intent.card) === undefined, () => ({
           code: 'E_NOT_IN_HAND',
         })),
       ),
@@ -127,7 +127,7 @@ export const closeSwap = intent(
       check('SU-165', [], ({ view, actor }) => {
         const leader = view.shared.swap?.leader;
         if (leader === undefined) return { code: 'SU_NOT_LEADER', clause: 'SU-162' };
-        return objectIf(actor.kind !== 'seat' || leader !== actor.seat, () => ({
+        return refuseIf(actor.kind !== 'seat' || leader !== actor.seat, () => ({
           code: 'SU_NOT_LEADER',
           facts: { name: nameOf(view, leader) },
         }));

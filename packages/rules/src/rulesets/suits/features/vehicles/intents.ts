@@ -11,7 +11,7 @@ import {
   intent,
   isOneOf,
   nameOf,
-  objectIf,
+  refuseIf,
   reveal,
 } from '../../declare.ts';
 import { gmBase, hasName, isSceneOpen, mostCapacity } from '../npcs/checks.ts';
@@ -56,7 +56,7 @@ export const createVehicle = intent(
     checks: [
       hasName,
       knownDriver,
-      check('SU-180', [], ({ view }) => objectIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
+      check('SU-180', [], ({ view }) => refuseIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
     ],
     execute(context) {
       const { name, capacity = vehicleCapacity, driver, visible = isSceneOpen(context) } = context.intent;
@@ -78,7 +78,7 @@ export const updateVehicle = intent(
     type: 'update_vehicle',
     clause: 'SU-180',
     checks: [
-      check('SU-180', [], ({ view }) => objectIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
+      check('SU-180', [], ({ view }) => refuseIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
       hasName,
       knownDriver,
     ],
@@ -120,7 +120,7 @@ export const deleteVehicle = intent(
     clause: 'SU-180',
     checks: [
       check('SU-180', ['vehicle'], ({ view, intent }) =>
-        objectIf(isInPlay(view, intent.vehicle), () => ({
+        refuseIf(isInPlay(view, intent.vehicle), () => ({
           code: 'SU_VEHICLE_BUSY',
           facts: { name: nameOf(view, intent.vehicle) },
         })),

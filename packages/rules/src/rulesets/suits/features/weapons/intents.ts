@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { intent, malformed, noOpenPlay, objectIf, ownPlate, skipping } from '../../declare.ts';
+import { intent, malformed, noOpenPlay, refuseIf, ownPlate, skipping } from '../../declare.ts';
 import { isThere } from '../plays/checks.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { endTurn } from '../../flow/combat.ts';
@@ -56,7 +56,7 @@ export const recoverWeapon = intent(
       check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
       hasLostIt,
       check('SU-176', ['npc'], ({ view, actor, intent }) =>
-        objectIf(actor.kind !== 'gm' || !disarmedNpcs(view).includes(intent.npc ?? ''), () => malformed('npc')),
+        refuseIf(actor.kind !== 'gm' || !disarmedNpcs(view).includes(intent.npc ?? ''), () => malformed('npc')),
       ),
       check('SU-126', [], ({ view, actor, intent }) => {
         const npc = view.shared.npcs.find(({ id }) => actor.kind === 'gm' && id === npcIn(view, intent));
