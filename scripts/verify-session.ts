@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { SessionFile } from '../packages/protocol/src/replay.ts';
 import { sessionFile } from '../packages/protocol/src/replay.ts';
 import { rulesets } from '../packages/rules/src/index.ts';
-import type { Saying } from '../packages/rules/src/kernel/index.ts';
+import type { Message } from '../packages/rules/src/kernel/index.ts';
 import { outcomeOf, verifySession } from '../packages/rules/src/table/index.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ function catalogueAt(path: string): Catalogue {
 const own = catalogueAt('client/src/text/en.json');
 
 /** A sentence of the page's catalogue or a system's, with its facts filled in. */
-function sentence({ text, facts = {} }: Saying, catalogue = own): string {
+function sentence({ text, facts = {} }: Message, catalogue = own): string {
   return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
     const fact = facts[name];
     if (typeof fact === 'number' || typeof fact === 'string') return String(fact);
@@ -29,7 +29,7 @@ function sentence({ text, facts = {} }: Saying, catalogue = own): string {
   });
 }
 
-function isSaying(fact: unknown): fact is Saying {
+function isSaying(fact: unknown): fact is Message {
   return typeof fact === 'object' && fact !== null && 'text' in fact;
 }
 

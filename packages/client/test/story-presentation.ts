@@ -9,7 +9,7 @@ export function presentationTelling(lines: Lines): Presentation {
     zones: [],
     plays: [],
     plates: () => [],
-    move: () => ({ says: { text: '' } }),
+    move: () => ({ message: { text: '' } }),
     refusedMoves: () => [],
     panels: () => [],
     line: (event) => lines[event.type]?.(event),

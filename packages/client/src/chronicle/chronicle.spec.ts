@@ -17,15 +17,15 @@ const presentation = presentationTelling({
     kind: 'event',
     seat: String(seat),
     heldBack: true,
-    says: { text: 'said', facts: { text } },
+    message: { text: 'said', facts: { text } },
   }),
-  scene: () => ({ kind: 'scene', says: { text: 'scene' } }),
-  played: ({ seat, card }) => ({ kind: 'card', seat: String(seat), card: String(card), says: { text: 'played' } }),
+  scene: () => ({ kind: 'scene', message: { text: 'scene' } }),
+  played: ({ seat, card }) => ({ kind: 'card', seat: String(seat), card: String(card), message: { text: 'played' } }),
   said: ({ seat, card, text }) => ({
     kind: 'line',
     seat: String(seat),
     card: String(card),
-    says: { text: 'said', facts: { text } },
+    message: { text: 'said', facts: { text } },
   }),
 });
 const seats = [
@@ -143,7 +143,7 @@ it('puts words into others for their own teller only', () => {
     story([
       [1, line],
       [1, { ...retold, seat }],
-    ]).lines[0]?.says;
+    ]).lines[0]?.message;
   expect(after('s1')).toMatchObject({ facts: { text: 'Snow.' }, retold: true });
   expect(after('s2')).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
 });

@@ -4,7 +4,7 @@ import type { Wording } from '../text/wording.ts';
 import type { ChronicleMarks } from './markdown.ts';
 import { chronicleMarkdown } from './markdown.ts';
 import { chroniclePage } from './page.ts';
-import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
+import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 
 export const chronicleForms = ['page', 'markdown', 'json'] as const;
 export type ChronicleForm = (typeof chronicleForms)[number];
@@ -28,19 +28,19 @@ function plain(pieces: readonly Piece[]): string {
     .trim();
 }
 
-const plainSaying = ({ pieces, retracted }: WrittenSaying) => ({
+const plainMessage = ({ pieces, retracted }: WrittenMessage) => ({
   text: plain(pieces),
   ...(retracted ? { retracted } : {}),
 });
 
 /** Only what there is to say of a line. */
-function plainLine({ kind, name, card, says, narrated, interrupted, undone }: WrittenLine) {
+function plainLine({ kind, name, card, message, narrated, interrupted, undone }: WrittenLine) {
   return {
     kind,
     ...(name === null ? {} : { name }),
     ...(card === null ? {} : { card }),
-    ...plainSaying(says),
-    ...(narrated.length === 0 ? {} : { narrated: narrated.map(plainSaying) }),
+    ...plainMessage(message),
+    ...(narrated.length === 0 ? {} : { narrated: narrated.map(plainMessage) }),
     ...(interrupted ? { interrupted } : {}),
     ...(undone ? { undone } : {}),
   };

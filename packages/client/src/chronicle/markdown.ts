@@ -1,7 +1,7 @@
 /** The chronicle as Markdown. What people wrote is text there, never markup. */
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
-import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
+import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 
 /** Signs that mean something to Markdown wherever they stand; the last two make links of addresses. */
 const anywhere = /[\\\u0060*_{}[\]<>|~&^]|:(?=\/\/)|(?<=\bwww)\./giu;
@@ -43,18 +43,21 @@ function piece(part: Piece, place: number): string {
   }
 }
 
-function saying({ pieces, retracted }: WrittenSaying, marks: ChronicleMarks): string {
+function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMarks): string {
   const text = pieces.map(piece).join('').trim();
   return retracted ? `~~${text}~~ *(${markdownText(marks.retracted)})*` : text;
 }
 
-function line({ kind, name, card, says, narrated, interrupted, undone }: WrittenLine, marks: ChronicleMarks): string {
-  if (kind === 'scene') return `## ${saying(says, marks)}`;
+function line(
+  { kind, name, card, message, narrated, interrupted, undone }: WrittenLine,
+  marks: ChronicleMarks,
+): string {
+  if (kind === 'scene') return `## ${messageText(message, marks)}`;
   const said = [
     name === null ? '' : `**${markdownText(name)}**`,
     card === null ? '' : `**${cardMark(card)}**`,
-    saying(says, marks),
-    ...narrated.map((told) => `— ${saying(told, marks)}`),
+    messageText(message, marks),
+    ...narrated.map((told) => `— ${messageText(told, marks)}`),
     interrupted ? `*(${markdownText(marks.interrupted)})*` : '',
   ];
   const text = said.filter((part) => part !== '').join(' ');

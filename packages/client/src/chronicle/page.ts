@@ -2,7 +2,7 @@
 import { cardMark } from '../cards/code.ts';
 import type { Piece } from '../text/pieces.ts';
 import type { ChronicleMarks } from './markdown.ts';
-import type { Chronicle, WrittenLine, WrittenSaying } from './written.ts';
+import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 import style from './page.css?raw';
 
 const entities: Readonly<Record<string, string>> = {
@@ -39,18 +39,18 @@ function piece(part: Piece): string {
 
 const mark = (text: string): string => ` <small>(${htmlText(text)})</small>`;
 
-function saying({ pieces, retracted }: WrittenSaying, marks: ChronicleMarks): string {
+function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMarks): string {
   const text = pieces.map(piece).join('');
   return retracted ? `<s>${text}</s>${mark(marks.retracted)}` : `<span>${text}</span>`;
 }
 
 function line(one: WrittenLine, marks: ChronicleMarks): string {
-  if (one.kind === 'scene') return `<h2>${saying(one.says, marks)}</h2>`;
+  if (one.kind === 'scene') return `<h2>${messageText(one.message, marks)}</h2>`;
   const parts = [
     one.name === null ? '' : `<b class="who">${htmlText(one.name)}</b>`,
     one.card === null ? '' : card(one.card),
-    `<span class="${one.narrated.length > 0 ? 'aside' : 'says'}">${saying(one.says, marks)}</span>`,
-    ...one.narrated.map((told) => `<q>${saying(told, marks)}</q>`),
+    `<span class="${one.narrated.length > 0 ? 'aside' : 'says'}">${messageText(one.message, marks)}</span>`,
+    ...one.narrated.map((told) => `<q>${messageText(told, marks)}</q>`),
     one.interrupted ? mark(marks.interrupted) : '',
   ];
   const text = parts.filter((part) => part !== '').join(' ');

@@ -1,7 +1,7 @@
 /** The chronicle as it is written down: every line in plain pieces, with or without names and what was taken back (TB-16). */
 import type { Piece } from '../text/pieces.ts';
 import type { Wording } from '../text/wording.ts';
-import type { StoryLine, ToldSaying } from '../table/story-line.ts';
+import type { StoryLine, StoryMessage } from '../table/story-line.ts';
 
 export interface ChronicleChoice {
   readonly names: 'kept' | 'left out';
@@ -10,7 +10,7 @@ export interface ChronicleChoice {
 }
 
 /** A sentence in pieces, and whether it stands. */
-export interface WrittenSaying {
+export interface WrittenMessage {
   readonly pieces: readonly Piece[];
   readonly retracted: boolean;
 }
@@ -20,9 +20,9 @@ export interface WrittenLine {
   /** Who: a name, or a number in place of it; nobody for what simply happens. */
   readonly name: string | null;
   readonly card: string | null;
-  readonly says: WrittenSaying;
+  readonly message: WrittenMessage;
   /** What was told with the card. */
-  readonly narrated: readonly WrittenSaying[];
+  readonly narrated: readonly WrittenMessage[];
   readonly interrupted: boolean;
   readonly undone: boolean;
 }
@@ -65,20 +65,20 @@ function unnaming({ people, nameless }: ChronicleParts): (text: string) => strin
   return (text) => patterns.reduce((left, { pattern, instead }) => left.replaceAll(pattern, () => instead), text);
 }
 
-function isLeftOut({ says, narrated, kind, heldBack, undone }: StoryLine, choice: ChronicleChoice): boolean {
+function isLeftOut({ message, narrated, kind, heldBack, undone }: StoryLine, choice: ChronicleChoice): boolean {
   if (heldBack === true || (undone && choice.retracted === 'left out')) return true;
-  return choice.retracted === 'left out' && kind === 'line' && says.retracted === true && narrated.length === 0;
+  return choice.retracted === 'left out' && kind === 'line' && message.retracted === true && narrated.length === 0;
 }
 
 /** The lines in order, in the words that the page uses. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
   const named = choice.names === 'kept' ? (text: string) => text : unnaming(parts);
-  const written = (saying: ToldSaying, line: StoryLine): WrittenSaying => ({
+  const written = (message: StoryMessage, line: StoryLine): WrittenMessage => ({
     pieces: wordingOf(line)
-      .pieces(saying)
+      .pieces(message)
       .map((piece): Piece => ('text' in piece ? { ...piece, text: named(piece.text) } : piece)),
-    retracted: saying.retracted === true,
+    retracted: message.retracted === true,
   });
   return {
     title: named(title),
@@ -90,7 +90,7 @@ export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chr
         kind: line.kind,
         name: line.seat === undefined || line.kind === 'scene' ? null : named(nameOf(line, line.seat)),
         card: line.card ?? null,
-        says: written(line.says, line),
+        message: written(line.message, line),
         narrated: line.narrated
           .filter(({ retracted }) => choice.retracted === 'kept' || retracted !== true)
           .map((told) => written(told, line)),

@@ -18,7 +18,7 @@ import { FileButton } from '../widgets/file-button.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { RouteLink } from '../widgets/route-link.tsx';
 
-const kind: EntryKind = { style: 'campaign', says: (words, facts) => say(`campaigns.${words}`, facts) };
+const kind: EntryKind = { style: 'campaign', message: (words, facts) => say(`campaigns.${words}`, facts) };
 
 /** A person's tables: those they host, in use or archived, those they visit, and the way back for one that is in a file. */
 export function Campaigns(props: {

@@ -104,7 +104,7 @@ function ReplayBar({ replay, code, onStory }: ReplayScreenProps & { readonly onS
       {!isPhone && <span class="chip top-chip replay-chip">{say('replay.title')}</span>}
       {chip !== undefined && (
         <span class="chip top-chip">
-          <Words saying={chip} wording={session.wording} />
+          <Words message={chip} wording={session.wording} />
         </span>
       )}
       <span class="top-space" />

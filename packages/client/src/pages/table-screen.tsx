@@ -29,7 +29,7 @@ import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
 import { safetyStep } from '../table/safety-step.ts';
 import { SceneView } from '../table/scene-view.tsx';
-import { refusalSaying } from '../text/refusal.ts';
+import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
@@ -191,7 +191,7 @@ function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
       )}
       {missing.map((refusal) => (
         <p key={refusal.code} class="muted">
-          <Words saying={refusalSaying(refusal, session.wording)} wording={session.wording} />
+          <Words message={refusalMessage(refusal, session.wording)} wording={session.wording} />
         </p>
       ))}
     </>

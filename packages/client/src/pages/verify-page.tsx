@@ -102,7 +102,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
         <h2>{say(`verify.${outcome}`)}</h2>
         {faults.map((fault) => (
           <p key={fault.text}>
-            <Words saying={fault} wording={wording} />
+            <Words message={fault} wording={wording} />
           </p>
         ))}
         {unchecked > 0 && <p>{say('verify.unchecked', { count: unchecked })}</p>}
@@ -126,7 +126,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
                 <tr key={number}>
                   <td>{number}</td>
                   <td>
-                    <Words saying={pile} wording={wording} />
+                    <Words message={pile} wording={wording} />
                   </td>
                   <td>{cards}</td>
                   <td>{entry}</td>

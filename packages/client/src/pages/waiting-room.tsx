@@ -17,7 +17,7 @@ import { go } from '../route.ts';
 import { useSession } from '../table/context.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
-import { refusalSaying } from '../text/refusal.ts';
+import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
 /** Before play: who sits where, who is ready, the options, and the links that bring people here. */
@@ -179,7 +179,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
   );
 }
 
-function seatState(seat: SeatView, plain: (saying: { text: string }) => string): string {
+function seatState(seat: SeatView, plain: (message: { text: string }) => string): string {
   if (seat.holder === null) return plain({ text: seat.kind === 'gm' ? 'seat.nobody_gm' : 'seat.nobody' });
   if (seat.holder === 'bot') return plain({ text: 'plate.bot' });
   if (!seat.here) return plain({ text: 'plate.away' });
@@ -222,7 +222,7 @@ function StartBar() {
         </button>
       )}
       <p id="start-why" class="muted" role="status">
-        {first !== undefined && <Words saying={refusalSaying(first, wording)} wording={wording} />}
+        {first !== undefined && <Words message={refusalMessage(first, wording)} wording={wording} />}
         {!you.host && wording.plain({ text: 'waiting.for_host' })}
       </p>
     </div>

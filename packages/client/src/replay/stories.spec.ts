@@ -6,7 +6,7 @@ import { presentationTelling } from '../../test/story-presentation.ts';
 import { storiesOf } from './stories.ts';
 
 const presentation = presentationTelling({
-  played: ({ card }) => ({ kind: 'card', card: String(card), says: { text: 'played' } }),
+  played: ({ card }) => ({ kind: 'card', card: String(card), message: { text: 'played' } }),
 });
 
 it('is at every step, in whatever order one goes there, what was told up to it', () => {

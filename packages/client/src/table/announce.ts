@@ -1,5 +1,5 @@
 /** What a screen reader hears of an event: the line of the chronicle, else the table's own sentence for it. */
-import type { Presentation, Saying, ViewEvent } from '@cartomancer/rules/kernel';
+import type { Presentation, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
@@ -14,7 +14,7 @@ function announcementOf(
   const { wording } = parts;
   const line = lineOf(event, parts.presentation);
   if (line !== undefined) {
-    const facts = { line: wording.plain(line.says), seat: line.seat, card: line.card };
+    const facts = { line: wording.plain(line.message), seat: line.seat, card: line.card };
     return wording.plain(spokenLine(facts));
   }
   const { type, ...facts } = event;
@@ -49,7 +49,7 @@ function spokenLine(facts: {
   readonly line: string;
   readonly seat: string | undefined;
   readonly card: string | undefined;
-}): Saying {
+}): Message {
   if (facts.seat === undefined) return { text: 'announce.line', facts };
   return { text: facts.card === undefined ? 'announce.seat' : 'announce.seat_card', facts };
 }

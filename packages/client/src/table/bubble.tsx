@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './bubble.css';
 import { Clause } from '../widgets/refusals.tsx';
-import { refusalSaying } from '../text/refusal.ts';
+import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import { useSession } from './context.ts';
 import type { Looked } from './looked.ts';
@@ -35,7 +35,7 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
     <div ref={bubble} class="bubble scene-bubble" style={style} aria-hidden="true">
       {warnings.map(({ move }) => (
         <p key={move.key}>
-          {move.words.warns !== undefined && <Words saying={move.words.warns} wording={wording} cards="mark" />}
+          {move.words.warns !== undefined && <Words message={move.words.warns} wording={wording} cards="mark" />}
         </p>
       ))}
       {reasons.length > 0 && plays.legal.length > 0 && (
@@ -44,14 +44,14 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
           {plays.legal.map(({ move }, index) => (
             <span key={move.key}>
               {index > 0 && ', '}
-              <Words saying={move.words.says} wording={wording} cards="mark" />
+              <Words message={move.words.message} wording={wording} cards="mark" />
             </span>
           ))}
         </small>
       )}
       {reasons.map((refusal) => (
         <p key={JSON.stringify(refusal)}>
-          <Words saying={refusalSaying(refusal, wording)} wording={wording} cards="mark" />{' '}
+          <Words message={refusalMessage(refusal, wording)} wording={wording} cards="mark" />{' '}
           <Clause id={refusal.clause} />
         </p>
       ))}

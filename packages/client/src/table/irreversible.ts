@@ -1,5 +1,5 @@
 /** Moves that cannot be taken back, or that end something for others: what will happen is said before they are sent. */
-import type { Intent, PlayView, Presentation, Saying } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView, Presentation, Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
 /** The table's own of this kind, by type; a person at the door can knock again. */
@@ -31,7 +31,7 @@ function nameIn(
 }
 
 /** Whether the table is asked first, and what the role brings; `gone`: the absent person. */
-function succession(view: TableView, { role, person }: Intent): Saying {
+function succession(view: TableView, { role, person }: Intent): Message {
   const absence = role === 'host' || role === 'gm' ? view.shared.table.succession?.[role] : undefined;
   const how = absence?.open === true ? 'at_once' : 'by_vote';
   const facts = { name: nameIn(view, { person }), gone: nameIn(view, { person: absence?.person }) };
@@ -42,7 +42,7 @@ function succession(view: TableView, { role, person }: Intent): Saying {
 export function consequenceOf(
   intent: Intent,
   table: { readonly view: TableView; readonly game: PlayView | undefined; readonly presentation: Presentation },
-): Saying | undefined {
+): Message | undefined {
   const { view, game, presentation } = table;
   const own = Object.hasOwn(ofTheTable, intent.type) ? ofTheTable[intent.type] : undefined;
   if (own !== undefined) {
@@ -52,6 +52,6 @@ export function consequenceOf(
     return { text, facts: { name: nameIn(view, intent) } };
   }
   if (game === undefined || !isIrreversible(presentation, intent)) return undefined;
-  const { facts = {} } = presentation.move(game, intent).says;
+  const { facts = {} } = presentation.move(game, intent).message;
   return { text: `sure.${intent.type}`, facts };
 }

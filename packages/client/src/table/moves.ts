@@ -9,7 +9,7 @@ import type {
   PlayView,
   Presentation,
   Refusal,
-  Saying,
+  Message,
 } from '@cartomancer/rules/kernel';
 import type { TableFront, TableView } from '@cartomancer/rules/table';
 
@@ -150,15 +150,17 @@ export function endsLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M
 export function wordedOnce(
   moves: readonly Move[],
   specs: Readonly<Record<string, IntentSpec>>,
-  spoken: (saying: Saying) => string,
+  spoken: (message: Message) => string,
 ): readonly Move[] {
   const read = new Set<string>();
-  return moves.filter(({ intent, words: { says, means, unfolds, group } }) => {
+  return moves.filter(({ intent, words: { message, means, unfolds, group } }) => {
     const fields = Object.entries(intent);
     const others = fields.filter(([name]) => specs[intent.type]?.fields[name]?.kind !== 'card');
     if (others.length === fields.length) return true;
-    const sayings = [says, means, unfolds, group?.says].map((saying) => (saying === undefined ? null : spoken(saying)));
-    const whole = JSON.stringify([others, sayings]);
+    const messages = [message, means, unfolds, group?.message].map((message) =>
+      message === undefined ? null : spoken(message),
+    );
+    const whole = JSON.stringify([others, messages]);
     const isNew = !read.has(whole);
     read.add(whole);
     return isNew;

@@ -44,7 +44,7 @@ export async function make(session: TableSession, move: TellingMove & Pick<Move,
     return;
   }
   const intent = withLine(move, { line: session.line.value, mood: session.mood.value }, session.wording);
-  const answer = await session.sendWhenSure(intent, move.words.says);
+  const answer = await session.sendWhenSure(intent, move.words.message);
   if (!answer.ok || intent === move.intent) return;
   session.line.value = '';
   session.mood.value = null;

@@ -1,24 +1,24 @@
 /** What the table asks this person now, or what it waits for. */
-import type { Saying } from '@cartomancer/rules/kernel';
+import type { Message } from '@cartomancer/rules/kernel';
 
 import { gameWaitsFor, seatNameIn, waitedSeats } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { isShut } from './shut.ts';
 
 /** What the table asks this person, else what it waits for: while it is paused or shut, for nobody's move. */
-export function askedOf(session: TableSession): { readonly saying: Saying; readonly mine: boolean } | undefined {
+export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;
-  if (isShut(view.shared.table)) return { saying: { text: 'prompt.shut' }, mine: false };
+  if (isShut(view.shared.table)) return { message: { text: 'prompt.shut' }, mine: false };
   const isPaused = view.shared.table.pause !== null;
   // What the game asks can be answered once play goes on.
   const ofGame = isPaused
     ? undefined
     : (game?.own.asks ?? (view.own.you?.host === true ? game?.shared.asksHost : undefined));
   const mine = view.own.asks ?? ofGame;
-  if (mine !== undefined) return { saying: mine, mine: true };
+  if (mine !== undefined) return { message: mine, mine: true };
   if (game === undefined) return undefined;
-  return { saying: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
+  return { message: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
 }
 
 /**
@@ -37,7 +37,7 @@ export function isPutForward(session: TableSession): boolean {
  * Whom the table waits for, where the sentence that says what for does not name them: who is new here knows neither roles nor
  * places. Where anybody may do something it waits for nobody.
  */
-export function waitedFor(session: TableSession, asked: Saying | undefined): readonly string[] {
+export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
   const { table } = session.view.value.shared;
   const seats = waitedSeats(session.view.value, session.game.value);
   const sentence = asked === undefined ? '' : session.wording.plain(asked);

@@ -118,11 +118,17 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
           if (card.state === 'legal') lit += 1;
         }
         for (const { words } of [...moves.legal, ...moves.refused])
-          for (const saying of [words.says, words.means, words.warns, words.tones?.of, ...(words.tones?.choices ?? [])])
-            if (saying !== undefined) need(saying.text);
+          for (const message of [
+            words.message,
+            words.means,
+            words.warns,
+            words.tones?.of,
+            ...(words.tones?.choices ?? []),
+          ])
+            if (message !== undefined) need(message.text);
         for (const { refusals } of moves.refused) for (const { code } of refusals) need(`refusal.${code}`);
         for (const panel of presentation.panels(game))
-          for (const saying of [panel.title, ...panel.lines]) need(saying.text);
+          for (const message of [panel.title, ...panel.lines]) need(message.text);
         for (const plate of presentation.plates(game)) need(plate.role.text);
         need(game.shared.asks.text);
         if (game.own.asks !== undefined) need(game.own.asks.text);

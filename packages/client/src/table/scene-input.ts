@@ -1,5 +1,5 @@
 /** The table's view as the scene's layout takes it: zones, cards, marks and words, no drawing. */
-import type { PlayView, Presentation, Saying, SeenCard, ZoneLayout } from '@cartomancer/rules/kernel';
+import type { PlayView, Presentation, Message, SeenCard, ZoneLayout } from '@cartomancer/rules/kernel';
 
 import type { Glow, Tone } from '../scene/description.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
@@ -53,11 +53,11 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
   const marks = marksOf(zone, game);
   if (marks.length > 0) {
     const tone = marks.map((mark) => marksShown[mark]?.tone).find((found) => found !== undefined);
-    const named = (how: (saying: Saying) => Saying): string =>
+    const named = (how: (message: Message) => Message): string =>
       marks.map((mark) => wording.plain(how(markWords(zone.id, mark, parts)))).join(' · ');
-    const short = named((saying) => shortOf(saying, wording));
+    const short = named((message) => shortOf(message, wording));
     return {
-      text: marks.length > 1 ? short : named((saying) => saying),
+      text: marks.length > 1 ? short : named((message) => message),
       short,
       tone: tone ?? 'plain',
     };
@@ -65,7 +65,7 @@ function labelOf(zone: ZoneLayout, count: number, parts: SceneParts): ZoneInput[
   const words = parts.presentation.zoneWords?.(game, zone.id);
   if (words !== undefined)
     return { text: wording.plain(words), short: wording.plain(shortOf(words, wording)), tone: 'plain' };
-  const name: Saying = { text: zone.label, facts: { count, ...zone.facts } };
+  const name: Message = { text: zone.label, facts: { count, ...zone.facts } };
   const text = wording.plain(name);
   if (zone.kind === 'deck') {
     const short = wording.plain(shortOf(name, wording));

@@ -1,5 +1,5 @@
 /** The seats around the table as they are drawn. */
-import type { PlateMark, PlayView, Presentation, Saying, SeatId } from '@cartomancer/rules/kernel';
+import type { PlateMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
 import { say } from '../text/own.ts';
@@ -11,7 +11,7 @@ export interface Plate {
   readonly name: string;
   readonly initial: string;
   readonly tint: string;
-  readonly role: Saying | undefined;
+  readonly role: Message | undefined;
   readonly cards: number;
   readonly back: string;
   readonly marks: readonly PlateMark[];

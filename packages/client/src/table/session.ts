@@ -1,7 +1,7 @@
 /** One person's evening at one table: the view they have, what they have heard, what they are about to do. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Intent, PlayView, Refusal, Saying, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView, Refusal, Message, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableFront, TableView } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
 
@@ -29,9 +29,9 @@ import type { PutDown } from './travel.ts';
 /** Something that cannot be taken back, before it is asked about. */
 interface SecondQuestion {
   /** What was pressed, in words. */
-  readonly says: Saying;
+  readonly message: Message;
   /** What will happen. */
-  readonly consequence: Saying;
+  readonly consequence: Message;
   /** Whether it can still be done. */
   isPossible(view: TableView): boolean;
 }
@@ -94,8 +94,8 @@ export interface TableSession {
   /** Words of others that were not before their eyes yet. */
   readonly unread: ReadonlySignal<number>;
   send(intent: Intent): Promise<Answer<null>>;
-  /** Sends what a person pressed; what cannot be taken back only after they were asked once more. `says`: the move in words. */
-  sendWhenSure(intent: Intent, says: Saying): Promise<Answer<null>>;
+  /** Sends what a person pressed; what cannot be taken back only after they were asked once more. `message`: the move in words. */
+  sendWhenSure(intent: Intent, message: Message): Promise<Answer<null>>;
   /** The same for what is no intent of the table: whether this person wants it, asked once more. */
   isSure(question: SecondQuestion): Promise<boolean>;
   end(): void;
@@ -304,11 +304,11 @@ export function openSession(parts: {
     }
   }
 
-  async function sendWhenSure(intent: Intent, says: Saying): Promise<Answer<null>> {
+  async function sendWhenSure(intent: Intent, message: Message): Promise<Answer<null>> {
     const consequence = consequenceOf(intent, { view: view.peek(), game: game.peek(), presentation });
     if (consequence === undefined) return send(intent);
     const isPossible = (now: TableView): boolean => layer.explain(now, intent).length === 0;
-    return (await isSure({ says, consequence, isPossible })) ? send(intent) : { ok: false, refusals: [] };
+    return (await isSure({ message, consequence, isPossible })) ? send(intent) : { ok: false, refusals: [] };
   }
 
   function isSure(question: SecondQuestion): Promise<boolean> {

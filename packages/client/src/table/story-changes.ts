@@ -1,8 +1,8 @@
 /** What changes lines that were told already: other words, a line taken back, a branch that was undone (TB-13, TB-16). */
-import type { ChronicleLine, Saying, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
-import type { StoryLine, ToldSaying } from './story-line.ts';
+import type { StoryLine, StoryMessage } from './story-line.ts';
 
 /** Words of one person: the next holder of the seat cannot change them. */
 interface Rewords {
@@ -42,33 +42,33 @@ export function changeOf(
   return { kind: 'taken back', to, quiet: quiet.flatMap((one) => lineOf(one) ?? []) };
 }
 
-function reads(saying: ToldSaying, was: string): boolean {
-  return saying.retracted !== true && Object.values(saying.facts ?? {}).includes(was);
+function reads(message: StoryMessage, was: string): boolean {
+  return message.retracted !== true && Object.values(message.facts ?? {}).includes(was);
 }
 
-function inOtherWords(saying: Saying, was: string, text: string): ToldSaying {
-  const facts = Object.entries(saying.facts ?? {}).map(([name, value]) => [name, value === was ? text : value]);
-  return { ...saying, facts: Object.fromEntries(facts), retold: true };
+function inOtherWords(message: Message, was: string, text: string): StoryMessage {
+  const facts = Object.entries(message.facts ?? {}).map(([name, value]) => [name, value === was ? text : value]);
+  return { ...message, facts: Object.fromEntries(facts), retold: true };
 }
 
 type Rewording = Extract<Change, { readonly was: string }>;
 
-function reworded(saying: ToldSaying, change: Rewording): ToldSaying {
-  if (!reads(saying, change.was)) return saying;
-  return change.kind === 'retold' ? inOtherWords(saying, change.was, change.text) : { ...saying, retracted: true };
+function reworded(message: StoryMessage, change: Rewording): StoryMessage {
+  if (!reads(message, change.was)) return message;
+  return change.kind === 'retold' ? inOtherWords(message, change.was, change.text) : { ...message, retracted: true };
 }
 
 function holds(line: StoryLine, { seat, was, teller }: Rewording): boolean {
   if (line.seat !== seat || line.names[seat]?.person !== teller) return false;
-  return (line.kind === 'line' && reads(line.says, was)) || line.narrated.some((told) => reads(told, was));
+  return (line.kind === 'line' && reads(line.message, was)) || line.narrated.some((told) => reads(told, was));
 }
 
 /** What the table agreed on. */
 const agreed: ReadonlySet<string> = new Set(['event.resumed', 'event.paused', 'event.started']);
 
 /** Rulings and what the table agreed on stand, whatever is undone. */
-function stands({ kind, says }: StoryLine): boolean {
-  return kind === 'ruling' || agreed.has(says.text) || says.text.startsWith('event.table_vote.');
+function stands({ kind, message }: StoryLine): boolean {
+  return kind === 'ruling' || agreed.has(message.text) || message.text.startsWith('event.table_vote.');
 }
 
 /** Whether going back far enough undoes this line: it is part of the story, and not undone already. */
@@ -82,10 +82,12 @@ export function linesBehind(lines: readonly StoryLine[], to: number): readonly S
 }
 
 /** Whether this is how that line was told: who heard more of it has more facts in it. */
-function tells(line: StoryLine, { kind, seat, says }: ChronicleLine): boolean {
-  if (line.kind !== kind || line.seat !== seat || line.says.text !== says.text) return false;
-  const { facts: known = {} } = line.says;
-  return Object.entries(says.facts ?? {}).every(([name, fact]) => JSON.stringify(known[name]) === JSON.stringify(fact));
+function tells(line: StoryLine, { kind, seat, message }: ChronicleLine): boolean {
+  if (line.kind !== kind || line.seat !== seat || line.message.text !== message.text) return false;
+  const { facts: known = {} } = line.message;
+  return Object.entries(message.facts ?? {}).every(
+    ([name, fact]) => JSON.stringify(known[name]) === JSON.stringify(fact),
+  );
 }
 
 /** Marks the last of these lines among those that were told while this prompt stood. Answers with those that are not there. */
@@ -111,7 +113,7 @@ export function applyChange(lines: StoryLine[], change: Change): Change | undefi
     if (line === undefined) return change;
     lines[place] = {
       ...line,
-      says: line.kind === 'line' ? reworded(line.says, change) : line.says,
+      message: line.kind === 'line' ? reworded(line.message, change) : line.message,
       narrated: line.narrated.map((told) => reworded(told, change)),
     };
     return undefined;

@@ -1,18 +1,18 @@
-import type { ChronicleLine, Saying } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Message } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
 /** Words of a person; `retold`: they put it into others; `retracted`: they took it back. */
-export interface ToldSaying extends Saying {
+export interface StoryMessage extends Message {
   readonly retold?: true;
   readonly retracted?: true;
 }
 
 export interface StoryLine extends ChronicleLine {
-  readonly says: ToldSaying;
+  readonly message: StoryMessage;
   /** Counts up; steady for as long as the page is open. */
   readonly number: number;
   /** What was told with the card, in the words of whoever played it. */
-  readonly narrated: readonly ToldSaying[];
+  readonly narrated: readonly StoryMessage[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
   /** It belongs to a branch that was taken back or rewound. */

@@ -11,13 +11,13 @@ const presentation = presentationTelling({
     seat: String(event['seat']),
     card: String(event['card']),
     ...(event['interrupts'] === true ? { interrupts: true as const } : {}),
-    says: { text: 'event.card_played' },
+    message: { text: 'event.card_played' },
   }),
   line_told: (event) => ({
     kind: 'line',
     seat: String(event['seat']),
     card: String(event['card']),
-    says: { text: 'event.line_told', facts: { text: event['text'] } },
+    message: { text: 'event.line_told', facts: { text: event['text'] } },
   }),
 });
 
@@ -34,7 +34,7 @@ describe('the story', () => {
   });
 
   it('names the move that is taken back by its own line, and says what becomes of cards that were seen', () => {
-    const undone = (move: object) => tell([{ type: 'undo_done', seat: 's1', to: 4, move }]).lines[0]?.says;
+    const undone = (move: object) => tell([{ type: 'undo_done', seat: 's1', to: 4, move }]).lines[0]?.message;
     const named = { text: 'undo.move.card', facts: { card: '3D', line: { text: 'event.card_played' } } };
     expect(undone({ told: [{ type: 'unknown' }, played], seen: false })).toEqual({
       text: 'event.undo_done.move',
@@ -44,12 +44,12 @@ describe('the story', () => {
       text: 'event.undo_done.seen',
       facts: { seat: 's1', move: { text: 'undo.draw' } },
     });
-    expect(tell([{ type: 'undo_done', seat: 's1', to: 4 }]).lines[0]?.says.text).toBe('event.undo_done');
+    expect(tell([{ type: 'undo_done', seat: 's1', to: 4 }]).lines[0]?.message.text).toBe('event.undo_done');
   });
 
   it('names the new host, where the entry names one', () => {
     const changed = (facts: object) =>
-      tell([{ type: 'host_changed', person: 'p2', ...facts }]).lines.map(({ says }) => says);
+      tell([{ type: 'host_changed', person: 'p2', ...facts }]).lines.map(({ message }) => message);
     expect(changed({ name: 'Ben' })).toEqual([{ text: 'event.host_changed.named', facts: { name: 'Ben' } }]);
     expect(changed({ name: 'Ben', standsInFor: 'p1', gone: 'Ada' })).toEqual([
       { text: 'event.host_changed.stands_in', facts: { name: 'Ben', gone: 'Ada' } },
@@ -71,7 +71,7 @@ describe('the story', () => {
       { type: 'sheet_handed_over', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' },
       { type: 'sheet_turned_away', seat: 's1', person: 'p1', title: 'Nils', refusals: [] },
     ]);
-    expect(lines.map(({ says }) => says)).toEqual([
+    expect(lines.map(({ message }) => message)).toEqual([
       { text: 'event.sheet_handed_over', facts: { title: 'Mara' } },
       { text: 'event.sheet_turned_away', facts: { title: 'Nils' } },
     ]);
@@ -93,7 +93,7 @@ describe('the story', () => {
 
   it("tells the table's own narration, which names who told it", () => {
     const { lines } = tell([{ type: 'line_told', seat: 's1', name: 'Ana', text: 'Rain.', as: null }]);
-    expect(lines[0]?.says).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
+    expect(lines[0]?.message).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
   });
 
   it('goes on where it was, under new numbers', () => {
@@ -161,7 +161,7 @@ describe('whose line it is (TB-16)', () => {
   it('says who sits down while a game is on, and not who did before', () => {
     expect(tell([seated]).lines).toEqual([]);
     const { lines } = tell([{ ...seated, inPlay: true }]);
-    expect(lines.map(({ says }) => says)).toEqual([{ text: 'event.seat_taken', facts: { name: 'Cara' } }]);
+    expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_taken', facts: { name: 'Cara' } }]);
   });
 
   it('stays with the person who spoke it when the seat changes hands', () => {
@@ -173,7 +173,7 @@ describe('whose line it is (TB-16)', () => {
       { type: 'bot_seated', seat: 's1', name: 'Trey' },
       { type: 'line_told', seat: 's1', name: 'Trey', text: 'Nice weather.', as: null },
     ]);
-    expect(lines.slice(1).map(({ says, names: { s1 } }) => [says.text, s1?.name])).toEqual([
+    expect(lines.slice(1).map(({ message, names: { s1 } }) => [message.text, s1?.name])).toEqual([
       ['story.line', 'Cara'],
       ['event.seat_freed', 'Cara'],
       ['story.line', 'Trey'],
@@ -191,7 +191,7 @@ describe('whose line it is (TB-16)', () => {
   it('does not let the next person in that seat reword it', () => {
     const retold = { type: 'line_retold', seat: 's1', was: 'It rains.', text: 'It snows.' };
     const taken = { ...seated, person: 'p2', name: 'Dora' };
-    const read = ({ lines }: Story) => lines[0]?.says.facts?.['text'];
+    const read = ({ lines }: Story) => lines[0]?.message.facts?.['text'];
     expect(read(tell([seated, spoken, retold]))).toBe('It snows.');
     expect(read(tell([seated, spoken, taken, retold]))).toBe('It rains.');
   });
@@ -199,7 +199,7 @@ describe('whose line it is (TB-16)', () => {
 
 describe('the past put in front of the present', () => {
   const line = (text: string): ViewEvent => ({ type: 'line_told', seat: 's1', name: 'Ana', text, as: null });
-  const texts = ({ lines }: ReturnType<typeof tell>) => lines.map(({ says }) => says.facts?.['text']);
+  const texts = ({ lines }: ReturnType<typeof tell>) => lines.map(({ message }) => message.facts?.['text']);
 
   it('comes first, under numbers of its own', () => {
     const whole = meeting(tell([line('a'), line('b')]), tell([line('c')]));
@@ -230,7 +230,7 @@ describe('the past put in front of the present', () => {
         {
           kind: 'event',
           seat: 's1',
-          says: { text: 'event.drawn', facts: { n: 1, ...facts } },
+          message: { text: 'event.drawn', facts: { n: 1, ...facts } },
           number: 1,
           narrated: [],
           interrupted: false,
@@ -247,7 +247,7 @@ describe('the past put in front of the present', () => {
 
   it('knows a line that the chronicle told ahead, at its own prompt only', () => {
     const { lines } = tell([line('a'), line('b')]);
-    const heard = { kind: 'line', seat: 's1', says: { text: 'story.line', facts: { text: 'b' } } } as const;
+    const heard = { kind: 'line', seat: 's1', message: { text: 'story.line', facts: { text: 'b' } } } as const;
     expect(toldAhead(heard, 4, lines)).toBe(1);
     expect(toldAhead(heard, 9, lines)).toBe(-1);
   });

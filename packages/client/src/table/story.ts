@@ -4,7 +4,7 @@ import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
 import { dayOf } from '../text/dates.ts';
-import { moveBackIn, undoSaying } from './move-back.ts';
+import { moveBackIn, undoMessage } from './move-back.ts';
 import type { Change } from './story-changes.ts';
 import { applyChange, changeOf } from './story-changes.ts';
 import type { StoryLine } from './story-line.ts';
@@ -81,32 +81,32 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
       return {
         kind: 'line',
         seat: String(event['seat']),
-        says: { text: 'story.line', facts: { text: event['text'] } },
+        message: { text: 'story.line', facts: { text: event['text'] } },
       };
     case 'seat_taken':
       return event['inPlay'] === true
-        ? { kind: 'event', says: { text: 'event.seat_taken', facts: { name: event['name'] } } }
+        ? { kind: 'event', message: { text: 'event.seat_taken', facts: { name: event['name'] } } }
         : undefined;
     case 'seat_left':
       return event['putOut'] === true && event['cause'] === undefined
-        ? { kind: 'ruling', says: { text: 'event.seat_freed', facts: { seat: event['seat'] } } }
+        ? { kind: 'ruling', message: { text: 'event.seat_freed', facts: { seat: event['seat'] } } }
         : undefined;
     case 'paused':
-      return { kind: 'event', says: { text: 'event.paused', facts: { cause: event['cause'] } } };
+      return { kind: 'event', message: { text: 'event.paused', facts: { cause: event['cause'] } } };
     case 'resumed':
-      return { kind: 'event', says: { text: 'event.resumed' } };
+      return { kind: 'event', message: { text: 'event.resumed' } };
     case 'undo_done':
-      return { kind: 'ruling', says: undoSaying(String(event['seat']), moveBackIn(event), presentation) };
+      return { kind: 'ruling', message: undoMessage(String(event['seat']), moveBackIn(event), presentation) };
     case 'host_changed': {
       const { name, gone } = event;
       if (typeof name !== 'string') return undefined;
       const text = typeof gone === 'string' ? 'event.host_changed.stands_in' : 'event.host_changed.named';
-      return { kind: 'ruling', says: { text, facts: { name, gone } } };
+      return { kind: 'ruling', message: { text, facts: { name, gone } } };
     }
     case 'role_passed':
       return {
         kind: 'ruling',
-        says: {
+        message: {
           text: `event.role_passed.${String(event['role'])}`,
           facts: { name: event['name'], gone: event['gone'] },
         },
@@ -114,30 +114,30 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
     case 'rewound':
       return {
         kind: 'ruling',
-        says: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
+        message: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
       };
     case 'vote_closed':
       // The game may have votes of its own; the table's say whether they passed.
       if (typeof event['passed'] !== 'boolean') return undefined;
       return {
         kind: 'event',
-        says: { text: `event.table_vote.${String(event['topic'])}.${event['passed'] ? 'yes' : 'no'}` },
+        message: { text: `event.table_vote.${String(event['topic'])}.${event['passed'] ? 'yes' : 'no'}` },
       };
     case 'sheet_handed_over':
-      return { kind: 'event', says: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };
+      return { kind: 'event', message: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };
     case 'sheet_turned_away':
-      return { kind: 'ruling', says: { text: 'event.sheet_turned_away', facts: { title: event['title'] } } };
+      return { kind: 'ruling', message: { text: 'event.sheet_turned_away', facts: { title: event['title'] } } };
     case 'table_renamed':
-      return { kind: 'event', says: { text: 'event.table_renamed', facts: { title: event['title'] } } };
+      return { kind: 'event', message: { text: 'event.table_renamed', facts: { title: event['title'] } } };
     case 'campaign_exported':
-      return { kind: 'event', says: { text: 'event.campaign_exported' } };
+      return { kind: 'event', message: { text: 'event.campaign_exported' } };
     case 'campaign_brought_back': {
       const [date, n] = [dayOf(Number(event['from'])), Number(event['time'] ?? 1)];
       const text = n > 1 ? 'event.campaign_brought_back_again' : 'event.campaign_brought_back';
-      return { kind: 'ruling', says: { text, facts: { date, n } } };
+      return { kind: 'ruling', message: { text, facts: { date, n } } };
     }
     case 'started':
-      return { kind: 'event', says: { text: 'event.started' } };
+      return { kind: 'event', message: { text: 'event.started' } };
     default:
       return undefined;
   }
@@ -177,7 +177,7 @@ function belongsTo(line: ChronicleLine, last: StoryLine): boolean {
 function add(lines: StoryLine[], line: StoryLine): void {
   const last = lines.at(-1);
   if (last !== undefined && belongsTo(line, last)) {
-    lines[lines.length - 1] = { ...last, narrated: [...last.narrated, line.says] };
+    lines[lines.length - 1] = { ...last, narrated: [...last.narrated, line.message] };
     return;
   }
   const covered = line.interrupts === true ? lines.findLastIndex(({ kind }) => kind === 'card') : -1;
@@ -230,8 +230,8 @@ export function gatheredFrom(
   { lines }: Story,
   { of, since }: { readonly of: readonly string[]; readonly since: readonly string[] },
 ): readonly StoryLine[] {
-  const start = lines.findLastIndex(({ says }) => since.includes(says.text));
-  return lines.slice(start + 1).filter(({ says }) => of.includes(says.text));
+  const start = lines.findLastIndex(({ message }) => since.includes(message.text));
+  return lines.slice(start + 1).filter(({ message }) => of.includes(message.text));
 }
 
 /** The page may count a prompt where the chronicle counts the one before. */
@@ -243,9 +243,9 @@ const promptsApart = 1;
  */
 function isSameLine(one: StoryLine, other: StoryLine): boolean {
   if (one.kind !== other.kind || one.seat !== other.seat || one.card !== other.card) return false;
-  if (one.says.text !== other.says.text || Math.abs(one.prompt - other.prompt) > promptsApart) return false;
-  const { facts = {} } = one.says;
-  const { facts: others = {} } = other.says;
+  if (one.message.text !== other.message.text || Math.abs(one.prompt - other.prompt) > promptsApart) return false;
+  const { facts = {} } = one.message;
+  const { facts: others = {} } = other.message;
   return Object.keys(facts).every(
     (name) => !Object.hasOwn(others, name) || JSON.stringify(facts[name]) === JSON.stringify(others[name]),
   );
@@ -290,8 +290,8 @@ export function toldAhead(line: ChronicleLine, prompt: number, ahead: readonly S
 
 /** Without the end of a pause that a safety signal had begun before these lines. */
 function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
-  const place = lines.findIndex(({ says }) => says.text === 'event.resumed' || says.text === 'event.paused');
-  return lines[place]?.says.text === 'event.resumed' ? lines.toSpliced(place, 1) : lines;
+  const place = lines.findIndex(({ message }) => message.text === 'event.resumed' || message.text === 'event.paused');
+  return lines[place]?.message.text === 'event.resumed' ? lines.toSpliced(place, 1) : lines;
 }
 
 export interface Joining {

@@ -83,11 +83,11 @@ class Reading {
       presentation,
       catalogue: catalogueOf(id, language),
       file: `text.${language}.json`,
-      shown: (saying) => {
-        const key = JSON.stringify(saying);
+      shown: (message) => {
+        const key = JSON.stringify(message);
         if (this.#read.has(key)) return;
         this.#read.add(key);
-        this.#reads(saying.text, this.wording.plain(saying));
+        this.#reads(message.text, this.wording.plain(message));
       },
     });
   }
@@ -129,8 +129,8 @@ class Reading {
         },
         { names: 'kept', retracted: 'kept' },
       );
-      for (const { name, says, narrated } of chronicle.lines)
-        for (const { pieces } of [says, ...narrated])
+      for (const { name, message, narrated } of chronicle.lines)
+        for (const { pieces } of [message, ...narrated])
           this.#reads(
             'the chronicle',
             [name ?? '', ...pieces.map((piece) => ('text' in piece ? piece.text : ''))].join(' '),
@@ -172,12 +172,12 @@ class Reading {
       explain: (_view: TableView, intent: Intent) => ruleset.explain(game, intent),
     };
     const { legal } = movesOf(view, game, { layer, presentation: this.#presentation });
-    const spoken = (saying: Parameters<Wording['plain']>[0]) => this.wording.plain(saying);
+    const spoken = (message: Parameters<Wording['plain']>[0]) => this.wording.plain(message);
     const read = new Map<string, Intent>();
     for (const { intent, words, key } of wordedOnce(legal, ruleset.intents, spoken)) {
       if (key.startsWith('at once')) continue;
-      const sayings = [words.says, words.means, words.warns, words.unfolds, words.group?.says];
-      const text = sayings.map((saying) => (saying === undefined ? '' : spoken(saying))).join(' | ');
+      const messages = [words.message, words.means, words.warns, words.unfolds, words.group?.message];
+      const text = messages.map((message) => (message === undefined ? '' : spoken(message))).join(' | ');
       const other = read.get(text);
       if (other !== undefined)
         this.faults.add(`reads alike: ${text}: ${JSON.stringify(other)} and ${JSON.stringify(intent)}`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { rulesets } from '@cartomancer/rules';
-import type { Actor, PlayView, Presentation, Ruleset, Saying, Viewer } from '@cartomancer/rules/kernel';
+import type { Actor, PlayView, Presentation, Ruleset, Message, Viewer } from '@cartomancer/rules/kernel';
 import { seededRng } from '@cartomancer/rules/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -21,7 +21,7 @@ const telltales = /\b(?:the|and|with|you|your|they|their|somebody|what|whose|fro
 const mostMoves = 400;
 
 /** All sentences that are shown in a session which bots play with the options of a trial. */
-function* sayings(ruleset: Ruleset, presentation: Presentation): Generator<Saying> {
+function* messages(ruleset: Ruleset, presentation: Presentation): Generator<Message> {
   const { seats: count, options, gm } = ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
   const players = Array.from({ length: count }, (_, place) => ({
     seat: `s${place + 1}`,
@@ -52,13 +52,13 @@ function* sayings(ruleset: Ruleset, presentation: Presentation): Generator<Sayin
     for (const event of decision.events) {
       const heard = ruleset.viewEvent(state, event, { kind: 'spectator' });
       const line = heard === undefined ? undefined : presentation.line(heard);
-      if (line !== undefined) yield line.says;
+      if (line !== undefined) yield line.message;
       state = ruleset.evolve(state, event);
     }
   }
 }
 
-function* shownIn(view: PlayView, presentation: Presentation): Generator<Saying> {
+function* shownIn(view: PlayView, presentation: Presentation): Generator<Message> {
   yield view.own.asks ?? view.shared.asks;
   for (const { role } of presentation.plates(view)) yield role;
   const caption = presentation.caption?.(view);
@@ -68,7 +68,7 @@ function* shownIn(view: PlayView, presentation: Presentation): Generator<Saying>
     yield piece.title;
     if (piece.kind === 'sheet') for (const { label, written } of piece.entries) yield* [label, ...written];
   }
-  for (const intent of presentation.suggests?.(view) ?? []) yield presentation.move(view, intent).says;
+  for (const intent of presentation.suggests?.(view) ?? []) yield presentation.move(view, intent).message;
 }
 
 function sentencesOf(language: string): readonly string[] {
@@ -93,7 +93,7 @@ describe.each(languages.filter((language) => language !== sourceLanguage))('in %
     await speak(language);
     await learn(id);
     const wording = makeWording({ words: () => speech.value.systems[id] });
-    const read = new Set([...sayings(ruleset, presentation)].map((saying) => wording.plain(saying)));
+    const read = new Set([...messages(ruleset, presentation)].map((message) => wording.plain(message)));
     expect(read.size).toBeGreaterThan(0);
     expect([...read].filter((text) => telltales.test(text))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Refusal, Saying } from '@cartomancer/rules/kernel';
+import type { Refusal, Message } from '@cartomancer/rules/kernel';
 
 import type { Wording } from './wording.ts';
 
@@ -7,7 +7,7 @@ import type { Wording } from './wording.ts';
  * about is hidden (no fact `n`), one that does without, if there is one. One without words says at least that it did not work,
  * and its code.
  */
-export function refusalSaying(refusal: Refusal, wording: Pick<Wording, 'has'>): Saying {
+export function refusalMessage(refusal: Refusal, wording: Pick<Wording, 'has'>): Message {
   const { code, clause, facts } = refusal;
   const byCode = `refusal.${code}`;
   const untold = facts['n'] === undefined ? [`${byCode}.untold`] : [];

@@ -1,9 +1,9 @@
-import type { Saying } from '@cartomancer/rules/kernel';
+import type { Message } from '@cartomancer/rules/kernel';
 
 import type { Wording } from './wording.ts';
 
 /** The same in fewer words, where a catalogue has them under `<key>.short`. */
-export function shortOf(saying: Saying, wording: Wording): Saying {
-  const short = `${saying.text}.short`;
-  return wording.has(short) ? { ...saying, text: short } : saying;
+export function shortOf(message: Message, wording: Wording): Message {
+  const short = `${message.text}.short`;
+  return wording.has(short) ? { ...message, text: short } : message;
 }

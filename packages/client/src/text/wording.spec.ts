@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { refusalSaying } from './refusal.ts';
+import { refusalMessage } from './refusal.ts';
 import { speak } from './speech.ts';
 import { makeWording } from './wording.ts';
 
@@ -78,11 +78,11 @@ it('lets nobody write the marks that stand for cards', () => {
 
 describe('a refusal', () => {
   it('has its own sentence, or says its code at least', () => {
-    expect(refusalSaying({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
+    expect(refusalMessage({ code: 'E_PAUSED', clause: 'TB-12', facts: {} }, wording).text).toBe('refusal.E_PAUSED');
     const empty = (clause: string) =>
-      wording.plain(refusalSaying({ code: 'XX_EMPTY', clause, facts: { name: 'Ana' } }, wording));
+      wording.plain(refusalMessage({ code: 'XX_EMPTY', clause, facts: { name: 'Ana' } }, wording));
     expect([empty('XX-01'), empty('XX-02')]).toEqual(['Something is missing.', 'Why Ana fights is missing.']);
-    expect(wording.plain(refusalSaying({ code: 'E_ODD', clause: '', facts: {} }, wording))).toContain('E_ODD');
+    expect(wording.plain(refusalMessage({ code: 'E_ODD', clause: '', facts: {} }, wording))).toContain('E_ODD');
   });
 });
 

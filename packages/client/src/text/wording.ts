@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
-import type { Facts, Saying } from '@cartomancer/rules/kernel';
+import type { Facts, Message } from '@cartomancer/rules/kernel';
 
 import type { Piece } from './pieces.ts';
 import { holdsTokens, Slots, withoutTokens } from './pieces.ts';
@@ -13,9 +13,9 @@ export interface Wording {
   /** Whether a catalogue has this sentence. */
   has(key: string): boolean;
   /** The sentence as it is drawn: with card chips, names and emphasis. */
-  pieces(saying: Saying): readonly Piece[];
+  pieces(message: Message): readonly Piece[];
   /** The sentence as it is read out: cards in words. */
-  plain(saying: Saying): string;
+  plain(message: Message): string;
   /** The same sentences, with seats called by these names. */
   naming(seatName: (seat: string) => string): Wording;
 }
@@ -29,7 +29,7 @@ export interface WordingParts {
 
 const letterSuits: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 
-function isSaying(value: unknown): value is Saying {
+function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && typeof (value as { text?: unknown }).text === 'string';
 }
 
@@ -105,7 +105,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
   }
 
   function filledIn(value: unknown): unknown {
-    if (isSaying(value)) return slots.hold('sentence', raw(value));
+    if (isMessage(value)) return slots.hold('sentence', raw(value));
     if (Array.isArray(value)) return value.map(filledIn);
     return typeof value === 'string' ? withoutTokens(translated(value)) : value;
   }
@@ -117,14 +117,14 @@ export function makeWording(parts: WordingParts = {}): Wording {
     return parts.every((part) => part !== undefined) ? parts.join(together) : value;
   }
 
-  function raw(saying: Saying): string {
-    const sentence: unknown = current.value.t(saying.text, filled(saying.facts ?? {}));
-    return typeof sentence === 'string' ? sentence : saying.text;
+  function raw(message: Message): string {
+    const sentence: unknown = current.value.t(message.text, filled(message.facts ?? {}));
+    return typeof sentence === 'string' ? sentence : message.text;
   }
 
-  function pieces(saying: Saying): readonly Piece[] {
+  function pieces(message: Message): readonly Piece[] {
     slots = new Slots();
-    return slots.cut(raw(saying));
+    return slots.cut(raw(message));
   }
 
   function spoken(piece: Piece): string {
@@ -140,7 +140,7 @@ export function makeWording(parts: WordingParts = {}): Wording {
   }
 
   const has = (key: string): boolean => current.value.exists(key);
-  const plain = (saying: Saying): string => pieces(saying).map(spoken).join('');
+  const plain = (message: Message): string => pieces(message).map(spoken).join('');
 
   /** The catalogues are compiled once, whatever the seats are called. */
   function naming(name: (seat: string) => string): Wording {
@@ -155,8 +155,8 @@ export function makeWording(parts: WordingParts = {}): Wording {
     };
     return {
       has,
-      pieces: (saying) => named(() => pieces(saying)),
-      plain: (saying) => named(() => plain(saying)),
+      pieces: (message) => named(() => pieces(message)),
+      plain: (message) => named(() => plain(message)),
       naming,
     };
   }

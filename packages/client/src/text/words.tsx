@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Saying } from '@cartomancer/rules/kernel';
+import type { Message } from '@cartomancer/rules/kernel';
 
 import './words.css';
 import { cardChip } from '../cards/element.ts';
@@ -13,10 +13,10 @@ export type CardStyle = 'chip' | 'mark';
 /** A sentence, or the rest of one, as it is drawn: cards and names set apart, never markup. */
 export function Words(
   props: { readonly wording: Wording; readonly cards?: CardStyle } & (
-    { readonly saying: Saying } | { readonly pieces: readonly Piece[] }
+    { readonly message: Message } | { readonly pieces: readonly Piece[] }
   ),
 ) {
-  const pieces = 'pieces' in props ? props.pieces : props.wording.pieces(props.saying);
+  const pieces = 'pieces' in props ? props.pieces : props.wording.pieces(props.message);
   return (
     <>
       {pieces.map((piece, place) => (

@@ -8,7 +8,7 @@ import { say } from '../text/own.ts';
 /** A kind of entry: how its parts are styled, and its own words for each deed, such as `rename` and `rename_of`. */
 export interface EntryKind {
   readonly style: 'campaign' | 'character';
-  readonly says: (words: string, facts?: Facts) => string;
+  readonly message: (words: string, facts?: Facts) => string;
 }
 
 export function Deed(props: {
@@ -19,8 +19,8 @@ export function Deed(props: {
 }) {
   const { kind, deed, title } = props;
   return (
-    <button type="button" class="button" aria-label={kind.says(`${deed}_of`, { title })} onClick={props.onDo}>
-      {kind.says(deed)}
+    <button type="button" class="button" aria-label={kind.message(`${deed}_of`, { title })} onClick={props.onDo}>
+      {kind.message(deed)}
     </button>
   );
 }
@@ -31,7 +31,7 @@ export function Renaming(props: {
   readonly onRename: (title: string) => Promise<void>;
   readonly onCancel: () => void;
 }) {
-  const { style, says } = props.kind;
+  const { style, message } = props.kind;
   const [title, setTitle] = useState(props.title);
   return (
     <form
@@ -42,7 +42,7 @@ export function Renaming(props: {
       }}
     >
       <label class="field">
-        <span class="field-label">{says('rename_label')}</span>
+        <span class="field-label">{message('rename_label')}</span>
         <input
           class="input"
           required
@@ -56,7 +56,7 @@ export function Renaming(props: {
           {say('dialog.cancel')}
         </button>
         <button type="submit" class="button button-primary">
-          {says('rename_submit')}
+          {message('rename_submit')}
         </button>
       </div>
     </form>
@@ -69,17 +69,17 @@ export function Deleting(props: {
   readonly onDelete: () => Promise<void>;
   readonly onCancel: () => void;
 }) {
-  const { style, says } = props.kind;
+  const { style, message } = props.kind;
   const { title } = props;
   return (
     <div class={`${style}-sure`} role="alert">
-      <p>{says('delete_sure', { title })}</p>
+      <p>{message('delete_sure', { title })}</p>
       <div class={`${style}-deeds`}>
         <button type="button" class="button" onClick={props.onCancel}>
           {say('dialog.cancel')}
         </button>
         <button type="button" class="button button-danger" onClick={() => void props.onDelete()}>
-          {says('delete_yes', { title })}
+          {message('delete_yes', { title })}
         </button>
       </div>
     </div>

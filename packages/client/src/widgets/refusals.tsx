@@ -2,7 +2,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './refusals.css';
 import { ownWording } from '../text/own.ts';
-import { refusalSaying } from '../text/refusal.ts';
+import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 
@@ -13,7 +13,7 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
     <div role="alert" class="refusals">
       {props.refusals.map((refusal) => (
         <p key={refusal.code} class="refusal">
-          <Words saying={refusalSaying(refusal, wording)} wording={wording} /> <Clause id={refusal.clause} />
+          <Words message={refusalMessage(refusal, wording)} wording={wording} /> <Clause id={refusal.clause} />
         </p>
       ))}
     </div>

@@ -47,7 +47,7 @@ export interface ViewEvent {
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** A sentence of the ruleset's catalogue: its key and what is filled in. */
-export interface Saying {
+export interface Message {
   readonly text: string;
   readonly facts?: Facts;
 }
@@ -311,7 +311,7 @@ export interface Ruleset<
    * What a shuffle with this label shuffled, in words for whoever checks the cards afterwards (TB-18); the label itself, when
    * absent. `state`: as it stood after the shuffle.
    */
-  shuffleWords?(state: S, label: string): Saying | undefined;
+  shuffleWords?(state: S, label: string): Message | undefined;
   /** How many seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The name of the character that a seat plays, where the story uses it in place of the person's name. */

@@ -42,12 +42,12 @@ describe('a presentation of which little is said', () => {
 
   test('names a move by its type, with its fields and cards by their faces', () => {
     expect(move(view, { type: 'lay', card: 'h2', note: 'So there' })).toEqual({
-      says: { text: 'move.lay', facts: { card: 'JS', note: 'So there' } },
+      message: { text: 'move.lay', facts: { card: 'JS', note: 'So there' } },
     });
-    expect(move(view, { type: 'swap', cards: ['h2', 'h1'] }).says.facts).toEqual({ cards: ['JS', '7H'] });
+    expect(move(view, { type: 'swap', cards: ['h2', 'h1'] }).message.facts).toEqual({ cards: ['JS', '7H'] });
     // What nobody sees any more keeps the handle: no face is made up.
-    expect(move(view, { type: 'lay', card: 'h9' }).says.facts).toEqual({ card: 'h9' });
-    expect(move(view, { type: 'pass' })).toEqual({ says: { text: 'move.pass', facts: {} } });
+    expect(move(view, { type: 'lay', card: 'h9' }).message.facts).toEqual({ card: 'h9' });
+    expect(move(view, { type: 'pass' })).toEqual({ message: { text: 'move.pass', facts: {} } });
   });
 
   test('tells the events that it lists, with their fields, and no others', () => {
@@ -55,11 +55,11 @@ describe('a presentation of which little is said', () => {
       kind: 'card',
       seat: 's1',
       card: 'JS',
-      says: { text: 'event.laid', facts: { seat: 's1', card: 'JS' } },
+      message: { text: 'event.laid', facts: { seat: 's1', card: 'JS' } },
     });
     expect(line({ type: 'over', points: 3 })).toEqual({
       kind: 'scene',
-      says: { text: 'event.over', facts: { points: 3 } },
+      message: { text: 'event.over', facts: { points: 3 } },
     });
     expect(line({ type: 'dealt' })).toBeUndefined();
     expect(line({ type: 'constructor' })).toBeUndefined();
@@ -68,11 +68,11 @@ describe('a presentation of which little is said', () => {
   test('says in its own way what it wants to', () => {
     const own = makePresentation({
       ...parts,
-      move: () => ({ says: { text: 'move.mine' } }),
-      line: ({ type }) => (type === 'won' ? { kind: 'event', says: { text: 'event.mine' } } : undefined),
+      move: () => ({ message: { text: 'move.mine' } }),
+      line: ({ type }) => (type === 'won' ? { kind: 'event', message: { text: 'event.mine' } } : undefined),
     });
-    expect(own.move(view, { type: 'lay' }).says.text).toBe('move.mine');
-    expect(own.line({ type: 'won' })?.says.text).toBe('event.mine');
+    expect(own.move(view, { type: 'lay' }).message.text).toBe('move.mine');
+    expect(own.line({ type: 'won' })?.message.text).toBe('event.mine');
     expect(own.line({ type: 'laid' })).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ function wordsByFields<V extends PlayView>(intents: PresentationParts<V>['intent
     const named = Object.entries(values).map(
       ([name, value]) => [name, faceOf(fields[name], { view, intent, value })] as const,
     );
-    return { says: { text: `move.${type}`, facts: Object.fromEntries(named) } };
+    return { message: { text: `move.${type}`, facts: Object.fromEntries(named) } };
   };
 }
 
@@ -64,6 +64,6 @@ function lineOf(told: ToldEvents, event: ViewEvent): ChronicleLine | undefined {
     kind,
     ...(typeof seat === 'string' ? { seat } : {}),
     ...(typeof card === 'string' ? { card } : {}),
-    says: { text: `event.${type}`, facts },
+    message: { text: `event.${type}`, facts },
   };
 }

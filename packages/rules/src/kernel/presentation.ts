@@ -1,6 +1,6 @@
 /** What a ruleset tells a generic client about how it is shown: data and keys of text, no drawing. */
 import type { CardCode, Suit } from './cards.ts';
-import type { Facts, Intent, OptionValue, Saying, SeatId, View, ViewEvent } from './contract.ts';
+import type { Facts, Intent, OptionValue, Message, SeatId, View, ViewEvent } from './contract.ts';
 
 /** Where in a view something lies: `['shared', 'stacks', 0, 'cards']`. */
 export type ViewPath = readonly (string | number)[];
@@ -39,7 +39,7 @@ export type PlayLayout = { readonly intent: string; readonly card: string; reado
 /** A seat as everybody sees it beside the table. */
 export interface SeatPlate {
   readonly seat: SeatId;
-  readonly role: Saying;
+  readonly role: Message;
   readonly cards: number;
   readonly back: string;
   /** What everybody should know of them at a glance: wounds, burdens, what they owe. */
@@ -50,7 +50,7 @@ export interface SeatPlate {
 
 /** A few words on a plate; `pips`: a count against its limit, drawn as dots for the eye. */
 export interface PlateMark {
-  readonly says: Saying;
+  readonly message: Message;
   readonly pips?: { readonly filled: number; readonly of: number };
   /** It is as far as it may go. */
   readonly warns?: true;
@@ -59,8 +59,8 @@ export interface PlateMark {
 /** How what is told with a card may be meant: the text field it is sent in, what it belongs to, and what there is to choose. */
 export interface Tones {
   readonly field: string;
-  readonly of: Saying;
-  readonly choices: readonly Saying[];
+  readonly of: Message;
+  readonly choices: readonly Message[];
 }
 
 /** A card that was turned up to decide something, and for whom. */
@@ -69,7 +69,7 @@ export interface LaidCard {
   readonly id: string;
   readonly card: CardCode;
   readonly back: string;
-  readonly label: Saying;
+  readonly label: Message;
   /** Cards of the same group lie side by side under one label, that of the last of them. */
   readonly group?: string;
   /** What it decided in favour of somebody or something: it shines. */
@@ -78,27 +78,27 @@ export interface LaidCard {
 
 /** One thing that stands, or is to stand, on a sheet. */
 export interface SheetEntry {
-  readonly label: Saying;
+  readonly label: Message;
   /** What is written there; nothing yet where it is empty. */
-  readonly written: readonly Saying[];
+  readonly written: readonly Message[];
   /** Who is asked to write here now; nobody where it is absent. */
   readonly asks?: 'everybody' | readonly SeatId[];
   /** The cards that decided it, what each of them stood for, and what they came to. */
   readonly cards?: readonly {
     readonly card: CardCode;
-    readonly label?: Saying;
+    readonly label?: Message;
     readonly won?: true;
     /** It lies face down, with this back up: set aside for a while. */
     readonly turned?: string;
   }[];
-  readonly mark?: Saying;
+  readonly mark?: Message;
 }
 
 /** Something offered for an entry of a sheet, with what has been said to it. */
 export interface SheetOffer {
   readonly id: string;
-  readonly label: Saying;
-  readonly text: Saying;
+  readonly label: Message;
+  readonly text: Message;
   readonly yes: readonly SeatId[];
   readonly no: readonly SeatId[];
   /** Those who have not answered yet. */
@@ -110,13 +110,13 @@ export interface Sheet {
   readonly kind: 'sheet';
   /** Steady for as long as it is the same sheet. */
   readonly id: string;
-  readonly title: Saying;
+  readonly title: Message;
   /** In front of whom it lies; in the middle, before everybody, where it is absent. */
   readonly before?: SeatId;
   readonly entries: readonly SheetEntry[];
   readonly offers?: readonly SheetOffer[];
   /** What is printed on it and always true. */
-  readonly printed?: readonly Saying[];
+  readonly printed?: readonly Message[];
 }
 
 /** A card of a comparison; its face is `null` while it is secret to this viewer. */
@@ -124,30 +124,30 @@ export interface ComparedCard {
   readonly id: string;
   readonly card: CardCode | null;
   readonly back: string;
-  readonly label: Saying;
+  readonly label: Message;
 }
 
 /** Two rows of cards held against each other, with a line between those that meet. */
 export interface Comparison {
   readonly kind: 'comparison';
   readonly id: string;
-  readonly title: Saying;
+  readonly title: Message;
   readonly upper: readonly ComparedCard[];
   readonly lower: readonly ComparedCard[];
   /** Between an upper and a lower card, by their ids. */
-  readonly links: readonly { readonly from: string; readonly to: string; readonly label: Saying }[];
+  readonly links: readonly { readonly from: string; readonly to: string; readonly label: Message }[];
   /** What comes of it. */
-  readonly says: readonly Saying[];
+  readonly message: readonly Message[];
 }
 
 /** Lines of the chronicle with these keys, told since the last one with a key of `since`, and who has had their say. */
 export interface Gathering {
   readonly kind: 'gathering';
   readonly id: string;
-  readonly title: Saying;
+  readonly title: Message;
   readonly of: readonly string[];
   readonly since: readonly string[];
-  readonly empty: Saying;
+  readonly empty: Message;
   readonly ticks: readonly { readonly seat: SeatId; readonly done: boolean }[];
 }
 
@@ -155,10 +155,10 @@ export interface Gathering {
 export interface Row {
   readonly kind: 'row';
   readonly id: string;
-  readonly title: Saying;
+  readonly title: Message;
   readonly items: readonly {
-    readonly title: Saying;
-    readonly lines: readonly Saying[];
+    readonly title: Message;
+    readonly lines: readonly Message[];
     readonly now?: true;
   }[];
 }
@@ -169,9 +169,9 @@ export type BoardPiece = Sheet | Comparison | Gathering | Row;
 /** Moves about one matter stand together under what it is. */
 export interface MoveGroup {
   readonly id: string;
-  readonly says: Saying;
+  readonly message: Message;
   /** What the button says below that. */
-  readonly short: Saying;
+  readonly short: Message;
   /** None of its answers is the expected one: a phone puts none of them forward. */
   readonly even?: true;
   /** Somebody else waits for the answer: the group comes before all other moves. */
@@ -189,9 +189,9 @@ export interface FileField {
 
 /** One move in words: what the button says, what it means, and what to know before. */
 export interface MoveWords {
-  readonly says: Saying;
-  readonly means?: Saying;
-  readonly warns?: Saying;
+  readonly message: Message;
+  readonly means?: Message;
+  readonly warns?: Message;
   /** Does nothing before its optional text is written: a form asks for that once the move is chosen. */
   readonly wantsText?: true;
   /** Offered beside the line that goes with this move. */
@@ -203,7 +203,7 @@ export interface MoveWords {
   /** Asks for words that can wait: its form stands folded below the other moves. */
   readonly folded?: true;
   /** What stands on the fold, where it is not what the button says. */
-  readonly unfolds?: Saying;
+  readonly unfolds?: Message;
   /** What stands in the fields of its form to begin with. */
   readonly fills?: Readonly<Record<string, unknown>>;
   readonly group?: MoveGroup;
@@ -219,24 +219,24 @@ export interface ChronicleLine {
   readonly interrupts?: true;
   /** For the table alone: it is read while it plays, and left out where the chronicle is written down. */
   readonly heldBack?: true;
-  readonly says: Saying;
+  readonly message: Message;
 }
 
 /** What may come of something, or who stands how against whom: heads above and beside, and words where they cross. */
 export interface CellGrid {
   /** No heads above where there are none. */
-  readonly columns: readonly Saying[];
+  readonly columns: readonly Message[];
   readonly rows: readonly {
-    readonly says: Saying;
+    readonly message: Message;
     /** Empty where nothing is to be said; `lit`: this is how it stands. */
-    readonly cells: readonly { readonly says?: Saying; readonly lit?: true }[];
+    readonly cells: readonly { readonly message?: Message; readonly lit?: true }[];
   }[];
 }
 
 /** An order of turns, a standing prompt, what is going on: small panels beside the actions. */
 export interface SidePanel {
-  readonly title: Saying;
-  readonly lines: readonly Saying[];
+  readonly title: Message;
+  readonly lines: readonly Message[];
   /** Stands below the title, before the lines. */
   readonly grid?: CellGrid;
   /** The card it is about: drawn beside the words. */
@@ -267,28 +267,28 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /** Sheets to look at in any phase. */
   sheets?(view: V): readonly Sheet[];
   /** A mark of a zone in words of its own: by whom, what for. `mark.<name>` of the catalogue when absent. */
-  markWords?(view: V, zone: string, mark: string): Saying | undefined;
+  markWords?(view: V, zone: string, mark: string): Message | undefined;
   /** What a shown timer is for, where it is not the time of the seats that are due or of an absent player. `timer`: its id, as the ruleset gave it. */
-  timerWords?(view: V, timer: string): Saying | undefined;
+  timerWords?(view: V, timer: string): Message | undefined;
   /** What a value of a form's field is called, where the catalogue cannot know it: somebody's own character, say. */
   choice?(
     view: V,
     asked: { readonly intent: string; readonly field: string; readonly value: OptionValue },
-  ): Saying | undefined;
+  ): Message | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
-  chip?(view: V): Saying | undefined;
+  chip?(view: V): Message | undefined;
   /** What somebody or something is called that sits in no seat: sentences name it by its id as they name seats. */
   called?(view: V, id: string): string | undefined;
   /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
   suggests?(view: V): readonly I[];
   /** What stands at a zone in place of its label: what it has come to, whose it is. */
-  zoneWords?(view: V, zone: string): Saying | undefined;
+  zoneWords?(view: V, zone: string): Message | undefined;
   /** What is going on, in words on the table itself, below the cards. */
   caption?(view: V): SidePanel | undefined;
   /**
    * Intents, by type, that cannot be taken back or that end something for others: a session, a scene, a fight, one's own part
    * in it. They have no number key and no highlight, and are sent only after a second question, whose text
-   * `sure.<type>` says what will happen; it may use the facts of `says`.
+   * `sure.<type>` says what will happen; it may use the facts of `message`.
    */
   readonly irreversible?: Readonly<Record<string, 'always' | ((intent: Intent) => boolean)>>;
   /** How an event reads in the chronicle, and nothing where it is none of the story. */

@@ -1,5 +1,16 @@
 /** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one set of events behind `evolve` and `viewEvent`. */
-import type { Actor, Decision, GameEvent, Intent, Refusal, Ruleset, Saying, SeatId, View, Viewer } from './contract.ts';
+import type {
+  Actor,
+  Decision,
+  GameEvent,
+  Intent,
+  Refusal,
+  Ruleset,
+  Message,
+  SeatId,
+  View,
+  Viewer,
+} from './contract.ts';
 import { gmSeat } from './contract.ts';
 import type { EventSet } from './events.ts';
 import { chosenCards } from './intent.ts';
@@ -15,14 +26,14 @@ export interface PlayView extends View {
     /** Whose move it is; several where all are asked. `host` among them: whoever is the host of the table. */
     readonly waitingFor: readonly SeatId[];
     /** What the table waits for, in words for those who are not asked. */
-    readonly asks: Saying;
+    readonly asks: Message;
     /** What the host is asked, while the game waits for them; their seat need not know that it is theirs. */
-    readonly asksHost?: Saying;
+    readonly asksHost?: Message;
   };
   readonly own: {
     readonly you: Actor | { readonly kind: 'spectator' };
     /** What this viewer is asked. */
-    readonly asks?: Saying;
+    readonly asks?: Message;
   };
 }
 

@@ -11,7 +11,7 @@ import type {
   Rng,
   Ruleset,
   RulesetId,
-  Saying,
+  Message,
   SeatId,
   SeatLimits,
   UndoRule,
@@ -244,7 +244,7 @@ export interface TableView extends View {
     /** At the end of a session, for those with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */
     readonly cannotOpen?: true;
     /** What the table itself asks of this viewer, the game's own questions aside. */
-    readonly asks?: Saying;
+    readonly asks?: Message;
     readonly game: object | null;
   };
 }

@@ -4,7 +4,7 @@
  * from the seed; what they answer must be what stands in the file, card for card. What another version of the rules decided
  * may come out otherwise today and be honest all the same: that is no fault, and not checked either.
  */
-import type { GameEvent, Rng, Ruleset, Saying } from '../kernel/index.ts';
+import type { GameEvent, Rng, Ruleset, Message } from '../kernel/index.ts';
 import { commitmentTo, isCardCode, keyedRng, seedBytes } from '../kernel/index.ts';
 import type { Question } from './events.ts';
 import { mixedSeed } from './fair.ts';
@@ -42,7 +42,7 @@ export interface CheckedShuffle {
   readonly number: number;
   readonly label: string;
   /** What was shuffled, in a sentence of the system's catalogue; in the client's where the system does not say. */
-  readonly pile: Saying;
+  readonly pile: Message;
   readonly cards: number;
   /** The published entry it stands in. */
   readonly entry: number;
@@ -51,7 +51,7 @@ export interface CheckedShuffle {
 export interface Verdict {
   readonly shuffles: readonly CheckedShuffle[];
   /** What is wrong, in sentences of the client's catalogue; nothing: dealt fairly. The first fault ends the check. */
-  readonly faults: readonly Saying[];
+  readonly faults: readonly Message[];
   /** How many entries could not be checked: another version of the rules decided them, and today's do not lead to them. */
   readonly unchecked: number;
 }
@@ -62,7 +62,7 @@ export function outcomeOf({ faults, unchecked }: Verdict): 'fair' | 'partly' | '
   return unchecked > 0 ? 'partly' : 'fair';
 }
 
-function promises({ seed, commitment, values, mixed }: PublishedSession): readonly Saying[] {
+function promises({ seed, commitment, values, mixed }: PublishedSession): readonly Message[] {
   if (commitmentTo(seed) !== commitment) return [{ text: 'verify.fault.seed' }];
   const key = mixedSeed(seed, values);
   const isKept = mixed === null ? key === seed : commitmentTo(key) === mixed;
@@ -119,7 +119,7 @@ class Check {
     this.#stood = goesBack ? new Set() : undefined;
   }
 
-  entry(entry: PublishedEntry): Saying | undefined {
+  entry(entry: PublishedEntry): Message | undefined {
     if (this.#isLost) {
       this.unchecked += 1;
       return undefined;
@@ -142,7 +142,7 @@ class Check {
   }
 
   /** What the rules cannot even go through is a fault like any other. */
-  #faultOf(entry: PublishedEntry): Saying | undefined {
+  #faultOf(entry: PublishedEntry): Message | undefined {
     const [before, known] = [this.#game, this.#noted.length];
     try {
       const fault = this.#goThrough(entry);
@@ -198,7 +198,7 @@ class Check {
   }
 
   /** Whose cards they were may be known only before the entry, or only since. */
-  #pile(label: string, games: readonly unknown[]): Saying {
+  #pile(label: string, games: readonly unknown[]): Message {
     for (const game of games) {
       const words = game === null ? undefined : this.#ruleset.shuffleWords?.(game, label);
       if (words !== undefined) return words;
@@ -206,7 +206,7 @@ class Check {
     return { text: 'verify.pile_labelled' };
   }
 
-  #goThrough(entry: PublishedEntry): Saying | undefined {
+  #goThrough(entry: PublishedEntry): Message | undefined {
     const events = this.#eventsOf(entry);
     const questions = events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
     const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
@@ -257,7 +257,7 @@ class Check {
   }
 
   /** How what stands there differs from what the rules and the seed give. */
-  #differs(answer: readonly GameEvent[], stands: readonly GameEvent[], entry: number): Saying | undefined {
+  #differs(answer: readonly GameEvent[], stands: readonly GameEvent[], entry: number): Message | undefined {
     const difference = firstDifference(answer, stands.slice(0, answer.length));
     const isEmpty = answer.length === 0;
     if (difference === undefined && !isEmpty) return undefined;
@@ -276,7 +276,7 @@ class Check {
   }
 }
 
-function orderFaults(entries: readonly PublishedEntry[]): readonly Saying[] {
+function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   for (const [place, { number }] of entries.entries()) {
     const due = place + 1;
     if (number === due) continue;
@@ -289,7 +289,7 @@ function orderFaults(entries: readonly PublishedEntry[]): readonly Saying[] {
 }
 
 /** Whether the shuffles follow one another without a gap, as the entries tell it. */
-function shuffleGaps(entries: readonly PublishedEntry[]): readonly Saying[] {
+function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   let made = 0;
   for (const { number, events } of entries) {
     for (const event of events) {

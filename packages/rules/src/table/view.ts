@@ -1,5 +1,5 @@
 /** What each viewer sees: built up from nothing, out of the state's own pieces. */
-import type { OptionValue, Ruleset, Saying, SeatLimits, View } from '../kernel/index.ts';
+import type { OptionValue, Ruleset, Message, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
 import { isAnybodyPutOut } from './doors.ts';
@@ -82,7 +82,7 @@ function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue
   return { min, max, ...(unled === undefined ? {} : { unled }), ...(gmSeat === undefined ? {} : { gmSeat }) };
 }
 
-function voteSaying(state: TableState, { topic, by, successor }: Vote): Saying {
+function voteMessage(state: TableState, { topic, by, successor }: Vote): Message {
   if (successor === undefined) return { text: `ask.vote_${topic}`, facts: { seat: by } };
   const gone = holderOf(state, successor.role)?.person ?? '';
   const facts = { seat: by, name: state.people[successor.person]?.name ?? '', gone: state.people[gone]?.name ?? '' };
@@ -166,10 +166,10 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     return { id: brought.from, title: brought.title, waits: brought.waiting !== null };
   }
 
-  function asksIn(state: TableState, seat: TableSeat): Saying | undefined {
+  function asksIn(state: TableState, seat: TableSeat): Message | undefined {
     const { vote, pause, host } = state;
     if (vote !== null && vote.asked.includes(seat.seat) && !vote.yes.includes(seat.seat))
-      return voteSaying(state, vote);
+      return voteMessage(state, vote);
     if (pause === null || pause.resuming.includes(seat.seat)) return undefined;
     const isHost = seat.holder?.kind === 'person' && seat.holder.person === host;
     const word = wordOf(

@@ -7,7 +7,7 @@ import type {
   OptionValue,
   Presentation,
   Ruleset,
-  Saying,
+  Message,
   Sheet,
   SidePanel,
   View,
@@ -24,7 +24,7 @@ export interface Read<S, V extends View, I extends Intent> {
   /** The catalogue's file, for what is said of its gaps; `text.en.json` when absent. */
   readonly file?: string;
   /** Receives each whole sentence that is shown. */
-  readonly shown?: (saying: Saying) => void;
+  readonly shown?: (message: Message) => void;
   /** Receives the moves that one view offers. */
   readonly offered?: (view: V, moves: readonly I[]) => void;
 }
@@ -42,11 +42,11 @@ function isWritable(spec: FieldSpec): boolean {
   return spec.kind !== 'json' || spec.form !== undefined;
 }
 
-function isSaying(value: unknown): value is Saying {
+function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 }
 
-type Shown = Saying | undefined | readonly Shown[];
+type Shown = Message | undefined | readonly Shown[];
 
 export class WordsReader<S, V extends View, I extends Intent> {
   readonly #read: Read<S, V, I>;
@@ -59,17 +59,19 @@ export class WordsReader<S, V extends View, I extends Intent> {
 
   /** The sentences exist, and everything they fill in is there. */
   says(...shown: readonly Shown[]): void {
-    for (const saying of shown)
-      if (Array.isArray(saying)) this.says(...(saying as readonly Shown[]));
-      else if (saying !== undefined) {
-        this.#sentence(saying as Saying);
-        this.#read.shown?.(saying as Saying);
+    for (const message of shown)
+      if (Array.isArray(message)) this.says(...(message as readonly Shown[]));
+      else if (message !== undefined) {
+        this.#sentence(message as Message);
+        this.#read.shown?.(message as Message);
       }
   }
 
-  view(view: V & { readonly shared: { readonly asks?: Saying; readonly phase?: string }; readonly own: object }): void {
+  view(
+    view: V & { readonly shared: { readonly asks?: Message; readonly phase?: string }; readonly own: object },
+  ): void {
     const { presentation } = this.#read;
-    this.says(view.shared.asks, (view.own as { readonly asks?: Saying }).asks);
+    this.says(view.shared.asks, (view.own as { readonly asks?: Message }).asks);
     if (view.shared.phase !== undefined) this.says({ text: `phase.${view.shared.phase}` });
     this.says(presentation.plates(view).map(({ role }) => role));
     for (const panel of presentation.panels(view)) this.#panel(panel);
@@ -89,7 +91,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 
   line(event: ViewEvent): void {
-    this.says(this.#read.presentation.line(event)?.says);
+    this.says(this.#read.presentation.line(event)?.message);
   }
 
   /** What the sentence of this key fills in. */
@@ -104,20 +106,20 @@ export class WordsReader<S, V extends View, I extends Intent> {
     return names;
   }
 
-  #sentence({ text: key, facts = {} }: Saying): void {
+  #sentence({ text: key, facts = {} }: Message): void {
     for (const name of this.#namesIn(key)) {
       const value = facts[name];
       if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
-      for (const one of Array.isArray(value) ? value : [value]) if (isSaying(one)) this.#sentence(one);
+      for (const one of Array.isArray(value) ? value : [value]) if (isMessage(one)) this.#sentence(one);
     }
   }
 
   #panel({ title, lines, grid }: SidePanel): void {
     this.says(title, lines, grid?.columns);
-    for (const { says, cells } of grid?.rows ?? [])
+    for (const { message, cells } of grid?.rows ?? [])
       this.says(
-        says,
-        cells.map((cell) => cell.says),
+        message,
+        cells.map((cell) => cell.message),
       );
   }
 
@@ -127,7 +129,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     else if (piece.kind === 'comparison') {
       this.says(
         [...piece.upper, ...piece.lower, ...piece.links].map(({ label }) => label),
-        piece.says,
+        piece.message,
       );
     } else if (piece.kind === 'gathering') this.says(piece.empty);
     else for (const { title, lines } of piece.items) this.says(title, lines);
@@ -154,9 +156,9 @@ export class WordsReader<S, V extends View, I extends Intent> {
       ...(presentation.suggests?.(view) ?? []),
       ...(presentation.refusedMoves?.(view) ?? []),
     ]) {
-      const { says, means, warns, group, tones } = presentation.move(view, move);
-      this.says(says, means, warns, group?.says, group?.short, tones?.of, tones?.choices);
-      this.#consequence(move, says);
+      const { message, means, warns, group, tones } = presentation.move(view, move);
+      this.says(message, means, warns, group?.message, group?.short, tones?.of, tones?.choices);
+      this.#consequence(move, message);
       for (const { code, clause, facts } of ruleset.explain(view, move)) {
         const byClause = `refusal.${code}.${clause}`;
         this.says({ text: byClause in this.#read.catalogue ? byClause : `refusal.${code}`, facts });
@@ -167,7 +169,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
   }
 
   /** What will happen, where the move is asked about once more. */
-  #consequence(move: I, { facts }: Saying): void {
+  #consequence(move: I, { facts }: Message): void {
     const { irreversible = {} } = this.#read.presentation;
     const when = irreversible[move.type];
     if (when === 'always' || when?.(move) === true)

@@ -6,7 +6,7 @@ import { useSession } from '../../table/context.ts';
 import type { Move, RefusedMove } from '../../table/moves.ts';
 import { cardField, endsLast, nearestMisses, withTextAsked, wordedOnce } from '../../table/moves.ts';
 import { make } from '../../table/play.ts';
-import { refusalSaying } from '../../text/refusal.ts';
+import { refusalMessage } from '../../text/refusal.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { MoveForm } from './move-form.tsx';
@@ -46,7 +46,7 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
   const session = useSession();
   useKeptFocus(place);
   const { legal, refused } = session.moves.value;
-  const listed = wordedOnce(legal, session.system.ruleset.intents, (saying) => session.wording.plain(saying));
+  const listed = wordedOnce(legal, session.system.ruleset.intents, (message) => session.wording.plain(message));
   const asked = listed.filter(({ words }) => words.aside === undefined);
   const straight = endsLast(asked.filter(({ asks, words }) => asks.length === 0 && words.group === undefined));
   const forms = endsLast(asked.filter(({ asks }) => asks.length > 0));
@@ -110,12 +110,12 @@ function ActionsNow({ place }: { readonly place: { readonly current: HTMLDivElem
 /** Moves that are seldom meant; those about one matter under what it is. */
 function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
   const { wording } = useSession();
-  const says = moves[0]?.words.group?.says;
+  const message = moves[0]?.words.group?.message;
   return (
     <>
-      {says !== undefined && (
+      {message !== undefined && (
         <h3 class="eyebrow">
-          <Words saying={says} wording={wording} />
+          <Words message={message} wording={wording} />
         </h3>
       )}
       <ul class="moves" role="list">
@@ -192,7 +192,7 @@ function FoldedForm({ move }: { readonly move: Move }) {
   return (
     <details class="folded-form" open={openForms.unfolded.has(move.key)} onToggle={remember}>
       <summary>
-        <Words saying={move.words.unfolds ?? move.words.says} wording={wording} />
+        <Words message={move.words.unfolds ?? move.words.message} wording={wording} />
       </summary>
       <MoveForm move={move} />
     </details>
@@ -220,11 +220,11 @@ function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void 
 /** A card's chip at the head of a row, where the sentence begins with it; else the whole sentence. */
 function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording: Wording }) {
   const { wording, move } = props;
-  const [first, ...rest] = wording.pieces(move.words.says);
+  const [first, ...rest] = wording.pieces(move.words.message);
   if (first?.kind !== 'card')
     return (
-      <strong class="move-says">
-        <Words saying={move.words.says} wording={wording} cards="mark" />
+      <strong class="move-message">
+        <Words message={move.words.message} wording={wording} cards="mark" />
       </strong>
     );
   return (
@@ -232,7 +232,7 @@ function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording:
       <span class="move-card">
         <CardChip code={first.code} wording={wording} />
       </span>
-      <strong class="move-says">
+      <strong class="move-message">
         <Words pieces={rest} wording={wording} cards="mark" />
       </strong>
     </>
@@ -272,12 +272,12 @@ function MoveButton(props: { readonly move: Move; readonly number?: number | und
       <RowWords move={move} wording={wording} />
       {means !== undefined && (
         <span class="move-means muted">
-          <Words saying={means} wording={wording} />
+          <Words message={means} wording={wording} />
         </span>
       )}
       {warns !== undefined && (
         <span class="move-warns">
-          <Words saying={warns} wording={wording} />
+          <Words message={warns} wording={wording} />
         </span>
       )}
       {props.number !== undefined && (
@@ -337,7 +337,7 @@ function RefusedRow({ move }: { readonly move: RefusedMove }) {
 function Reason(props: { readonly refusal: Refusal; readonly wording: Wording }) {
   return (
     <span class="reason">
-      <Words saying={refusalSaying(props.refusal, props.wording)} wording={props.wording} cards="mark" />{' '}
+      <Words message={refusalMessage(props.refusal, props.wording)} wording={props.wording} cards="mark" />{' '}
       <Clause id={props.refusal.clause} />
     </span>
   );

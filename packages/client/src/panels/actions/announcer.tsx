@@ -13,7 +13,7 @@ export function Announcer() {
         <p key={number}>{text}</p>
       </div>
       <div class="visually-hidden" role="status" aria-live="polite">
-        {asked !== undefined && session.wording.plain(asked.saying)}
+        {asked !== undefined && session.wording.plain(asked.message)}
       </div>
     </>
   );

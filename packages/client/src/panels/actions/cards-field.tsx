@@ -110,20 +110,20 @@ export function ArrangedField(props: {
             </span>
             <span class="arranged-moves">
               <ArrowButton
-                says={words('arrange.up', handle)}
+                message={words('arrange.up', handle)}
                 sign="↑"
                 off={place === 0}
                 onPress={() => props.onChange(placed(arrangement, handle, place - 1))}
               />
               <ArrowButton
-                says={words('arrange.down', handle)}
+                message={words('arrange.down', handle)}
                 sign="↓"
                 off={place === arrangement.order.length - 1}
                 onPress={() => props.onChange(placed(arrangement, handle, place + 1))}
               />
               {most > 0 && (
                 <ArrowButton
-                  says={words('arrange.aside', handle)}
+                  message={words('arrange.aside', handle)}
                   sign="✕"
                   off={arrangement.aside.length >= most}
                   onPress={() => props.onChange(putAside(arrangement, handle, most))}
@@ -143,7 +143,7 @@ export function ArrangedField(props: {
                   <SmallCard card={faceOf(handle)} wording={wording} />
                 </span>
                 <ArrowButton
-                  says={words('arrange.back', handle)}
+                  message={words('arrange.back', handle)}
                   sign="↩"
                   off={false}
                   onPress={() => props.onChange(placed(arrangement, handle, all.length))}
@@ -169,7 +169,7 @@ function orderWords({ order }: Arrangement, faceOf: (handle: string) => string, 
 }
 
 function ArrowButton(props: {
-  readonly says: string;
+  readonly message: string;
   readonly sign: string;
   readonly off: boolean;
   readonly onPress: () => void;
@@ -178,7 +178,7 @@ function ArrowButton(props: {
     <button
       type="button"
       class="button arranged-button"
-      aria-label={props.says}
+      aria-label={props.message}
       aria-disabled={props.off}
       onClick={() => {
         if (!props.off) props.onPress();

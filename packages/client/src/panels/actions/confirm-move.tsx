@@ -19,16 +19,16 @@ export function ConfirmMove() {
   useEffect(() => keep.current?.focus(), [asked]);
   if (asked === null || isGone) return null;
   return (
-    <Dialog title={wording.plain(asked.says)} variant="confirm" onClose={() => asked.answer('keep')}>
+    <Dialog title={wording.plain(asked.message)} variant="confirm" onClose={() => asked.answer('keep')}>
       <p>
-        <Words saying={asked.consequence} wording={wording} />
+        <Words message={asked.consequence} wording={wording} />
       </p>
       <div class="dialog-actions">
         <button ref={keep} type="button" class="button" onClick={() => asked.answer('keep')}>
           {wording.plain({ text: 'sure.keep' })}
         </button>
         <button type="button" class="button button-danger" onClick={() => asked.answer('send')}>
-          <Words saying={asked.says} wording={wording} />
+          <Words message={asked.message} wording={wording} />
         </button>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Saying } from '@cartomancer/rules/kernel';
+import type { Message } from '@cartomancer/rules/kernel';
 
 import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
@@ -34,14 +34,14 @@ export function Countdown() {
         .toSorted(([, one], [, other]) => leftOf(one, now) - leftOf(other, now))
         .slice(0, mostShown)
         .map(([id, clock]) => (
-          <OneCountdown key={id} clock={clock} now={now} says={countdownSaying(id, session)} />
+          <OneCountdown key={id} clock={clock} now={now} message={countdownMessage(id, session)} />
         ))}
     </>
   );
 }
 
 /** What a timer is for: a person's time to come back, what the game says of it, else the time of the seats that are due. */
-function countdownSaying(id: string, session: TableSession): Saying {
+function countdownMessage(id: string, session: TableSession): Message {
   const view = session.view.value;
   // `0/grace:s1:3`: rewinds, then the kind and whose it is.
   const timer = id.slice(id.indexOf('/') + 1);
@@ -58,23 +58,23 @@ function countdownSaying(id: string, session: TableSession): Saying {
   return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };
 }
 
-function OneCountdown(props: { readonly clock: RunningClock; readonly now: number; readonly says: Saying }) {
+function OneCountdown(props: { readonly clock: RunningClock; readonly now: number; readonly message: Message }) {
   const { wording } = useSession();
-  const { clock, now, says } = props;
+  const { clock, now, message } = props;
   const left = Math.min(clock.left, leftOf(clock, now));
   const seconds = Math.ceil(left / second);
   const part = clock.after === 0 ? 0 : Math.min(1, left / clock.after);
   return (
     <div class="countdown" data-urgent={seconds <= 5}>
       <span class="countdown-label muted" aria-hidden="true">
-        <Words saying={says} wording={wording} />
+        <Words message={message} wording={wording} />
       </span>
       {/* Read when somebody looks for it, not every second aloud. */}
       <div
         class="countdown-bar"
         role="timer"
         aria-live="off"
-        aria-label={wording.plain({ text: 'countdown', facts: { timer: wording.plain(says), count: seconds } })}
+        aria-label={wording.plain({ text: 'countdown', facts: { timer: wording.plain(message), count: seconds } })}
       >
         <div class="countdown-left" style={{ transform: `scaleX(${part})` }} />
       </div>

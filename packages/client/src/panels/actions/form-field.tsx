@@ -137,12 +137,12 @@ function Before({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
   if (now === undefined) return null;
   const before = wordsOf(intent.type, now);
   const isOther = value !== undefined && value !== '' && value !== now && !Number.isNaN(value);
-  const saying = isOther
+  const message = isOther
     ? { text: 'form.change', facts: { before, after: wordsOf(intent.type, value as OptionValue) } }
     : { text: 'form.now', facts: { before } };
   return (
     <p class="field-now muted" role="status">
-      {wording.plain(saying)}
+      {wording.plain(message)}
     </p>
   );
 }

@@ -32,7 +32,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { values, setValues: keepValues, sending } = useDraft(move, fills, fitting);
   const [file, setFile] = useState<PickedFile>();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const { says, means, warns, reads } = move.words;
+  const { message, means, warns, reads } = move.words;
   const setValues = (next: Readonly<Record<string, unknown>>) => {
     // A refusal belongs to what was sent, not to what is chosen now.
     session.refusals.value = [];
@@ -52,7 +52,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
     const shown = new Set(fields.map(({ name }) => name));
     const meant = Object.entries(filled).filter(([name]) => shown.has(name));
     await sending(async () => {
-      const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, says);
+      const answer = await session.sendWhenSure({ ...move.intent, ...Object.fromEntries(meant) }, message);
       if (answer.ok) setFile(undefined);
       setRefusals(answer.ok ? [] : answer.refusals);
       return answer.ok;
@@ -77,12 +77,12 @@ export function MoveForm({ move }: { readonly move: Move }) {
 
   return (
     <form class="move-form panel" onSubmit={(event) => void submit(event)}>
-      <strong class="move-says">
-        <Words saying={says} wording={wording} />
+      <strong class="move-message">
+        <Words message={message} wording={wording} />
       </strong>
       {means !== undefined && (
         <p class="muted">
-          <Words saying={means} wording={wording} />
+          <Words message={means} wording={wording} />
         </p>
       )}
       {inOrder(drawn, Object.keys(specs)).map((field) =>
@@ -113,7 +113,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
       )}
       {warns !== undefined && (
         <p class="move-warns">
-          <Words saying={warns} wording={wording} />
+          <Words message={warns} wording={wording} />
         </p>
       )}
       <button type="submit" class={isForward ? 'button button-primary' : 'button'} disabled={lacksFile}>

@@ -32,7 +32,7 @@ export function MoveGroupPanel(props: {
   return (
     <section class="move-group panel">
       <h3>
-        <Words saying={group.says} wording={wording} />
+        <Words message={group.message} wording={wording} />
       </h3>
       <ul class="move-group-row" role="list">
         {moves.map((move) => (
@@ -54,7 +54,7 @@ export function ShortButton(props: {
   const session = useSession();
   const { wording } = session;
   const { move } = props;
-  const { says, group } = move.words;
+  const { message, group } = move.words;
   return (
     <button
       type="button"
@@ -64,10 +64,10 @@ export function ShortButton(props: {
       onClick={() => void make(session, move)}
     >
       <span class="visually-hidden">
-        <Words saying={says} wording={wording} />
+        <Words message={message} wording={wording} />
       </span>
       <span aria-hidden="true">
-        <Words saying={group?.short ?? says} wording={wording} cards="mark" />
+        <Words message={group?.short ?? message} wording={wording} cards="mark" />
       </span>
       {props.number !== undefined && (
         <span class="key" aria-hidden="true">

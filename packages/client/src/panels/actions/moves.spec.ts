@@ -1,4 +1,4 @@
-import type { Intent, IntentSpec, PlayLayout, Saying } from '@cartomancer/rules/kernel';
+import type { Intent, IntentSpec, PlayLayout, Message } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
@@ -11,7 +11,14 @@ const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', targe
 const line = { name: 'line', spec: { kind: 'text', most: 200, optional: true } } as const;
 
 function legal(intent: Intent, more: Partial<Move> = {}): Move {
-  return { key: JSON.stringify(intent), intent, words: { says: { text: intent.type } }, asks: [], extras: [], ...more };
+  return {
+    key: JSON.stringify(intent),
+    intent,
+    words: { message: { text: intent.type } },
+    asks: [],
+    extras: [],
+    ...more,
+  };
 }
 
 function refused(intent: Intent, code: string): RefusedMove {
@@ -66,8 +73,8 @@ describe('two cards that read alike', () => {
     shoot: { who: ['seat'], stale: 'accept', fields: { at: { kind: 'choice', of: ['n1', 'n2'] } } },
   };
   const add = (card: string, to: string, face = 'joker') =>
-    legal({ type: 'add', card, to }, { words: { says: { text: 'add', facts: { face } } } });
-  const spoken = ({ text, facts }: Saying) => `${text} ${String(facts?.['face'])}`;
+    legal({ type: 'add', card, to }, { words: { message: { text: 'add', facts: { face } } } });
+  const spoken = ({ text, facts }: Message) => `${text} ${String(facts?.['face'])}`;
   const once = (...moves: readonly Move[]) => wordedOnce(moves, specs, spoken).map(({ intent }) => intent);
 
   it('are one move of the list, the first', () => {
@@ -79,7 +86,7 @@ describe('two cards that read alike', () => {
   });
 
   it('are no matter where it is people who have the same name', () => {
-    const at = (who: string) => legal({ type: 'shoot', at: who }, { words: { says: { text: 'shoot the guard' } } });
+    const at = (who: string) => legal({ type: 'shoot', at: who }, { words: { message: { text: 'shoot the guard' } } });
     expect(once(at('n1'), at('n2'))).toHaveLength(2);
   });
 });
@@ -103,7 +110,7 @@ describe('the mood of what is told', () => {
   const sharp = { text: 'tone.sharp' };
   const withTones = legal(onFirst.intent, {
     extras: [line],
-    words: { says: { text: 'play' }, tones: { field: 'mood', of: { text: 'spades' }, choices: [sharp] } },
+    words: { message: { text: 'play' }, tones: { field: 'mood', of: { text: 'spades' }, choices: [sharp] } },
   });
 
   it('goes along with a move that offers it', () => {
@@ -170,7 +177,7 @@ describe('the bar under the hand', () => {
 describe('moments to go back to', () => {
   const told = (number: number, promptBefore: number, prompt: number) => ({
     kind: 'event' as const,
-    says: { text: 'event' },
+    message: { text: 'event' },
     number,
     promptBefore,
     prompt,

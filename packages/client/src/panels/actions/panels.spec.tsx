@@ -116,8 +116,11 @@ describe('the story', () => {
     const session = await dateNight(({ phase }) => phase === 'SAFETY');
     const line = { kind: 'card', seat: 's1', number: 1, narrated: [], interrupted: false, undone: false } as const;
     const chips = (facts: Facts) => {
-      const says = { text: 'arrange.order', facts };
-      const html = shown(session, <Line line={{ ...line, card: '4D', says, promptBefore: 0, prompt: 0, names: {} }} />);
+      const message = { text: 'arrange.order', facts };
+      const html = shown(
+        session,
+        <Line line={{ ...line, card: '4D', message, promptBefore: 0, prompt: 0, names: {} }} />,
+      );
       return count(html, 'class="chip-place"');
     };
     expect(chips({ cards: ['4D', '5S'] })).toBe(2);

@@ -63,7 +63,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const write = (style: string) =>
     form !== undefined && (
       <button type="button" class={style} onClick={props.onAll}>
-        <Words saying={form.words.says} wording={wording} cards="mark" />
+        <Words message={form.words.message} wording={wording} cards="mark" />
       </button>
     );
   return (
@@ -77,7 +77,7 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
       <Refusals refusals={[...session.refusals.value, ...unlike(reasons)]} wording={wording} />
       {group !== undefined && (
         <p class="phone-about">
-          <Words saying={group.says} wording={wording} />
+          <Words message={group.message} wording={wording} />
         </p>
       )}
       <div class="phone-row">
@@ -126,9 +126,9 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
 /** A move in words; a card that the button before it has named already is not named again to the eye. */
 function MoveWords(props: { readonly move: Move; readonly named: Move | undefined; readonly wording: Wording }) {
   const { wording } = props;
-  const pieces = wording.pieces(props.move.words.says);
+  const pieces = wording.pieces(props.move.words.message);
   const [first, ...rest] = pieces;
-  const before = props.named === undefined ? undefined : wording.pieces(props.named.words.says)[0];
+  const before = props.named === undefined ? undefined : wording.pieces(props.named.words.message)[0];
   const isNamed = first?.kind === 'card' && before?.kind === 'card' && first.code === before.code;
   if (!isNamed)
     return (

@@ -12,12 +12,12 @@ export function Prompt() {
   const watching = session.view.value.own.you === null;
   // The notice of a vote names them itself.
   const isVote = session.view.value.shared.table.vote !== null;
-  const due = asked?.mine === true || isOver || isVote ? [] : waitedFor(session, asked?.saying);
+  const due = asked?.mine === true || isOver || isVote ? [] : waitedFor(session, asked?.message);
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
       {asked !== undefined && (
         <h2>
-          <Words saying={asked.saying} wording={session.wording} />
+          <Words message={asked.message} wording={session.wording} />
         </h2>
       )}
       {isOver && (

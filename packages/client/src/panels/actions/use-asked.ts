@@ -16,7 +16,7 @@ export function useAskedChange(changed: (change: AskedChange) => void): void {
   const before = useRef<{ readonly text: string; readonly whose: AskedChange['was'] } | undefined>(undefined);
   useSignalEffect(() => {
     const asked = askedOf(session);
-    const now = { text: JSON.stringify(asked?.saying), whose: asked?.mine === true ? 'mine' : 'others' } as const;
+    const now = { text: JSON.stringify(asked?.message), whose: asked?.mine === true ? 'mine' : 'others' } as const;
     const last = before.current;
     before.current = now;
     if (last === undefined || last.text === now.text || isWriting()) return;

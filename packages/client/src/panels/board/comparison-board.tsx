@@ -16,14 +16,14 @@ interface Line {
 /** Two rows of cards, and a line between those that meet; beside it the same in words. */
 export function ComparisonBoard({ comparison }: { readonly comparison: Comparison }) {
   const { wording } = useSession();
-  const { upper, lower, links, says } = comparison;
+  const { upper, lower, links, message } = comparison;
   const field = useRef<HTMLDivElement>(null);
   const lines = useLines(field, comparison);
   const sorts = sortsOf(comparison);
   return (
     <section class="comparison" aria-label={wording.plain(comparison.title)}>
       <h3 class="comparison-title">
-        <Words saying={comparison.title} wording={wording} />
+        <Words message={comparison.title} wording={wording} />
       </h3>
       <div ref={field} class="comparison-field">
         <svg class="comparison-lines" aria-hidden="true">
@@ -37,13 +37,13 @@ export function ComparisonBoard({ comparison }: { readonly comparison: Compariso
       <ul class="comparison-links" role="list">
         {links.map((link, place) => (
           <li key={place} data-sort={sorts.indexOf(link.label.text)}>
-            <Words saying={link.label} wording={wording} />
+            <Words message={link.label} wording={wording} />
           </li>
         ))}
       </ul>
-      {says.map((line) => (
-        <p key={line.text} class="comparison-says">
-          <Words saying={line} wording={wording} />
+      {message.map((line) => (
+        <p key={line.text} class="comparison-message">
+          <Words message={line} wording={wording} />
         </p>
       ))}
     </section>
@@ -58,7 +58,7 @@ function CardRow({ cards }: { readonly cards: readonly ComparedCard[] }) {
         <li key={id} class="compared" data-compared={id}>
           <SmallCard card={card} back={back} wording={wording} />
           <small>
-            <Words saying={label} wording={wording} />
+            <Words message={label} wording={wording} />
           </small>
         </li>
       ))}

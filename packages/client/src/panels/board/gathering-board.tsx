@@ -19,7 +19,7 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
     <section class="panel gathering" aria-labelledby={titleId}>
       <header class="gathering-head">
         <h3 id={titleId}>
-          <Words saying={gathering.title} wording={wording} />
+          <Words message={gathering.title} wording={wording} />
         </h3>
         <ul class="ticks-row" role="list">
           {gathering.ticks.map(({ seat, done }) => (
@@ -36,7 +36,7 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
       </header>
       {lines.length === 0 ? (
         <p class="muted">
-          <Words saying={gathering.empty} wording={wording} />
+          <Words message={gathering.empty} wording={wording} />
         </p>
       ) : (
         lines.map((line) => <Line key={line.number} line={line} />)

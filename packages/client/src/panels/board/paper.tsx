@@ -19,7 +19,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
     <article class="paper" data-mine={mine} data-asked={asked} aria-labelledby={titleId}>
       <header class="paper-head">
         <h3 id={titleId}>
-          <Words saying={sheet.title} wording={wording} />
+          <Words message={sheet.title} wording={wording} />
         </h3>
         {sheet.before !== undefined && <Holder seat={sheet.before} />}
       </header>
@@ -41,7 +41,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
         <ul class="paper-printed" role="list">
           {sheet.printed.map((line) => (
             <li key={line.text}>
-              <Words saying={line} wording={wording} />
+              <Words message={line} wording={wording} />
             </li>
           ))}
         </ul>
@@ -83,12 +83,12 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   return (
     <div class="paper-entry" data-state={state} data-me={asksMe(entry, session)}>
       <dt>
-        <Words saying={entry.label} wording={wording} />
+        <Words message={entry.label} wording={wording} />
       </dt>
       <dd>
         {written.map((line, place) => (
           <span key={place} class="paper-written">
-            <Words saying={line} wording={wording} />
+            <Words message={line} wording={wording} />
           </span>
         ))}
         {asks !== undefined && <Asks asks={asks} />}
@@ -104,7 +104,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
                 />
                 {label !== undefined && (
                   <small>
-                    <Words saying={label} wording={wording} />
+                    <Words message={label} wording={wording} />
                   </small>
                 )}
               </span>
@@ -113,7 +113,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
         )}
         {mark !== undefined && (
           <strong class="paper-mark">
-            <Words saying={mark} wording={wording} />
+            <Words message={mark} wording={wording} />
           </strong>
         )}
       </dd>
@@ -127,13 +127,13 @@ function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const { wording } = session;
   const me = session.view.value.own.you?.seat ?? null;
   const name = seatNameIn(session.view.value);
-  const saying =
+  const message =
     asks === 'everybody'
       ? { text: 'sheet.asks.everybody' }
       : me !== null && asks.includes(me)
         ? { text: 'sheet.asks.you' }
         : { text: 'sheet.asks.seats', facts: { names: asks.map(name) } };
-  return <span class="paper-asks">{wording.plain(saying)}</span>;
+  return <span class="paper-asks">{wording.plain(message)}</span>;
 }
 
 /** Something that was offered, and how it stands with it. */
@@ -146,10 +146,10 @@ function Slip({ offer }: { readonly offer: SheetOffer }) {
   return (
     <div class="slip" data-me={me !== null && offer.open.includes(me)}>
       <small>
-        <Words saying={offer.label} wording={wording} />
+        <Words message={offer.label} wording={wording} />
       </small>
       <span class="paper-written">
-        <Words saying={offer.text} wording={wording} />
+        <Words message={offer.text} wording={wording} />
       </span>
       <small>
         {wording.plain({ text: 'sheet.answers', facts: { yes: offer.yes.length, no: offer.no.length } })}

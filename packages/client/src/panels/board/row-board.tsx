@@ -14,17 +14,17 @@ export function RowBoard({ row }: { readonly row: Row }) {
   return (
     <section class="row-board" aria-labelledby={titleId}>
       <h3 id={titleId} class="comparison-title">
-        <Words saying={row.title} wording={wording} />
+        <Words message={row.title} wording={wording} />
       </h3>
       <ol class="row-items" role="list">
         {row.items.map(({ title, lines, now }, place) => (
           <li key={place} class="paper row-item" data-now={now === true}>
             <h4>
-              <Words saying={title} wording={wording} />
+              <Words message={title} wording={wording} />
             </h4>
             {lines.map((line) => (
               <p key={line.text}>
-                <Words saying={line} wording={wording} />
+                <Words message={line} wording={wording} />
               </p>
             ))}
           </li>

@@ -42,7 +42,7 @@ export function panelOfNow(session: TableSession): SidePanel | undefined {
 export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
   const lines = panel.lines.map((line, place) => (
     <p key={place}>
-      <Words saying={line} wording={wording} />
+      <Words message={line} wording={wording} />
     </p>
   ));
   return (
@@ -53,7 +53,7 @@ export function OnePanel({ panel, wording }: { readonly panel: SidePanel; readon
             {suitMark(panel.suit)}
           </span>
         )}
-        <Words saying={panel.title} wording={wording} />
+        <Words message={panel.title} wording={wording} />
       </h2>
       {panel.grid !== undefined && <Cells grid={panel.grid} wording={wording} />}
       {panel.card === undefined ? (
@@ -82,21 +82,21 @@ function Cells({ grid, wording }: { readonly grid: CellGrid; readonly wording: W
             <td />
             {grid.columns.map((column, place) => (
               <th key={place} scope="col">
-                <Words saying={column} wording={wording} />
+                <Words message={column} wording={wording} />
               </th>
             ))}
           </tr>
         </thead>
       )}
       <tbody>
-        {grid.rows.map(({ says, cells }, row) => (
+        {grid.rows.map(({ message, cells }, row) => (
           <tr key={row}>
             <th scope="row">
-              <Words saying={says} wording={wording} />
+              <Words message={message} wording={wording} />
             </th>
             {cells.map((cell, place) => (
               <td key={place} data-lit={cell.lit === true} aria-current={cell.lit}>
-                {cell.says !== undefined && <Words saying={cell.says} wording={wording} />}
+                {cell.message !== undefined && <Words message={cell.message} wording={wording} />}
               </td>
             ))}
           </tr>

@@ -12,8 +12,8 @@ import { Refusals } from '../../widgets/refusals.tsx';
 export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | null): string | undefined {
   if (you === null || you.seat === null || line.seat !== you.seat) return undefined;
   if (line.names[you.seat]?.person !== you.person) return undefined;
-  const sayings = line.kind === 'line' ? [line.says, ...line.narrated] : line.narrated;
-  const text = sayings.find((saying) => saying.retracted !== true)?.facts?.['text'];
+  const messages = line.kind === 'line' ? [line.message, ...line.narrated] : line.narrated;
+  const text = messages.find((message) => message.retracted !== true)?.facts?.['text'];
   return typeof text === 'string' ? text : undefined;
 }
 

@@ -14,7 +14,7 @@ export function StoryMoment({ line }: { readonly line: StoryLine }) {
           <CardChip code={line.card} wording={session.wording} />{' '}
         </>
       )}
-      <Words saying={line.says} wording={session.lineWording(line)} />
+      <Words message={line.message} wording={session.lineWording(line)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import './story-panel.css';
 import { refusalsOf } from '../../net/house.ts';
 import { useSession } from '../../table/context.ts';
-import type { StoryLine, ToldSaying } from '../../table/story-line.ts';
+import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { ChronicleDialog } from './chronicle-dialog.tsx';
@@ -64,7 +64,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
     return (
       <h3 class="scene-title" data-undone={line.undone}>
         {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
-        <Words saying={line.says} wording={wording} cards="mark" />
+        <Words message={line.message} wording={wording} cards="mark" />
       </h3>
     );
   const name = line.seat === undefined ? undefined : session.lineName(line, line.seat);
@@ -77,11 +77,16 @@ export function Line({ line }: { readonly line: StoryLine }) {
       {line.card !== undefined && !isNamed && <CardChip code={line.card} wording={wording} />}{' '}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
       {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
-      <Told saying={line.says} as={narrated ? 'aside' : 'says'} cards={isNamed ? 'chip' : 'mark'} wording={wording} />
+      <Told
+        message={line.message}
+        as={narrated ? 'aside' : 'message'}
+        cards={isNamed ? 'chip' : 'mark'}
+        wording={wording}
+      />
       {line.narrated.map((told, place) => (
         <Fragment key={place}>
           {' '}
-          <Told saying={told} as="says" cards="chip" wording={wording} />
+          <Told message={told} as="message" cards="chip" wording={wording} />
         </Fragment>
       ))}
       {own !== undefined && <OwnLine was={own} />}
@@ -90,24 +95,24 @@ export function Line({ line }: { readonly line: StoryLine }) {
 }
 
 /** Whether the words of a line list its card among others: then it is not shown before them as well. */
-export function namesItsCard({ card, says: { facts = {} } }: StoryLine): boolean {
+export function namesItsCard({ card, message: { facts = {} } }: StoryLine): boolean {
   const { cards } = facts;
   return card !== undefined && Array.isArray(cards) && cards.includes(card);
 }
 
 /** What a line says, crossed out where whoever told it has taken it back. */
 function Told(props: {
-  readonly saying: ToldSaying;
-  readonly as: 'aside' | 'says';
+  readonly message: StoryMessage;
+  readonly as: 'aside' | 'message';
   readonly cards: 'mark' | 'chip';
   readonly wording: Wording;
 }) {
-  const { saying, wording } = props;
+  const { message, wording } = props;
   return (
-    <span class={`line-${props.as}`} data-retracted={saying.retracted === true}>
-      {saying.retracted === true && <span class="visually-hidden">{wording.plain({ text: 'story.retracted' })}</span>}
-      <Words saying={saying} wording={wording} cards={props.cards} />
-      {saying.retold === true && <span class="line-retold"> {wording.plain({ text: 'story.retold' })}</span>}
+    <span class={`line-${props.as}`} data-retracted={message.retracted === true}>
+      {message.retracted === true && <span class="visually-hidden">{wording.plain({ text: 'story.retracted' })}</span>}
+      <Words message={message} wording={wording} cards={props.cards} />
+      {message.retold === true && <span class="line-retold"> {wording.plain({ text: 'story.retold' })}</span>}
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import type { Saying } from '@cartomancer/rules/kernel';
+import type { Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
 import './notices.css';
 import { useSession } from '../../table/context.ts';
-import { moveBackSaying } from '../../table/move-back.ts';
+import { moveBackMessage } from '../../table/move-back.ts';
 import { seatNameIn, waitedSeats } from '../../table/seats.ts';
 import { isShut } from '../../table/shut.ts';
 import { linesBehind } from '../../table/story-changes.ts';
@@ -88,7 +88,7 @@ function PauseNotice() {
 }
 
 /** What is asked of the table; for a succession with the names of both people. */
-function voteSaying({ shared: { table } }: TableView): Saying {
+function voteMessage({ shared: { table } }: TableView): Message {
   const { vote } = table;
   if (vote?.successor === undefined) return { text: `vote.${vote?.topic ?? ''}`, facts: { seat: vote?.by } };
   const { role, person } = vote.successor;
@@ -129,15 +129,15 @@ function VoteNotice() {
   const view = session.view.value;
   const { vote } = view.shared.table;
   if (vote === null) return null;
-  const move = vote.move === undefined ? undefined : moveBackSaying(vote.move, session.system.presentation);
-  const says = move === undefined ? voteSaying(view) : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
+  const move = vote.move === undefined ? undefined : moveBackMessage(vote.move, session.system.presentation);
+  const message = move === undefined ? voteMessage(view) : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
   const due = waitedSeats(view, session.game.value);
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
   return (
     <section class="notice panel">
       <strong>
-        <Words saying={says} wording={wording} cards="mark" />
+        <Words message={message} wording={wording} cards="mark" />
       </strong>
       {vote.to !== null && <RewindExtent to={vote.to} />}
       {vote.topic === 'undo' && vote.since !== undefined && <UndoneMeanwhile since={vote.since} />}

@@ -32,7 +32,7 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         <span>{systemTitle(system.ruleset.id)}</span>{' '}
         {chip !== undefined && (
           <em>
-            <Words saying={shortOf(chip, wording)} wording={wording} />
+            <Words message={shortOf(chip, wording)} wording={wording} />
           </em>
         )}
       </button>

@@ -45,7 +45,7 @@ export function TopBar() {
       </a>
       {chip !== undefined && (
         <span class="chip top-chip">
-          <Words saying={chip} wording={wording} />
+          <Words message={chip} wording={wording} />
         </span>
       )}
       <button type="button" class="chip top-chip top-code" onClick={() => setOpen('table')}>

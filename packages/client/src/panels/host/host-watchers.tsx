@@ -45,7 +45,7 @@ export function HostWatchers() {
   const remove = async (number: number, name: string) => {
     const facts = { name };
     const isWanted = await isSure({
-      says: { text: 'house.remove_watcher_of', facts },
+      message: { text: 'house.remove_watcher_of', facts },
       consequence: { text: 'sure.remove_watcher', facts },
       isPossible: ({ own }) => own.you?.host === true,
     });

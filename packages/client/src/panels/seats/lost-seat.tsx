@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 
 import '../frame/notices.css';
 import { useSession } from '../../table/context.ts';
-import { refusalSaying } from '../../text/refusal.ts';
+import { refusalMessage } from '../../text/refusal.ts';
 
 /** The host freed this person's seat while they were away: what happened, what became of their cards, and the way back (TB-06). */
 export function LostSeatNotice() {
@@ -15,7 +15,7 @@ export function LostSeatNotice() {
   if (lost === null || lost === read || seat === undefined || (view.own.you?.seat ?? null) !== null) return null;
   const plate = game.value === undefined ? [] : system.presentation.plates(game.value);
   const holdsCards = seat.inPlay && plate.some((one) => one.seat === lost && one.cards > 0);
-  const says = (text: string, facts = {}) => wording.plain({ text, facts });
+  const message = (text: string, facts = {}) => wording.plain({ text, facts });
   const take = { type: 'take_seat', seat: lost };
   // A person who sees the table late has no view of their own; the server judges what they ask for.
   const refusals = view.own.you === null ? [] : layer.explain(view, take);
@@ -23,18 +23,20 @@ export function LostSeatNotice() {
   const place = seat.holder === null ? 'lost_seat.free' : seat.holder === 'bot' ? 'lost_seat.bot' : 'lost_seat.taken';
   return (
     <section class="notice panel" role="status">
-      <strong>{says('lost_seat.title')}</strong>
-      <p>{says(holdsCards ? 'lost_seat.cards_there' : 'lost_seat.cards_gone')}</p>
-      <p>{says(place, { name: seat.name ?? '' })}</p>
-      {isFree && refusals[0] !== undefined && <p class="muted">{wording.plain(refusalSaying(refusals[0], wording))}</p>}
+      <strong>{message('lost_seat.title')}</strong>
+      <p>{message(holdsCards ? 'lost_seat.cards_there' : 'lost_seat.cards_gone')}</p>
+      <p>{message(place, { name: seat.name ?? '' })}</p>
+      {isFree && refusals[0] !== undefined && (
+        <p class="muted">{wording.plain(refusalMessage(refusals[0], wording))}</p>
+      )}
       <div class="notice-actions">
         {isFree && refusals.length === 0 && (
           <button type="button" class="button button-primary" onClick={() => void session.send(take)}>
-            {says('lost_seat.take')}
+            {message('lost_seat.take')}
           </button>
         )}
         <button type="button" class="button" onClick={() => setRead(lost)}>
-          {says('signalled.seen')}
+          {message('signalled.seen')}
         </button>
       </div>
     </section>

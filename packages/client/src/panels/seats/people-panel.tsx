@@ -35,7 +35,7 @@ export function PeoplePanel() {
                   {role !== undefined && (
                     <span class="muted">
                       {' '}
-                      · <Words saying={role} wording={wording} />
+                      · <Words message={role} wording={wording} />
                     </span>
                   )}
                   {seat.person !== null && seat.person === view.shared.table.host && (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { PlateMark, Saying } from '@cartomancer/rules/kernel';
+import type { PlateMark, Message } from '@cartomancer/rules/kernel';
 
 import './plates.css';
 import { cardElement } from '../../cards/element.ts';
@@ -65,7 +65,7 @@ function litSeats(session: TableSession): ReadonlySet<string> {
 }
 
 /** What somebody is here; a character who has no name yet goes by that of their player, which is said already. */
-export function roleOn({ role, name }: Plate, wording: Wording): Saying | undefined {
+export function roleOn({ role, name }: Plate, wording: Wording): Message | undefined {
   return role !== undefined && wording.plain(role) !== name ? role : undefined;
 }
 
@@ -94,10 +94,10 @@ function SeatPlate({ plate, lit }: { readonly plate: Plate; readonly lit: boolea
           {role !== undefined && (
             <>
               <span class="plate-part plate-long">
-                <Words saying={role} wording={wording} />
+                <Words message={role} wording={wording} />
               </span>
               <span class="plate-part plate-short" aria-hidden="true">
-                <Words saying={shortOf(role, wording)} wording={wording} />
+                <Words message={shortOf(role, wording)} wording={wording} />
               </span>
             </>
           )}
@@ -127,15 +127,15 @@ function PlateMarks({ marks }: { readonly marks: readonly PlateMark[] }) {
   const { wording } = useSession();
   return (
     <span class="plate-marks">
-      {marks.map(({ says, pips, warns }, place) => (
-        <span key={place} class="plate-mark" data-warns={warns === true} title={wording.plain(says)}>
+      {marks.map(({ message, pips, warns }, place) => (
+        <span key={place} class="plate-mark" data-warns={warns === true} title={wording.plain(message)}>
           <span class="visually-hidden">, </span>
           {pips !== undefined &&
             Array.from({ length: pips.of }, (_, pip) => (
               <span key={pip} class="pip" data-filled={pip < pips.filled} aria-hidden="true" />
             ))}
           <span class={pips === undefined ? undefined : 'visually-hidden'}>
-            <Words saying={says} wording={wording} cards="mark" />
+            <Words message={message} wording={wording} cards="mark" />
           </span>
         </span>
       ))}

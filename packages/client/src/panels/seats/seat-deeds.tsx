@@ -1,4 +1,4 @@
-import type { Refusal, Saying } from '@cartomancer/rules/kernel';
+import type { Refusal, Message } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 
 import './seat-deeds.css';
@@ -26,7 +26,7 @@ function deedsFor({ seat, kind, holder }: SeatView, session: TableSession): read
   );
 }
 
-function sayingOf(type: (typeof deeds)[number], seat: SeatView, { wording }: TableSession): Saying {
+function messageOf(type: (typeof deeds)[number], seat: SeatView, { wording }: TableSession): Message {
   return {
     text: `seat.deed.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
     facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
@@ -34,10 +34,10 @@ function sayingOf(type: (typeof deeds)[number], seat: SeatView, { wording }: Tab
 }
 
 /** The seats in which this person could sit down, in words. */
-export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly says: Saying }[] {
+export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly message: Message }[] {
   return session.view.value.shared.table.seats
     .filter((seat) => deedsFor(seat, session).includes('take_seat'))
-    .map((seat) => ({ seat: seat.seat, says: sayingOf('take_seat', seat, session) }));
+    .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat, session) }));
 }
 
 /** Why a person without a seat cannot sit down in the free one now. */
@@ -61,15 +61,15 @@ export function SeatDeeds() {
   return (
     <div class="seat-deeds">
       {possible.map(({ type, seat }) => {
-        const says = sayingOf(type, seat, session);
+        const message = messageOf(type, seat, session);
         return (
           <button
             key={`${type} ${seat.seat}`}
             type="button"
             class="button"
-            onClick={() => void session.sendWhenSure({ type, seat: seat.seat }, says)}
+            onClick={() => void session.sendWhenSure({ type, seat: seat.seat }, message)}
           >
-            {wording.plain(says)}
+            {wording.plain(message)}
           </button>
         );
       })}

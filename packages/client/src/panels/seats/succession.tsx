@@ -85,19 +85,19 @@ function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readon
   const view = session.view.value;
   const [person, setPerson] = useState(view.own.you?.person ?? '');
   const submit = { text: open ? 'succession.submit_open' : 'succession.submit' };
-  const says = (text: string) => wording.plain({ text, facts: { name } });
+  const message = (text: string) => wording.plain({ text, facts: { name } });
   const send = async (event: Event) => {
     event.preventDefault();
     const answer = await session.sendWhenSure({ type: 'name_successor', role, person }, submit);
     if (answer.ok) onClose();
   };
   return (
-    <Dialog title={says(`succession.${role}`)} onClose={onClose}>
+    <Dialog title={message(`succession.${role}`)} onClose={onClose}>
       <form class="form" onSubmit={(event) => void send(event)}>
-        <p>{says(`succession.${role}_means`)}</p>
-        <p class="muted">{says(open ? 'succession.open' : 'succession.vote')}</p>
+        <p>{message(`succession.${role}_means`)}</p>
+        <p class="muted">{message(open ? 'succession.open' : 'succession.vote')}</p>
         <label class="field">
-          <span class="field-label">{says(`succession.${role}_who`)}</span>
+          <span class="field-label">{message(`succession.${role}_who`)}</span>
           <select class="input" value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
             {presentIn(view).map((one) => (
               <option key={one.person} value={one.person}>

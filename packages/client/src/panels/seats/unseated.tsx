@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 
 import '../frame/notices.css';
 import { useSession } from '../../table/context.ts';
-import { refusalSaying } from '../../text/refusal.ts';
+import { refusalMessage } from '../../text/refusal.ts';
 import { hindranceTo, seatsToTake } from './seat-deeds.tsx';
 
 /** For a person of the table who has no seat while play is on: the seats they could take, where they see them (TB-06). */
@@ -20,21 +20,21 @@ export function UnseatedNotice() {
   const chair =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
   const hindrance = seats.length === 0 ? hindranceTo(session) : undefined;
-  const full = hindrance === undefined ? { text: 'unseated.full' } : refusalSaying(hindrance, wording);
+  const full = hindrance === undefined ? { text: 'unseated.full' } : refusalMessage(hindrance, wording);
   return (
     <section class="notice panel" role="status">
       <strong>{wording.plain({ text: 'unseated.title' })}</strong>
       <p>{wording.plain(seats.length === 0 ? full : { text: 'unseated.free' })}</p>
       {chair?.holder === 'person' && <p>{wording.plain({ text: 'unseated.gm', facts: { name: chair.name ?? '' } })}</p>}
       <div class="notice-actions">
-        {seats.map(({ seat, says }) => (
+        {seats.map(({ seat, message }) => (
           <button
             key={seat}
             type="button"
             class="button button-primary"
             onClick={() => void session.send({ type: 'take_seat', seat })}
           >
-            {wording.plain(says)}
+            {wording.plain(message)}
           </button>
         ))}
         <button type="button" class="button" onClick={() => setRead(true)}>

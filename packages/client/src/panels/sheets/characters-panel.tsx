@@ -24,7 +24,7 @@ function choosingAt(session: TableSession): Choosing {
   };
   return {
     chosen: brought?.id,
-    says: session.wording.plain({ text: brought?.waits === true ? 'characters.comes' : 'characters.here' }),
+    message: session.wording.plain({ text: brought?.waits === true ? 'characters.comes' : 'characters.here' }),
     against: session.layer.explain(view, { type: 'bring_sheet' }),
     wording: session.wording,
     bring: (sheet) => plays({ type: 'bring_sheet', sheet }),

@@ -16,7 +16,7 @@ const entries: readonly SheetEntry[] = [
 
 const free: Choosing = {
   chosen: undefined,
-  says: 'comes along',
+  message: 'comes along',
   against: [],
   wording: ownWording,
   bring: async () => [],

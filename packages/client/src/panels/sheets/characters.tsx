@@ -17,14 +17,14 @@ import type { EntryKind } from '../../widgets/deeds.tsx';
 import { FileOpener } from '../../widgets/file-opener.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-const kind: EntryKind = { style: 'character', says: (words, facts) => say(`characters.${words}`, facts) };
+const kind: EntryKind = { style: 'character', message: (words, facts) => say(`characters.${words}`, facts) };
 
 /** How a character comes to this table. */
 export interface Choosing {
   /** The id of the one that is here or comes along. */
   readonly chosen: string | undefined;
   /** What is said of that one. */
-  readonly says: string;
+  readonly message: string;
   /** Why none can be brought now; empty when one can. */
   readonly against: readonly Refusal[];
   /** The system has reasons of its own. */
@@ -176,7 +176,7 @@ function ChooseButton(props: { readonly entry: SheetEntry; readonly change: Chan
   return (
     <>
       <span class="chip" data-tone="legal">
-        {choosing.says}
+        {choosing.message}
       </span>
       {putBack !== undefined && (
         <button

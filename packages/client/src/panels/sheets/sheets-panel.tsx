@@ -23,7 +23,7 @@ export function SheetsPanel() {
       <div class="sheet-list">
         {sheets.map(({ id, title }) => (
           <button key={id} type="button" class="chip sheet-chip" onClick={() => setOpen(id)}>
-            <Words saying={title} wording={wording} />
+            <Words message={title} wording={wording} />
           </button>
         ))}
       </div>

@@ -1,16 +1,16 @@
 /** What the table waits for, in words: for those who are asked, and for the others. */
 import { gmSeat } from '../../kernel/index.ts';
-import type { Saying, SeatId } from '../../kernel/index.ts';
+import type { Message, SeatId } from '../../kernel/index.ts';
 import { isAlone, isHeld } from './flow/leaving.ts';
 import type { State } from './state.ts';
 import { awaitedJudges, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
 import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
 
-function say(text: string, facts: Saying['facts'] = {}): Saying {
+function say(text: string, facts: Message['facts'] = {}): Message {
   return { text, facts };
 }
 
-export function asksOfAll(state: State): Saying {
+export function asksOfAll(state: State): Message {
   if (isHeld(state)) return say(isAlone(state) ? 'ask.alone' : 'ask.held');
   const { phase, resolution, scene, mode } = state;
   switch (phase) {
@@ -34,7 +34,7 @@ export function asksOfAll(state: State): Saying {
 }
 
 /** A scene that goes on, or waits for an answer to what somebody would like. */
-function sceneAsk(title: string, { proposals }: State): Saying {
+function sceneAsk(title: string, { proposals }: State): Message {
   const [first] = proposals;
   return first === undefined
     ? say('ask.all.FREE_PLAY', { title })
@@ -49,7 +49,7 @@ function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
 }
 
 /** What this seat is asked; nothing where it is not. */
-export function askOf(state: State, seat: SeatId): Saying | undefined {
+export function askOf(state: State, seat: SeatId): Message | undefined {
   if (isHeld(state)) return undefined;
   if (askedNow(state).includes(seat)) return say('ask.question');
   if (!waitingFor(state).includes(seat)) return undefined;
@@ -86,7 +86,7 @@ export function askOf(state: State, seat: SeatId): Saying | undefined {
 }
 
 /** Who would like what: the judge reads it before the numbers (DR-38). */
-function proposalAsk({ proposals }: State): Saying {
+function proposalAsk({ proposals }: State): Message {
   const [first] = proposals;
   return first === undefined
     ? say('ask.proposal')

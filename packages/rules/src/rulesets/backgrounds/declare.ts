@@ -16,7 +16,7 @@ import type {
 } from '../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../kernel/index.ts';
 
-import { slotSaying } from './features/characters/slot-words.ts';
+import { slotMessage } from './features/characters/slot-words.ts';
 import type { CharacterId, Draw, PartyId, State } from './state.ts';
 import { isAskedAbout } from './selectors.ts';
 import type { CharacterView, OwnSheet, TableView } from './view-types.ts';
@@ -118,7 +118,7 @@ export function notReady({ name, standing, missing }: CharacterView): RefusalRea
   if (standing === 'confirmed') return undefined;
   return missing.length === 0
     ? { code: 'DR_NOT_CONFIRMED', clause: 'DR-31', facts: { name } }
-    : { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: missing.map(slotSaying) } };
+    : { code: 'DR_SHEET_INCOMPLETE', clause: 'DR-31', facts: { slots: missing.map(slotMessage) } };
 }
 
 export function isBlank(text: string | undefined): boolean {

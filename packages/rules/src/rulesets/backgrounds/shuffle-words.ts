@@ -1,5 +1,5 @@
 /** What was shuffled, in words for whoever checks the cards afterwards. */
-import type { Saying } from '../../kernel/index.ts';
+import type { Message } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 
 const words: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   people: 'shuffle.people',
 };
 
-export function shuffleWords(_state: State, label: string): Saying | undefined {
+export function shuffleWords(_state: State, label: string): Message | undefined {
   const text = words[label.split('#')[0] ?? ''];
   return text === undefined ? undefined : { text };
 }

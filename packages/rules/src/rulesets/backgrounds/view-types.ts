@@ -1,5 +1,5 @@
 /** What a view holds: the parts that everybody sees, and what is one's own. */
-import type { Actor, CardCode, PlayView, Saying, SeatId, SeenCard } from '../../kernel/index.ts';
+import type { Actor, CardCode, PlayView, Message, SeatId, SeenCard } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type {
   Background,
@@ -97,7 +97,7 @@ export interface SharedView {
   readonly prompt: number;
   readonly phase: Phase;
   readonly waitingFor: readonly SeatId[];
-  readonly asks: Saying;
+  readonly asks: Message;
   readonly options: Options;
   readonly mode: Mode;
   /** The GM is gone, or there is none and all but one are, and the table waits (DR-02, DR-136). */
@@ -146,7 +146,7 @@ export interface MissedView {
 
 export interface OwnView {
   readonly you: Actor | { readonly kind: 'spectator' };
-  readonly asks?: Saying;
+  readonly asks?: Message;
   /** Everything that could be put in place of a draw: backgrounds and bonus cards of the own characters. */
   readonly hand: readonly SeenCard[];
   readonly sheets: readonly OwnSheet[];

@@ -1,5 +1,5 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
-import type { Saying, SeatId } from '../../kernel/index.ts';
+import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
 import { toResolve, topOfAttack } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
@@ -19,7 +19,7 @@ import { mostWounds } from './options.ts';
 import { placeOfStakes, unwrittenSide } from './features/terms/stakes.ts';
 import type { Conflict, Entering, State } from './state.ts';
 
-function say(text: string, facts?: Saying['facts']): Saying {
+function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
@@ -42,12 +42,12 @@ function isOpposed(conflict: Conflict): boolean {
 }
 
 /** What comes next for whom the GM is making (CR-159 to CR-166). */
-function askOverDraft({ draft }: State): Saying | undefined {
+function askOverDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
 /** What keeps a conflict from being agreed to, for a player whose own reason is written. */
-function askWhatIsMissing(state: State, conflict: Conflict): Saying {
+function askWhatIsMissing(state: State, conflict: Conflict): Message {
   const facts = { title: conflict.title };
   if (conflict.participants.some(({ reason }) => reason === '')) return say('ask.CONFLICT.setup.written', facts);
   const side = unwrittenSide(conflict);
@@ -61,7 +61,7 @@ function askWhatIsMissing(state: State, conflict: Conflict): Saying {
 }
 
 /** A reason first; then what is still missing; then a yes (CR-51 to CR-53). */
-function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
+function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
   if (isWritten(conflict)) return say('ask.CONFLICT.setup.agree', facts);
   if (seat === leaderOf(state)) {
@@ -75,7 +75,7 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Saying {
 }
 
 /** What everybody reads, also those who only watch. */
-export function asksOfAll(state: State): Saying {
+export function asksOfAll(state: State): Message {
   const phase = phaseOf(state);
   const { conflict, prequel } = state;
   switch (phase) {
@@ -105,7 +105,7 @@ export function asksOfAll(state: State): Saying {
 }
 
 /** Who strikes with what, where a single attack has to be answered. */
-function onlyBlow(state: State, part: string): Saying['facts'] | undefined {
+function onlyBlow(state: State, part: string): Message['facts'] | undefined {
   const { conflict } = state;
   const [aid, ...others] = conflict === null ? [] : toResolve(conflict, part);
   if (conflict === null || aid === undefined || others.length > 0) return undefined;
@@ -115,7 +115,7 @@ function onlyBlow(state: State, part: string): Saying['facts'] | undefined {
   return { by: firstName(nameIn(state, by)), card, worth: valueOf(card) };
 }
 
-function askInTurn(state: State): Saying {
+function askInTurn(state: State): Message {
   const { conflict } = state;
   const turn = conflict?.turn ?? null;
   if (conflict === null || turn === null) return say('ask.SCENE');
@@ -130,7 +130,7 @@ function askInTurn(state: State): Saying {
   return say(`ask.${conflict.phase}${last}`, { name, n: toResolve(conflict, turn.part).length });
 }
 
-function askInReward(state: State, seat: SeatId): Saying | undefined {
+function askInReward(state: State, seat: SeatId): Message | undefined {
   const { prequel } = state;
   const own = prequelParts(state).filter((id) => controllerOf(state, id) === seat);
   const part = own.find((id) => prequel?.gains[id] === undefined) ?? own[0];
@@ -141,13 +141,13 @@ function askInReward(state: State, seat: SeatId): Saying | undefined {
 }
 
 /** The GM begins once everybody has somebody to play; until then the names of those who do not say what is missing. */
-function askLeader(state: State): Saying {
+function askLeader(state: State): Message {
   const bare = bareSeats(state);
   const isGathering = state.stage === 'LOBBY' && !state.suspended && bare.length > 0;
   return isGathering ? say('ask.gm.gathering', { seats: bare }) : say(`ask.gm.${phaseOf(state)}`);
 }
 
-function askBetween(state: State, seat: SeatId): Saying | undefined {
+function askBetween(state: State, seat: SeatId): Message | undefined {
   const leader = leaderOf(state);
   const { prequel } = state;
   const own = characterOf(state, seat);
@@ -172,7 +172,7 @@ function hasWon(state: State, { result }: Conflict, seat: SeatId): boolean {
 }
 
 /** What this seat is asked, if anything. */
-export function askOf(state: State, seat: SeatId): Saying | undefined {
+export function askOf(state: State, seat: SeatId): Message | undefined {
   const { conflict } = state;
   if (!waitingFor(state).includes(seat)) return undefined;
   if (conflict === null) return askBetween(state, seat);

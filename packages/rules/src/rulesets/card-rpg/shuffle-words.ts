@@ -1,12 +1,12 @@
 /** What was shuffled, in words for whoever checks the cards afterwards. */
-import type { Saying } from '../../kernel/index.ts';
+import type { Message } from '../../kernel/index.ts';
 import { firstName } from './naming.ts';
 import type { State } from './state.ts';
 import { nameIn } from './selectors.ts';
 
 const piles = ['deck', 'pool', 'environment', 'birth', 'half', 'reveal'] as const;
 
-export function shuffleWords(state: State, label: string): Saying | undefined {
+export function shuffleWords(state: State, label: string): Message | undefined {
   const [kind, id = '', suit = '', half] = (label.split('#')[0] ?? '').split(':');
   const pile = piles.find((one) => one === kind);
   if (pile === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** What a view holds: the parts that everybody sees, and what is one's own. */
-import type { CardCode, PlayView, Saying, SeenCard, SeatId, Suit } from '../../kernel/index.ts';
+import type { CardCode, PlayView, Message, SeenCard, SeatId, Suit } from '../../kernel/index.ts';
 import type { PartId, Side } from './cards.ts';
 import type { Options } from './options.ts';
 import type {
@@ -184,7 +184,7 @@ export interface SharedView {
   readonly prompt: number;
   readonly phase: Phase;
   readonly waitingFor: readonly SeatId[];
-  readonly asks: Saying;
+  readonly asks: Message;
   readonly options: Options;
   readonly stage: State['stage'];
   readonly seats: readonly Seat[];
@@ -229,7 +229,7 @@ export interface DraftView extends Omit<NpcDraft, 'cards'> {
 
 export interface OwnView {
   readonly you: PlayView['own']['you'];
-  readonly asks?: Saying;
+  readonly asks?: Message;
   readonly leads?: boolean;
   /** People whom only the leader knows of as yet. */
   readonly shelf?: readonly PersonView[];

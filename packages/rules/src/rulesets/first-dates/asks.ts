@@ -1,16 +1,16 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
-import type { Saying } from '../../kernel/index.ts';
+import type { Message } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
 import { firstEmpty, headmateFields, lookerOf, missingFields, sheetBefore } from './features/setup/sheets.ts';
 import { waitingFor } from './waiting.ts';
 
-function say(text: string, facts?: Saying['facts']): Saying {
+function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
 /** What everybody reads, also those who only watch. */
-export function asksOfAll(state: State): Saying {
+export function asksOfAll(state: State): Message {
   const { phase, turn, window, interference } = state;
   switch (phase) {
     case 'TURN':
@@ -46,7 +46,7 @@ function isIntroducing(state: State): boolean {
 }
 
 /** What is left to do on a sheet that the whole table fills. */
-function askOverSheets(state: State, player: Player): Saying {
+function askOverSheets(state: State, player: Player): Message {
   const { seat } = player;
   if (lookerOf(state) === seat) return say('ask.looks_system');
   if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
@@ -57,7 +57,7 @@ function askOverSheets(state: State, player: Player): Saying {
   return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
 }
 
-function askOverHeadmate(state: State, player: Player): Saying {
+function askOverHeadmate(state: State, player: Player): Message {
   const sheet = state.headmates.find(({ id }) => id === sheetBefore(state, player.seat));
   if (sheet === undefined) return say('ask.NEXT');
   const box = firstEmpty(sheet);
@@ -70,14 +70,14 @@ function meetingAgain({ meeting, prospect }: State): '' | '_again' {
   return meeting?.step === 'traits' && (prospect?.dates ?? 0) > 0 ? '_again' : '';
 }
 
-function askInMeeting(state: State): Saying {
+function askInMeeting(state: State): Message {
   const { meeting, prospect } = state;
   return say(`ask.PROSPECT_${meeting?.step ?? 'name'}${meetingAgain(state)}`, {
     name: meeting?.name ?? prospect?.name ?? '',
   });
 }
 
-function askInEvent(state: State, player: Player): Saying {
+function askInEvent(state: State, player: Player): Message {
   const { interference } = state;
   if (interference === null) return say('ask.EVENT');
   const owed = debts(interference);
@@ -89,7 +89,7 @@ function askInEvent(state: State, player: Player): Saying {
   return say('ask.EVENT_describe', facts);
 }
 
-function askInOutcome(state: State, player: Player): Saying {
+function askInOutcome(state: State, player: Player): Message {
   if (!state.traitsRevealed) return say('ask.OUTCOME_reveal');
   const open = state.votes.find(
     (vote) => vote.electorate.includes(player.seat) && vote.ballots[player.seat] === undefined,
@@ -98,13 +98,13 @@ function askInOutcome(state: State, player: Player): Saying {
 }
 
 /** Who one is tonight, for whom one speaks, and what one's cards have to do (FD-52, FD-59, FD-60, FD-74). */
-function askWhoIsWho({ phase, fronting, headmates, prospect }: State, { role }: Player): Saying {
+function askWhoIsWho({ phase, fronting, headmates, prospect }: State, { role }: Player): Message {
   const front = headmates.filter(({ id }) => fronting.headmates.includes(id)).map(({ name }) => name);
   return say(`ask.${phase}_${role ?? 'system'}`, { front, prospect: prospect?.name ?? '' });
 }
 
 /** What this seat is asked, if anything. */
-export function askOf(state: State, player: Player): Saying | undefined {
+export function askOf(state: State, player: Player): Message | undefined {
   if (!waitingFor(state).includes(player.seat)) return undefined;
   switch (state.phase) {
     case 'TURN':

@@ -1,10 +1,10 @@
 /** What was shuffled, in words for whoever checks the cards afterwards. */
-import type { Saying } from '../../kernel/index.ts';
+import type { Message } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 
 const piles = ['date', 'system', 'helper', 'autoplay'] as const;
 
-export function shuffleWords(_state: State, label: string): Saying | undefined {
+export function shuffleWords(_state: State, label: string): Message | undefined {
   const pile = piles.find((one) => label === one || label.startsWith(`${one}#`));
   return pile === undefined ? undefined : { text: `shuffle.${pile}` };
 }

@@ -1,5 +1,5 @@
 /** What a view holds: the parts that everybody sees, and what is one's own. */
-import type { Actor, CardCode, PlayView, Rank, Saying, SeatId, SeenCard } from '../../kernel/index.ts';
+import type { Actor, CardCode, PlayView, Rank, Message, SeatId, SeenCard } from '../../kernel/index.ts';
 import type { Debt } from './features/interference/debts.ts';
 import type { Pack } from './features/pack/pack.ts';
 import type { EventKind } from './features/interference/event-kinds.ts';
@@ -116,7 +116,7 @@ export interface SharedView {
   readonly prompt: number;
   readonly phase: Phase;
   readonly waitingFor: readonly SeatId[];
-  readonly asks: Saying;
+  readonly asks: Message;
   readonly options: Options;
   /** Counted from 1; 0 before the first. */
   readonly date: number;
@@ -162,7 +162,7 @@ export interface SharedView {
 
 export interface OwnView {
   readonly you: Actor | { readonly kind: 'spectator' };
-  readonly asks?: Saying;
+  readonly asks?: Message;
   readonly role?: Role;
   readonly hand: readonly SeenCard[];
   /** Hands that are shown to this viewer, sorted (FD-69, FD-04). */

@@ -1,5 +1,5 @@
 /** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
-import type { Saying, SeatId } from '../../kernel/index.ts';
+import type { Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, State } from './state.ts';
@@ -16,7 +16,7 @@ function keyOf(state: State): string {
 }
 
 /** What everybody reads, also those who only watch. */
-export function asksOfAll(state: State): Saying {
+export function asksOfAll(state: State): Message {
   const [seat] = waitingFor(state);
   const turn = state.combat?.order[state.combat.turn];
   return {
@@ -45,7 +45,7 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
 }
 
 /** What this seat, or the GM, is asked, if anything. */
-export function askOf(state: State, holder: Holder): Saying | undefined {
+export function askOf(state: State, holder: Holder): Message | undefined {
   if (!waitingFor(state).includes(holder)) return undefined;
   const suffix = holder === 'gm' ? '_gm' : '';
   const player = phaseOf(state) === 'CREATION' ? findPlayer(state, holder) : undefined;

@@ -1,8 +1,8 @@
 /** What was shuffled, in words for whoever checks the cards afterwards. */
-import type { Saying } from '../../kernel/index.ts';
+import type { Message } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 
-export function shuffleWords(_state: State, label: string): Saying | undefined {
+export function shuffleWords(_state: State, label: string): Message | undefined {
   const [pool] = label.split('#');
   if (pool === 'player') return { text: 'zone.player' };
   return pool === 'gm' ? { text: 'zone.gm' } : undefined;

@@ -1,17 +1,17 @@
 /** Moves in words: what the button says, what it would mean, and what to know before. */
-import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
+import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
 import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
 import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
-import { slotSaying } from '../features/characters/slot-words.ts';
+import { slotMessage } from '../features/characters/slot-words.ts';
 import { wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
-import { contenderOf, faceOf, named, questionSaying, say, titleIn } from './words.ts';
+import { contenderOf, faceOf, named, questionMessage, say, titleIn } from './words.ts';
 
 /** Possible nearly always and seldom meant. */
 const asides: ReadonlySet<string> = new Set([
@@ -48,7 +48,7 @@ const foldedForms: ReadonlySet<string> = new Set([
 ]);
 
 /** The name of the card, with whose it is where one leads several. */
-function ownTitle(view: TableView, handle: unknown): Saying | string {
+function ownTitle(view: TableView, handle: unknown): Message | string {
   const title = titleIn(view, handle);
   const character = backgroundUnder(view, String(handle))?.character;
   const isSole = view.own.sheets.length <= 1 || character === undefined;
@@ -64,13 +64,13 @@ function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
 }
 
 /** What a card would make of the draw, said before it is played. */
-function outcomeOf(view: TableView, handle: unknown): Saying | undefined {
+function outcomeOf(view: TableView, handle: unknown): Message | undefined {
   const face = faceOf(view, handle);
   const draw = ownDraw(view, handle);
   return face === undefined || draw === undefined ? undefined : becomes(view, draw, asJudged(view, face));
 }
 
-function becomes(view: TableView, draw: DrawView, card: Judged): Saying | undefined {
+function becomes(view: TableView, draw: DrawView, card: Judged): Message | undefined {
   const { resolution, options } = view.shared;
   if (resolution === null) return undefined;
   const { challenge } = resolution;
@@ -97,7 +97,7 @@ function becomes(view: TableView, draw: DrawView, card: Judged): Saying | undefi
 }
 
 /** What a further card in hand would cost: suits that are held already put their holder out (DR-118). */
-function warning(view: TableView): Saying {
+function warning(view: TableView): Message {
   const suits = view.shared.characters
     .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
     .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));
@@ -125,7 +125,7 @@ function helpOf(view: TableView): Pick<MoveWords, 'means'> {
 function autoWords(view: TableView, move: Intent): MoveWords {
   const card = faceOf(view, move['background']) ?? '';
   return {
-    says: say('move.claim_auto', { background: ownTitle(view, move['background']), card }),
+    message: say('move.claim_auto', { background: ownTitle(view, move['background']), card }),
     means: say('mean.auto'),
   };
 }
@@ -135,30 +135,30 @@ function voteWords(view: TableView, move: Intent): MoveWords {
   const word = move['yes'] === true ? 'yes' : 'no';
   const question = view.shared.questions.find((one) => one.topic === topic && isOpenTo(view, one.asked));
   if (question !== undefined) {
-    const about = { question: questionSaying(view, question) };
+    const about = { question: questionMessage(view, question) };
     return {
-      says: say(`move.vote.${word}`, about),
-      group: { id: topic, says: say('move.vote.about', about), short: say(`choice.yes.${String(move['yes'])}`) },
+      message: say(`move.vote.${word}`, about),
+      group: { id: topic, message: say('move.vote.about', about), short: say(`choice.yes.${String(move['yes'])}`) },
     };
   }
   const { proposals } = view.shared;
   const proposal = proposals.find(({ id }) => `proposal:${id}` === topic);
-  if (proposal !== undefined) return { says: proposalSaying(view, proposal, word) };
-  return { says: say(`move.overturn.${word}`), aside: true };
+  if (proposal !== undefined) return { message: proposalMessage(view, proposal, word) };
+  return { message: say(`move.overturn.${word}`), aside: true };
 }
 
 /** A proposal with its people or its matter; proposals that read alike are counted. */
-function proposalSaying(view: TableView, proposal: Proposal, word: 'yes' | 'no'): Saying {
+function proposalMessage(view: TableView, proposal: Proposal, word: 'yes' | 'no'): Message {
   const { proposals } = view.shared;
   const about = ({ sides, text }: Proposal) => (text === '' ? listedNames(view, sides.flat()) : text);
   const alike = proposals.filter(
     (one) => one.kind === proposal.kind && one.by === proposal.by && about(one) === about(proposal),
   );
   const facts = { kind: say(`kind.${proposal.kind}`), seat: proposal.by, text: about(proposal) };
-  const says = say(`move.proposal.${word}`, facts);
+  const message = say(`move.proposal.${word}`, facts);
   return alike.length < 2
-    ? says
-    : say('move.proposal.nth', { says, nth: alike.indexOf(proposal) + 1, of: alike.length });
+    ? message
+    : say('move.proposal.nth', { message, nth: alike.indexOf(proposal) + 1, of: alike.length });
 }
 
 function listedNames({ shared: { characters } }: TableView, ids: readonly string[]): string {
@@ -172,12 +172,12 @@ function isOpenTo(view: TableView, asked: readonly string[]): boolean {
 
 function drawWords(view: TableView): MoveWords {
   const { phase, resolution } = view.shared;
-  if (phase === 'CH_FOLLOWUP') return { says: say('move.draw.again'), means: say('mean.time') };
+  if (phase === 'CH_FOLLOWUP') return { message: say('move.draw.again'), means: say('mean.time') };
   const challenge = resolution?.challenge;
   const target = challenge?.target ?? view.own.target;
-  if (challenge === null || challenge === undefined || target === undefined) return { says: say('move.draw') };
+  if (challenge === null || challenge === undefined || target === undefined) return { message: say('move.draw') };
   const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
-  return { says: say('move.draw'), means: say('mean.odds', { ...odds }) };
+  return { message: say('move.draw'), means: say('mean.odds', { ...odds }) };
 }
 
 /** Of a hundred draws so many meet a target, in whatever way. */
@@ -196,14 +196,14 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
     const step = ladder.find((one) => one.target === target)?.label ?? 'other';
     const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
     return {
-      says: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
+      message: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
       means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
     };
   }
   const wish = view.shared.proposals.find(({ kind }) => kind === 'challenge');
   const character = view.shared.characters.find(({ owner }) => owner === wish?.by)?.id;
   return {
-    says: say('move.set_challenge'),
+    message: say('move.set_challenge'),
     means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
     folded: true,
     ...(wish === undefined
@@ -220,23 +220,23 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
 
 /** A card without a name asks for one; a card that has one can get another. */
 function nameWords(view: TableView, move: Intent): MoveWords {
-  if (typeof move['text'] === 'string') return { says: say('move.name_background.as', { text: move['text'] }) };
+  if (typeof move['text'] === 'string') return { message: say('move.name_background.as', { text: move['text'] }) };
   const [npc = '', place] = String(move['slot']).split('/');
   if (place !== undefined) return npcNameWords(view, npc, place);
-  const slot = slotSaying(npc);
+  const slot = slotMessage(npc);
   const sole = view.own.sheets.length === 1;
   const leaves = sole ? { leaves: ['character'] } : {};
   const card = view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find((one) => one.slot === move['slot']);
-  if (card === undefined) return { says: say('move.name_background', { slot }), ...leaves };
+  if (card === undefined) return { message: say('move.name_background', { slot }), ...leaves };
   if (card.name !== '' && sole)
     return {
-      says: say('move.rename_background', { slot, name: card.name }),
+      message: say('move.rename_background', { slot, name: card.name }),
       fills: { text: card.name },
       aside: true,
       ...leaves,
     };
   return {
-    says: say('move.name_background', { slot }),
+    message: say('move.name_background', { slot }),
     ...leaves,
   };
 }
@@ -245,11 +245,11 @@ function nameWords(view: TableView, move: Intent): MoveWords {
 function npcNameWords(view: TableView, character: string, place: string): MoveWords {
   const sheet = view.own.sheets.find(({ id }) => id === character);
   const name = sheet?.backgrounds.find(({ slot }) => slot === place)?.name ?? '';
-  const facts = { of: sheet?.name ?? '', slot: slotSaying(place) };
+  const facts = { of: sheet?.name ?? '', slot: slotMessage(place) };
   return name === ''
-    ? { says: say('move.name_background.of', facts), aside: true, leaves: ['character'] }
+    ? { message: say('move.name_background.of', facts), aside: true, leaves: ['character'] }
     : {
-        says: say('move.rename_background.of', { ...facts, name }),
+        message: say('move.rename_background.of', { ...facts, name }),
         fills: { text: name },
         aside: true,
         leaves: ['character'],
@@ -257,13 +257,13 @@ function npcNameWords(view: TableView, character: string, place: string): MoveWo
 }
 
 /** The question about a description that somebody else has given, for whoever may send it back; its answers stand together (DR-96). */
-function vetoGroup({ shared, own }: TableView, short: Saying): MoveGroup | undefined {
+function vetoGroup({ shared, own }: TableView, short: Message): MoveGroup | undefined {
   const { resolution, mode } = shared;
   const play = resolution?.play ?? null;
   const isOwn = own.sheets.some(({ id }) => id === play?.party);
   if (play === null || isOwn || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
   if (wasVetoed(resolution, play)) return undefined;
-  return { id: 'veto', says: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
+  return { id: 'veto', message: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
 }
 
 function playFacts(view: TableView, { party, card, text, background }: LastPlay): Facts {
@@ -276,22 +276,22 @@ function vetoWords(view: TableView, move: Intent): MoveWords {
   const { reason } = move;
   if (typeof reason !== 'string')
     return play === null
-      ? { says: say('move.veto_description'), aside: true }
-      : { says: say('move.veto_description.own'), means: say('mean.veto', playFacts(view, play)), folded: true };
+      ? { message: say('move.veto_description'), aside: true }
+      : { message: say('move.veto_description.own'), means: say('mean.veto', playFacts(view, play)), folded: true };
   const group = vetoGroup(view, say('move.veto_description.short', { reason }));
-  return { says: say('move.veto_description.because', { reason }), ...(group === undefined ? {} : { group }) };
+  return { message: say('move.veto_description.because', { reason }), ...(group === undefined ? {} : { group }) };
 }
 
 /** Letting it stand is one of the answers, where there is such a question. */
 function passWords(view: TableView): MoveWords {
-  const says = say('move.pass');
-  const group = vetoGroup(view, says);
-  if (group !== undefined) return { says, group };
+  const message = say('move.pass');
+  const group = vetoGroup(view, message);
+  if (group !== undefined) return { message, group };
   const own = new Set(view.own.sheets.map(({ id }) => id));
   const [draw, another] = (view.shared.resolution?.draws ?? []).filter(({ party }) => own.has(party));
   const means =
     draw === undefined || another !== undefined || draw.result === null ? undefined : becomes(view, draw, draw.result);
-  return means === undefined ? { says } : { says, means: say('mean.as_it_stands', { means }) };
+  return means === undefined ? { message } : { message, means: say('mean.as_it_stands', { means }) };
 }
 
 /** The disadvantage just drawn, or what was there before it: each by its face, and what would come of it (DR-110). */
@@ -301,10 +301,10 @@ function offerWords(view: TableView, move: Intent): MoveWords {
   const word = move['yes'] === true ? 'yes' : 'no';
   const counts = word === 'yes' ? draw?.offer?.card.counts : draw?.result;
   if (draw === undefined || counts === undefined || counts === null)
-    return { says: say(`move.use_disadvantage.${word}`) };
+    return { message: say(`move.use_disadvantage.${word}`) };
   const means = becomes(view, draw, counts);
   return {
-    says: say(`move.use_disadvantage.${word}.card`, { card: counts.card }),
+    message: say(`move.use_disadvantage.${word}.card`, { card: counts.card }),
     ...(means === undefined ? {} : { means }),
   };
 }
@@ -315,7 +315,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
       const means = outcomeOf(view, move['card']);
       return {
         // Folded, the form shows this sentence only: so it says what would come of it.
-        says: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
+        message: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
           card: faceOf(view, move['card']) ?? '',
           background: ownTitle(view, move['card']),
           ...(means === undefined ? {} : { means }),
@@ -329,20 +329,20 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
         .find(({ handle }) => handle === move['card'])?.counts;
       const card = faceOf(view, move['card']) ?? '';
       return counts?.from === 'penalty'
-        ? { says: say('move.choose_card', { card }), warns: say('warn.counts', { card: counts.card }) }
-        : { says: say('move.choose_card', { card }) };
+        ? { message: say('move.choose_card', { card }), warns: say('warn.counts', { card: counts.card }) }
+        : { message: say('move.choose_card', { card }) };
     }
     case 'set_challenge':
       return challengeWords(view, move);
     case 'npc_edit': {
       const name = typeof move['character'] === 'string' ? named(view, move['character']) : '';
-      return { says: say('move.npc_edit', { name }), fills: { sheet: name }, aside: true };
+      return { message: say('move.npc_edit', { name }), fills: { sheet: name }, aside: true };
     }
     case 'name_background':
       return nameWords(view, move);
     case 'declare_aim':
     case 'alter_scene':
-      return typeof move['text'] === 'string' ? { says: say('move.told', { text: move['text'] }) } : undefined;
+      return typeof move['text'] === 'string' ? { message: say('move.told', { text: move['text'] }) } : undefined;
     case 'use_disadvantage':
       return offerWords(view, move);
     case 'veto_description':
@@ -350,14 +350,14 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     case 'pass':
       return passWords(view);
     case 'keep_background':
-      return { says: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
+      return { message: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
     case 'claim_auto':
       return autoWords(view, move);
     case 'retire_background':
       return {
-        says: say('move.retire_background', {
+        message: say('move.retire_background', {
           name: named(view, String(move['character'])),
-          slot: slotSaying(String(move['background'])),
+          slot: slotMessage(String(move['background'])),
         }),
         aside: true,
       };
@@ -367,7 +367,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
 }
 
 /** A player whose own character is ready, or not made here, says yes to those of others (DR-31). */
-function confirmSaying(view: TableView): Saying {
+function confirmMessage(view: TableView): Message {
   const { you } = view.own;
   if (you.kind === 'gm') return say('move.confirm_character.gm');
   const seat = you.kind === 'seat' ? you.seat : '';
@@ -380,7 +380,7 @@ function confirmSaying(view: TableView): Saying {
   return say('move.confirm_character.others', { names: asked.map(({ character }) => named(view, character ?? '')) });
 }
 
-function plain(view: TableView, move: Intent): Saying {
+function plain(view: TableView, move: Intent): Message {
   const { type } = move;
   const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
   switch (type) {
@@ -388,9 +388,9 @@ function plain(view: TableView, move: Intent): Saying {
       return say('move.draw_background', { kind: say(`choice.kind.${String(move['kind'])}`) });
     case 'set_scope':
     case 'set_back':
-      return say(`move.${type}`, { slot: slotSaying(String(move['slot'])) });
+      return say(`move.${type}`, { slot: slotMessage(String(move['slot'])) });
     case 'confirm_character':
-      return confirmSaying(view);
+      return confirmMessage(view);
     case 'award_bonus':
     case 'grant_background':
     case 'npc_edit':
@@ -435,17 +435,18 @@ function wordsOf(view: TableView, move: Intent): MoveWords {
   if (move.type === 'draw') return drawWords(view);
   const ofCard = cardMoves(view, move);
   if (ofCard !== undefined) return ofCard;
-  const says = plain(view, move);
-  if (move.type === 'draw_disadvantage') return { says, ...helpOf(view), warns: warning(view) };
-  if (move.type === 'draw_two') return { says, means: say('mean.time') };
+  const message = plain(view, move);
+  if (move.type === 'draw_disadvantage') return { message, ...helpOf(view), warns: warning(view) };
+  if (move.type === 'draw_two') return { message, means: say('mean.time') };
   // Between two things the clock is what the GM, or everybody, decides on.
   const isClock = clockMoves.has(move.type) && view.shared.resolution === null;
   // Those who are asked about somebody's character have a yes and a no for it.
-  if (move.type === 'confirm_character' && says.text === 'move.confirm_character.others') return { says, aside: true };
-  if (asides.has(move.type) && !isClock) return { says, aside: true };
-  if (!foldedForms.has(move.type)) return { says };
+  if (move.type === 'confirm_character' && message.text === 'move.confirm_character.others')
+    return { message, aside: true };
+  if (asides.has(move.type) && !isClock) return { message, aside: true };
+  if (!foldedForms.has(move.type)) return { message };
   // While something is settled another wish can wait.
-  return view.shared.resolution === null ? { says, folded: true } : { says, aside: true };
+  return view.shared.resolution === null ? { message, folded: true } : { message, aside: true };
 }
 
 /** Cards and moves that are worth naming although they do not fit: what is set aside, and routine that is none. */
@@ -469,7 +470,7 @@ export function refusedMoves(view: TableView): readonly Intent[] {
 }
 
 /** Words that turn an outcome around or restore it, with what it becomes. */
-function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Saying | undefined {
+function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Message | undefined {
   if (lastOutcome === null || (word !== 'overturn' && word !== 'restore')) return undefined;
   const outcome = say(`choice.change.${outcomeAfter(lastOutcome, word) ?? lastOutcome.outcome}`);
   return say(`choice.change.${word}.to`, { outcome });
@@ -479,10 +480,10 @@ function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Say
 export function choiceWords(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
-): Saying | undefined {
+): Message | undefined {
   const id = String(value);
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
-  if (['slot', 'background', 'backgrounds'].includes(field)) return slotSaying(id.slice(id.indexOf('/') + 1));
+  if (['slot', 'background', 'backgrounds'].includes(field)) return slotMessage(id.slice(id.indexOf('/') + 1));
   if (field === 'draw') {
     const draw = view.shared.resolution?.draws.find((one) => one.id === id);
     const result = draw?.result ?? null;
@@ -494,7 +495,7 @@ export function choiceWords(
   if (field === 'target') {
     const [character = '', slot] = id.split('/');
     if (slot !== undefined)
-      return say('choice.target.background', { name: named(view, character), slot: slotSaying(slot) });
+      return say('choice.target.background', { name: named(view, character), slot: slotMessage(slot) });
     return ['story', 'outcome', 'resolution', 'alteration'].includes(id) ? say(`choice.target.${id}`) : named(view, id);
   }
   return undefined;

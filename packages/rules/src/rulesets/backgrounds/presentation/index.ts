@@ -1,6 +1,6 @@
 /** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
 import { gmSeat } from '../../../kernel/index.ts';
-import type { PlateMark, Presentation, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { PlateMark, Presentation, Message, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
 import { chronicleLine } from './story.ts';
 import { caption, laid, ownPlace, piles } from './scene.ts';
 import { choiceWords, moveWords, refusedMoves } from './actions.ts';
@@ -16,7 +16,7 @@ const zones: readonly ZoneLayout[] = [
 ];
 
 /** What a seat is to the story: its character, or that it leads. */
-function roleOf(view: TableView, seat: string): Saying {
+function roleOf(view: TableView, seat: string): Message {
   const first = view.shared.characters.find(({ owner }) => owner === seat);
   if (first === undefined) return say('role.none');
   if (first.incapacitated) return say('role.out', { name: first.name });
@@ -35,8 +35,8 @@ function marksOf({ shared }: TableView, seat: string): readonly PlateMark[] {
   const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
   const ahead = own.some(({ id }) => (shared.advantages[id] ?? 0) > 0);
   return [
-    ...(held.length === 0 ? [] : [{ says: say('mark.held', { cards: held }), warns: true } as const]),
-    ...(ahead ? [{ says: say('mark.advantage') }] : []),
+    ...(held.length === 0 ? [] : [{ message: say('mark.held', { cards: held }), warns: true } as const]),
+    ...(ahead ? [{ message: say('mark.advantage') }] : []),
   ];
 }
 
@@ -53,7 +53,7 @@ function plates(view: TableView): readonly SeatPlate[] {
   return gm === null ? players : [...players, { seat: gmSeat, role: say('role.gm'), cards: 0, back: 'gm' }];
 }
 
-function chip(view: TableView): Saying | undefined {
+function chip(view: TableView): Message | undefined {
   const { clock, scene } = view.shared;
   if (clock.session === 0) return undefined;
   return scene === null

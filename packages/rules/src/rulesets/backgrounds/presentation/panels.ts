@@ -2,9 +2,9 @@
 import type { SidePanel } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
-import { slotSaying } from '../features/characters/slot-words.ts';
+import { slotMessage } from '../features/characters/slot-words.ts';
 import type { TableView } from '../view-types.ts';
-import { cardWords, named, questionSaying, say } from './words.ts';
+import { cardWords, named, questionMessage, say } from './words.ts';
 
 function clockPanel(view: TableView): readonly SidePanel[] {
   const { clock, scene } = view.shared;
@@ -37,7 +37,7 @@ function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   if (card === undefined || own.you.kind === 'gm' || shared.phase !== 'CREATION') return [];
   return [
     {
-      title: slotSaying(card.slot),
+      title: slotMessage(card.slot),
       lines: [say(`mean.field.${suitOf(card.face)}`), say(skillAt(valueOf(card.face)))],
       card: card.face,
       now: true,
@@ -86,7 +86,7 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
       : [say('panel.cost', { name: named(view, cost.character), suit: cost.suit, field: say(`cost.${cost.suit}`) })]),
     ...questions.map((question) =>
       say('panel.question', {
-        question: questionSaying(view, question),
+        question: questionMessage(view, question),
         yes: question.yes.length,
         no: question.no.length,
         n: question.asked.length,

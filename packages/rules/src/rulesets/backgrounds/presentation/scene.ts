@@ -1,11 +1,11 @@
 /** The middle of the table while something is settled: cards before those who drew them, what it is about, and what may come of it. */
-import type { CellGrid, LaidCard, Saying, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
+import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
 import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../features/draws/judging.ts';
 import type { HitRule } from '../features/draws/judging.ts';
 import type { Cell, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
-import { contenderOf, named, say, sidesSaying, timedSaying } from './words.ts';
+import { contenderOf, named, say, sidesMessage, timedMessage } from './words.ts';
 
 /** Where a card of one's own goes that takes the place of a draw. */
 export const ownPlace = 'result';
@@ -51,7 +51,7 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
 }
 
 /** What lies before somebody has come to so far. */
-function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Saying {
+function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Message {
   // Below a card there is room for a word only.
   const name = named(view, id);
   const draws = resolution.draws.filter(({ party }) => party === id);
@@ -96,9 +96,9 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
   return {
     columns: [say(`cells.suit.${suit}`), say(`cells.colour.${suit}`), say(`cells.other.${suit}`)],
     rows: cells.map(([row, names]) => ({
-      says: say(`cells.${row}`, { n: target }),
+      message: say(`cells.${row}`, { n: target }),
       cells: names.map((cell) => ({
-        says: say(`cells.${cell}`, { n: odds[cell] }),
+        message: say(`cells.${cell}`, { n: odds[cell] }),
         ...(cell === stands ? { lit: true as const } : {}),
       })),
     })),
@@ -123,7 +123,7 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
         ? []
         : [say('panel.challenge.extenuating', { reason: challenge.extenuating })]),
       ...(challenge.time > 0
-        ? [timedSaying(say('panel.challenge.time'), { n: challenge.time, span: resolution.span })]
+        ? [timedMessage(say('panel.challenge.time'), { n: challenge.time, span: resolution.span })]
         : []),
       ...(challenge.partial ? [say('panel.challenge.partial')] : []),
     ],
@@ -143,7 +143,7 @@ function standing(view: TableView, resolution: ResolutionView): readonly JudgedP
   );
 }
 
-function pairLine(view: TableView, { a, b, relation, beneficiary }: JudgedPair): Saying {
+function pairLine(view: TableView, { a, b, relation, beneficiary }: JudgedPair): Message {
   const loser = beneficiary === a ? b : a;
   return say(`caption.pair.${relation}`, {
     a: named(view, a),
@@ -159,14 +159,14 @@ function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
   return {
     columns: ids.map((id) => named(view, id)),
     rows: ids.map((row) => ({
-      says: named(view, row),
+      message: named(view, row),
       cells: ids.map((column) => {
         const pair = pairs.find(({ a, b }) => (a === row && b === column) || (a === column && b === row));
         if (pair === undefined) return {};
         const outcome = pair.beneficiary === null ? 'tie' : pair.beneficiary === row ? 'won' : 'lost';
         return outcome === 'won'
-          ? { says: say(`matrix.${pair.relation}.won`), lit: true as const }
-          : { says: say(outcome === 'tie' ? 'matrix.unresolved' : `matrix.${pair.relation}.lost`) };
+          ? { message: say(`matrix.${pair.relation}.won`), lit: true as const }
+          : { message: say(outcome === 'tie' ? 'matrix.unresolved' : `matrix.${pair.relation}.lost`) };
       }),
     })),
   };
@@ -181,9 +181,9 @@ function pairGrid(stands: PairOutcome | undefined): CellGrid {
     columns: outcomes.map((outcome) => say(`pair.${outcome}`)),
     rows: [
       {
-        says: say('pair.higher'),
+        message: say('pair.higher'),
         cells: outcomes.map((outcome) => ({
-          says: say(`pair.${outcome}.means`, { n: Math.round(odds[outcome] / 10) }),
+          message: say(`pair.${outcome}.means`, { n: Math.round(odds[outcome] / 10) }),
           ...(outcome === stands ? { lit: true as const } : {}),
         })),
       },
@@ -201,7 +201,7 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   return {
     title: say(competition.combat ? 'panel.combat' : 'panel.competition', {
       n: Math.max(competition.exchange, 1),
-      names: sidesSaying(
+      names: sidesMessage(
         [...Map.groupBy(resolution.parties, ({ side }) => side).values()].map((side) =>
           side.map(({ id }) => named(view, id)),
         ),
@@ -227,10 +227,10 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
   if (fray === null) return undefined;
   const leading = highest(draws);
   const aims = fray.aims.map(({ party, text, with: ally }): CellGrid['rows'][number] => ({
-    says: named(view, party),
+    message: named(view, party),
     cells: [
       {
-        says: ally === null ? say('aim', { text }) : say('aim.same', { ally: named(view, ally), text }),
+        message: ally === null ? say('aim', { text }) : say('aim.same', { ally: named(view, ally), text }),
         ...(leading.includes(party) ? { lit: true as const } : {}),
       },
     ],
@@ -247,13 +247,13 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 }
 
 /** How the last thing came out. */
-function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Saying[] {
+function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Message[] {
   if (challenge !== null) {
     const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
     const told = say(`caption.${key}`, { name: named(view, character), title });
     const line = ruled === true ? say('caption.ruled', { line: told }) : told;
-    return [time > 0 ? timedSaying(line, { n: time, span }) : line];
+    return [time > 0 ? timedMessage(line, { n: time, span }) : line];
   }
   if (kind === 'competition')
     return [
@@ -272,14 +272,14 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: 
 }
 
 /** The card that was played last, and how it is said to help (DR-95). */
-function playedLines(view: TableView, { play }: ResolutionView): readonly Saying[] {
+function playedLines(view: TableView, { play }: ResolutionView): readonly Message[] {
   if (play === null || view.shared.phase !== 'WINDOW' || play.background === '') return [];
   const { party, background, text } = play;
   return [say('caption.played', { name: named(view, party), background, text })];
 }
 
 /** The time that a draw stands for, where somebody has said it (DR-48). */
-function spanLines({ span }: ResolutionView): readonly Saying[] {
+function spanLines({ span }: ResolutionView): readonly Message[] {
   return span === '' ? [] : [say('caption.span', { span })];
 }
 

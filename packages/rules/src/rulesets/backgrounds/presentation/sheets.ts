@@ -1,14 +1,14 @@
 /** Character sheets as papers: what is on them, and by which clock each card comes back (DR-15 to DR-31, DR-97, DR-122). */
-import type { BoardPiece, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { BoardPiece, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
-import { slotSaying } from '../features/characters/slot-words.ts';
+import { slotMessage } from '../features/characters/slot-words.ts';
 import type { Background, CharacterId } from '../state.ts';
 import { noSeat } from '../selectors.ts';
 import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view-types.ts';
 import { named, say } from './words.ts';
 
 /** When a card can be played again, or how often it can be. */
-function clockOf(card: Background, limit: 'open' | 'used up'): Saying {
+function clockOf(card: Background, limit: 'open' | 'used up'): Message {
   const standing = card.spent ? 'spent' : limit === 'used up' ? 'limited' : 'ready';
   return say(`paper.${standing}.${card.back}`);
 }
@@ -18,7 +18,7 @@ function cardEntry(
   character: CharacterId,
   { card, closed }: { readonly card: SheetCard; readonly closed: 'open' | 'closed to others' },
 ): SheetEntry {
-  const label = slotSaying(card.slot);
+  const label = slotMessage(card.slot);
   const note = closed === 'closed to others' ? [say('paper.closed.others')] : [];
   if ('closed' in card) return { label, written: [say('paper.closed')] };
   const { name, face, back, spent } = card;
@@ -36,7 +36,7 @@ function missingEntries(view: TableView, { missing, owner, standing, sheet }: Ch
   const asks = view.shared.phase === 'CREATION' && standing === 'open' ? { asks: [owner] } : {};
   return missing
     .filter((slot) => sheet.every((card) => card.slot !== slot))
-    .map((slot): SheetEntry => ({ label: slotSaying(slot), written: [], ...asks }));
+    .map((slot): SheetEntry => ({ label: slotMessage(slot), written: [], ...asks }));
 }
 
 function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: CharacterView): readonly SheetEntry[] {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 
 import { chronicleLine } from './story.ts';
-import { sidesSaying } from './words.ts';
+import { sidesMessage } from './words.ts';
 
 it('both sides of a contest are lists of names, which each language puts together for itself', () => {
   const names = [['Anna', 'Ben'], ['Cleo']];
-  expect(chronicleLine({ type: 'competition_declared', names })?.says).toEqual({
+  expect(chronicleLine({ type: 'competition_declared', names })?.message).toEqual({
     text: 'event.competition_declared',
-    facts: { names: sidesSaying(names) },
+    facts: { names: sidesMessage(names) },
   });
-  expect(sidesSaying(names)).toEqual({
+  expect(sidesMessage(names)).toEqual({
     text: 'sides.more',
     facts: {
       all: { text: 'sides.one', facts: { names: ['Anna', 'Ben'] } },
@@ -19,7 +19,7 @@ it('both sides of a contest are lists of names, which each language puts togethe
 });
 
 it('a story that was stored with its names in one text still tells who won, and that nobody did', () => {
-  const won = (names: unknown) => chronicleLine({ type: 'competition_ended', names })?.says;
+  const won = (names: unknown) => chronicleLine({ type: 'competition_ended', names })?.message;
   expect(won('Anna, Ben')).toEqual({ text: 'event.competition_ended', facts: { names: ['Anna, Ben'] } });
   expect(won(['Anna'])).toEqual({ text: 'event.competition_ended', facts: { names: ['Anna'] } });
   for (const nobody of ['', []]) expect(won(nobody)?.text).toBe('event.competition_ended.nobody');

@@ -1,9 +1,9 @@
 /** How what happened reads in the chronicle (DR-145). */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
-import { slotSaying } from '../features/characters/slot-words.ts';
+import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
-import { say, sidesSaying, timedSaying } from './words.ts';
+import { say, sidesMessage, timedMessage } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
@@ -11,19 +11,19 @@ function facts(event: ViewEvent): Facts {
 }
 
 function told(event: ViewEvent, key: string = event.type, more: Facts = {}): ChronicleLine {
-  return { kind: 'event', says: say(`event.${key}`, { ...facts(event), ...more }) };
+  return { kind: 'event', message: say(`event.${key}`, { ...facts(event), ...more }) };
 }
 
 function withCard(event: ViewEvent, card: unknown, key: string, more: Facts = {}): ChronicleLine {
   return {
     kind: 'card',
     ...(typeof card === 'string' ? { card } : {}),
-    says: say(`event.${key}`, { ...facts(event), ...more }),
+    message: say(`event.${key}`, { ...facts(event), ...more }),
   };
 }
 
 function scene(event: ViewEvent): ChronicleLine {
-  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
+  return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
 }
 
 function judgedPair(event: ViewEvent): ChronicleLine {
@@ -32,7 +32,7 @@ function judgedPair(event: ViewEvent): ChronicleLine {
   const other = b === gmSeat ? say('who.opposition') : event['other'];
   const winner = beneficiary === a ? name : other;
   const loser = beneficiary === a ? other : name;
-  return { kind: 'event', says: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
+  return { kind: 'event', message: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
 }
 
 /** A list of names; a table of earlier days has them as one text. */
@@ -42,7 +42,7 @@ function namesOf(value: unknown): readonly string[] {
 
 /** With the time that a draw stands for (DR-48). */
 function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
-  return span === undefined ? line : { ...line, says: say('spanned', { line: line.says, span }) };
+  return span === undefined ? line : { ...line, message: say('spanned', { line: line.message, span }) };
 }
 
 function opened(event: ViewEvent): ChronicleLine {
@@ -53,7 +53,7 @@ function opened(event: ViewEvent): ChronicleLine {
   const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
     namesOf(side).map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : name)),
   );
-  return spanned(event, told(event, event.type, { names: sidesSaying(sides) }));
+  return spanned(event, told(event, event.type, { names: sidesMessage(sides) }));
 }
 
 /** Whoever it went to, or that it went to nobody. */
@@ -71,7 +71,7 @@ function line(event: ViewEvent): ChronicleLine | undefined {
     return {
       kind: 'line',
       seat: String(event['seat']),
-      says: say(`event.line_told.${event['as']}`, { text }),
+      message: say(`event.line_told.${event['as']}`, { text }),
     };
   return undefined;
 }
@@ -84,13 +84,13 @@ function drawn(event: ViewEvent): ChronicleLine {
 
 /** A line about a card on a sheet. */
 function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
-  return told(event, key, { slot: slotSaying(String(event['slot'])) });
+  return told(event, key, { slot: slotMessage(String(event['slot'])) });
 }
 
 /** With the extra time it took, and what a unit of that is (DR-79). */
 function timed({ time, span }: ViewEvent, line: ChronicleLine): ChronicleLine {
   if (time === undefined || time === 0) return line;
-  return { ...line, says: timedSaying(line.says, { n: time, span }) };
+  return { ...line, message: timedMessage(line.message, { n: time, span }) };
 }
 
 /** Where a partial success stays, the story says so (DR-80). */
@@ -112,7 +112,7 @@ function ruling(event: ViewEvent): ChronicleLine {
   const words = (value: unknown) =>
     hasName(target, String(value)) ? say(`choice.change.${String(value)}`) : String(value);
   const key = `event.ruling_made${old === '' ? '.new' : ''}${name === undefined ? '' : '.about'}`;
-  return { kind: 'ruling', says: say(key, { ...facts(event), new: words(event['new']), old: words(old) }) };
+  return { kind: 'ruling', message: say(key, { ...facts(event), new: words(event['new']), old: words(old) }) };
 }
 
 function failedOnPurpose(event: ViewEvent): ChronicleLine {

@@ -1,9 +1,9 @@
 /** Small pieces of wording that moves, panels and lines share. */
-import type { CardCode, Facts, Saying } from '../../../kernel/index.ts';
+import type { CardCode, Facts, Message } from '../../../kernel/index.ts';
 import { cardAt, gmSeat } from '../../../kernel/index.ts';
 import type { Contender, Judged } from '../features/draws/judging.ts';
 import { privilegedSuits } from '../features/draws/judging.ts';
-import { slotSaying } from '../features/characters/slot-words.ts';
+import { slotMessage } from '../features/characters/slot-words.ts';
 import type { PartyId, Question, ResultCard } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 
@@ -14,12 +14,12 @@ export function contenderOf({ shared }: TableView, party: string, card: Judged):
   return { ...card, privileged: privilegedSuits(shared.options, seen) };
 }
 
-export function say(text: string, facts?: Facts): Saying {
+export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
 /** What a character is called; the GM's side as a whole has a word of its own. */
-export function named(view: TableView, party: PartyId): Saying {
+export function named(view: TableView, party: PartyId): Message {
   const name =
     view.shared.characters.find(({ id }) => id === party)?.name ??
     view.own.sheets.find(({ id }) => id === party)?.name ??
@@ -29,12 +29,12 @@ export function named(view: TableView, party: PartyId): Saying {
 }
 
 /** Side against side, each a list of names. */
-export function sidesSaying(sides: readonly (readonly (Saying | string)[])[]): Saying {
+export function sidesMessage(sides: readonly (readonly (Message | string)[])[]): Message {
   return sides.map((names) => say('sides.one', { names })).reduce((all, next) => say('sides.more', { all, next }));
 }
 
 /** A sentence with the extra time behind it: so many units, and what a unit is where that was said (DR-79). */
-export function timedSaying(line: Saying, { n, span }: { readonly n: unknown; readonly span: unknown }): Saying {
+export function timedMessage(line: Message, { n, span }: { readonly n: unknown; readonly span: unknown }): Message {
   return span === undefined || span === '' ? say('timed', { line, n }) : say('timed.span', { line, n, span });
 }
 
@@ -44,7 +44,7 @@ export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
 }
 
 /** What a background is called, or what it is while it has no name. */
-export function titleIn(view: TableView, handle: unknown): Saying {
+export function titleIn(view: TableView, handle: unknown): Message {
   for (const { backgrounds, bonus } of view.own.sheets) {
     const background = backgrounds.find((one) => one.handle === handle);
     if (background !== undefined)
@@ -56,7 +56,7 @@ export function titleIn(view: TableView, handle: unknown): Saying {
   return say('card.bonus');
 }
 
-export function questionSaying(view: TableView, { topic, character, detail, text, by }: Question): Saying {
+export function questionMessage(view: TableView, { topic, character, detail, text, by }: Question): Message {
   const isOver = character !== '';
   const play = view.shared.resolution?.play ?? null;
   if (topic === 'veto_description' && play !== null)
@@ -71,7 +71,7 @@ export function questionSaying(view: TableView, { topic, character, detail, text
         : topic === 'grant_background'
           ? say(`choice.kind.${detail}`)
           : topic === 'retire_background'
-            ? slotSaying(detail)
+            ? slotMessage(detail)
             : detail,
   });
 }

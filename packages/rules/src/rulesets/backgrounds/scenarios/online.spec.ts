@@ -67,7 +67,7 @@ scenario('DR-135: a player whose grace time ran out in a fray is told so and ask
   s.timePasses({ ms: 120_000 });
   const skipped = s.events.find(({ type }) => type === 'skipped');
   expect(skipped === undefined ? undefined : presentation.line({ ...skipped })).toMatchObject({
-    says: { text: 'event.skipped' },
+    message: { text: 'event.skipped' },
   });
   s.system.does('seat_back', { seat: 's1' });
   s.expectEvent('rejoined', { character: 's1' });

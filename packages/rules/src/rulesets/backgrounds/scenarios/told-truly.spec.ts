@@ -13,7 +13,7 @@ function captionOf(s: Table): string {
 }
 
 function linesOf(s: Table): readonly string[] {
-  return s.events.flatMap((event) => presentation.line({ ...event })?.says?.text ?? []);
+  return s.events.flatMap((event) => presentation.line({ ...event })?.message?.text ?? []);
 }
 
 scenario('DR-51: a privileged suit counts in what is said before the cards are judged', kit, (s) => {
@@ -26,7 +26,7 @@ scenario('DR-51: a privileged suit counts in what is said before the cards are j
     means: { text: 'mean.pair.decisive.win' },
   });
   const card = s.s1.view.own.sheets[0]?.backgrounds.find(({ slot }) => slot === 'profession')?.handle ?? '';
-  expect(presentation.move(s.s1.view, { type: 'substitute', card }).says.facts).toMatchObject({
+  expect(presentation.move(s.s1.view, { type: 'substitute', card }).message.facts).toMatchObject({
     means: { text: 'mean.pair.decisive.win' },
   });
   letStand(s);
@@ -52,7 +52,7 @@ scenario('DR-92: what each is after in a fray is part of the story', kit, (s) =>
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.s1.does('declare_aim', { text: 'steal his cap' });
   expect(presentation.line({ ...s.events.at(-1), type: 'aim_declared' })).toMatchObject({
-    says: { text: 'event.aim_declared', facts: { text: 'steal his cap' } },
+    message: { text: 'event.aim_declared', facts: { text: 'steal his cap' } },
   });
 });
 
@@ -64,12 +64,12 @@ scenario('DR-143: cards of several people are offered with whose they are', kit,
   s.given({ people: [{}, {}], npcs, deck: ['7C', '9D'] });
   duel(s, ['s1', 'n1']);
   const card = s.gm.view.own.sheets[0]?.backgrounds[0]?.handle ?? '';
-  expect(presentation.move(s.gm.view, { type: 'substitute', card }).says.facts).toMatchObject({
+  expect(presentation.move(s.gm.view, { type: 'substitute', card }).message.facts).toMatchObject({
     background: { text: 'card.of', facts: { name: { facts: { name: 'Krebs' } } } },
   });
   const own = s.s1.view.own.sheets[0]?.backgrounds[0]?.handle ?? '';
-  const { says } = presentation.move(s.s1.view, { type: 'substitute', card: own });
-  expect(JSON.stringify(says)).not.toContain('card.of');
+  const { message } = presentation.move(s.s1.view, { type: 'substitute', card: own });
+  expect(JSON.stringify(message)).not.toContain('card.of');
 });
 
 scenario('DR-143: the sheet of one of the GM’s people changes without a name, and keeps it', kit, (s) => {

@@ -1,5 +1,5 @@
 /** Every move in words: what it is, what it means, what to know before. */
-import type { CardCode, Facts, Intent, MoveWords, OptionValue, Saying } from '../../../kernel/index.ts';
+import type { CardCode, Facts, Intent, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
@@ -80,7 +80,7 @@ function isAside(view: TableView, { type, side }: Intent): boolean {
 /** Fields no form has to ask for: they are chosen with the move, or come from programs only. */
 const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
-function themeOf(view: TableView, card: CardCode): Saying {
+function themeOf(view: TableView, card: CardCode): Message {
   if (isSpell(card)) return say('prompt.impossible');
   return say('prompt.scale', { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
 }
@@ -88,17 +88,17 @@ function themeOf(view: TableView, card: CardCode): Saying {
 function cardMove(view: TableView, intent: Intent): MoveWords {
   const card = faceOf(view, intent['cid']);
   const top = attackWords(view, intent['aid']);
-  if (card === undefined) return { says: say(`move.${intent.type}.bare`) };
+  if (card === undefined) return { message: say(`move.${intent.type}.bare`) };
   const cost = costOf(card);
   const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
   const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
-  const says = isSpell(card)
+  const message = isSpell(card)
     ? say(`${key}.magic`, { ...facts, effect: effectWords(view, intent['effect']) })
     : say(key, facts);
   const group = groupOf(view, intent, card);
   const mustTell = intent.type === 'attack' || view.shared.options.narration === 'all';
   return {
-    says,
+    message,
     means: themeOf(view, card),
     ...(cost === 0 ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
@@ -116,7 +116,7 @@ function woundsIn({ shared: { conflict } }: TableView, part: string) {
 }
 
 /** What was told, by whom, and if they said the same more than once, which time it was. */
-function lineWords({ shared: { conflict, names } }: TableView, ref: string): Saying {
+function lineWords({ shared: { conflict, names } }: TableView, ref: string): Message {
   const lines = conflict?.lines ?? [];
   const found = lines.find((line) => line.ref === ref);
   if (found === undefined) return say('list.none');
@@ -218,13 +218,13 @@ function suggested({ shared: { conflict, options } }: TableView, part: unknown):
 }
 
 /** A pool by its name where the GM gave it one (CR-158). */
-function poolChoice({ own: { pools } }: TableView, id: string): Saying {
+function poolChoice({ own: { pools } }: TableView, id: string): Message {
   const { name, cards: n = 0 } = pools?.[id] ?? {};
   return name === undefined ? say(`choice.pool.${id}`, { n }) : say('choice.pool.own', { name, n });
 }
 
 /** A side with the names of its people. */
-function sideChoice({ shared: { conflict } }: TableView, side: string): Saying {
+function sideChoice({ shared: { conflict } }: TableView, side: string): Message {
   return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
 }
 
@@ -232,7 +232,7 @@ function sideChoice({ shared: { conflict } }: TableView, side: string): Saying {
 export function choice(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
-): Saying | undefined {
+): Message | undefined {
   if (typeof value !== 'string') return undefined;
   if (isSuit(value)) return say('choice.suit', { suit: value, theme: themeWords(view, value) });
   if (field === 'cards' && isPlayable(value)) return say('choice.card', { card: value });
@@ -308,15 +308,15 @@ function isSettled({ shared: { conflict } }: TableView, { type }: Intent): boole
 
 export function move(view: TableView, intent: Intent): MoveWords {
   if (withCards.has(intent.type)) return cardMove(view, intent);
-  const says = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
+  const message = say(keyOf(view, intent), { ...plainFacts(view, intent), ...seatFacts(intent) });
   return {
-    says,
+    message,
     ...(intent.type === 'concede' ? concession(view, String(intent['part'])) : {}),
     ...(folded.has(intent.type) ? { folded: true as const } : {}),
     ...(view.own.draft !== undefined && intent.type === 'open_conflict' ? { folded: true as const } : {}),
     ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
     ...(explained.has(`mean.${intent.type}`) ? { means: say(`mean.${intent.type}`) } : {}),
-    ...groupWords(view, intent, says),
+    ...groupWords(view, intent, message),
     ...rewritten(view, intent),
     leaves: unasked,
   };

@@ -1,5 +1,5 @@
 /** Moves about one matter, and what the buttons below its heading say. */
-import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
+import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
 import { topOfAttack } from '../features/attacks/arena.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
@@ -16,7 +16,7 @@ export function attackWords(view: TableView, aid: unknown): CardCode | '' {
 }
 
 /** An effect by what it does to which attack; NEW is the card itself. */
-export function effectWords(view: TableView, effect: unknown): Saying {
+export function effectWords(view: TableView, effect: unknown): Message {
   if (typeof effect !== 'object' || effect === null || !('k' in effect)) return say('effect.unset');
   const fields = effect as Readonly<Record<string, unknown>>;
   const facts: Record<string, unknown> = {};
@@ -82,7 +82,7 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
   if (intent.type === 'cast')
     return {
       id: `cast ${String(intent['cid'])}`,
-      says: say('group.cast', { card, n: costOf(card) }),
+      message: say('group.cast', { card, n: costOf(card) }),
       short: say('short.magic', { effect }),
     };
   if (intent.type === 'attack') {
@@ -90,12 +90,12 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
     if (isSpell(card))
       return {
         id: `face ${String(intent['cid'])} ${String(intent['target'])}`,
-        says: say('group.magic', { card, name, n: costOf(card) }),
+        message: say('group.magic', { card, name, n: costOf(card) }),
         short: say('short.magic', { effect }),
       };
     return {
       id: `at ${String(intent['target'])}`,
-      says: say('group.attack', { name }),
+      message: say('group.attack', { name }),
       short: say('short.card', { card }),
     };
   }
@@ -109,14 +109,14 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
   };
 }
 
-function answerGroup(view: TableView, aid: string): Pick<MoveGroup, 'id' | 'says'> {
+function answerGroup(view: TableView, aid: string): Pick<MoveGroup, 'id' | 'message'> {
   const { conflict } = view.shared;
   const attack = conflict?.attacks.find((one) => one.aid === aid);
   const top = attackWords(view, aid);
   const place = attackAmong(view, aid, 'its card and by whom');
   return {
     id: `on ${aid}`,
-    says: say(place === undefined ? 'group.answer' : 'group.answer.nth', {
+    message: say(place === undefined ? 'group.answer' : 'group.answer.nth', {
       by: strikerOf(view, attack?.by ?? 'ENV'),
       top: top === '' ? null : top,
       n: top === '' ? 0 : valueOf(top),
@@ -216,7 +216,7 @@ export function owesBonus(view: TableView): boolean {
   return prequel !== null && owesChoice(prequel, ownCharacterId(view));
 }
 
-export function groupWords(view: TableView, intent: Intent, says: Saying): Pick<MoveWords, 'group'> {
+export function groupWords(view: TableView, intent: Intent, message: Message): Pick<MoveWords, 'group'> {
   if (intent.type === 'take_wound')
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
   if (intent.type === 'take_help')
@@ -225,14 +225,14 @@ export function groupWords(view: TableView, intent: Intent, says: Saying): Pick<
   if (id === undefined) return {};
   const { conflict, prequel } = view.shared;
   const chosen = id === 'bonus' ? bonusSuits(view) : [];
-  const facts = { ...says.facts, truce: conflict?.truce?.text ?? '', premise: prequel?.premise ?? '', chosen };
+  const facts = { ...message.facts, truce: conflict?.truce?.text ?? '', premise: prequel?.premise ?? '', chosen };
   const key = keyOf(view, intent).replace('move.', 'short.');
   const matter = intent.type === 'send_pile' ? `${id} ${String(intent['aid'])}` : id;
   return {
     group: {
       id: matter,
-      says: say(`group.${id}${chosen.length > 0 ? '.chosen' : ''}`, facts),
-      short: shortened.has(key) ? say(key, facts) : says,
+      message: say(`group.${id}${chosen.length > 0 ? '.chosen' : ''}`, facts),
+      short: shortened.has(key) ? say(key, facts) : message,
       ...(answers.has(id) ? { urgent: true as const } : {}),
     },
   };

@@ -1,5 +1,5 @@
 /** How a generic client shows a conflict: where the cards lie, how moves and events read. All words stand in the text file. */
-import type { Presentation, Saying } from '../../../kernel/index.ts';
+import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
 import { choice, move, refusedMoves } from './actions.ts';
 import { caption, panels } from './panels.ts';
@@ -8,7 +8,7 @@ import { board, sheets } from './sheets.ts';
 import { piles, plates, plays, zones, zoneWords } from './scene.ts';
 import type { TableView } from '../view-types.ts';
 
-function chip({ shared: { conflict } }: TableView): Saying | undefined {
+function chip({ shared: { conflict } }: TableView): Message | undefined {
   if (conflict === null) return undefined;
   return conflict.sealed && conflict.result === null
     ? say('chip.round', { title: conflict.title, n: conflict.round })

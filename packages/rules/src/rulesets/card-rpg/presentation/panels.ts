@@ -1,5 +1,5 @@
 /** What stands beside the table: the fight, what it is about, the own sheet, what the GM has at hand. */
-import type { Saying, SidePanel } from '../../../kernel/index.ts';
+import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
 import type { TableView, ConflictView } from '../view-types.ts';
@@ -17,13 +17,13 @@ function fightPanel(view: TableView): readonly SidePanel[] {
   const grid = {
     columns: ['wounds', 'hand', 'deck', 'cost'].map((column) => say(`panel.fight.${column}`)),
     rows: conflict.participants.map(({ id, name, side, active, wounds, cost, hand, deck }) => ({
-      says: say(active ? 'panel.fight.name' : 'panel.fight.out', { name: firstName(name), side }),
+      message: say(active ? 'panel.fight.name' : 'panel.fight.out', { name: firstName(name), side }),
       cells: [
         say(active ? 'panel.fight.of' : 'panel.fight.number', { n: wounds.length }),
         say('panel.fight.number', { n: hand }),
         left(id, deck) === undefined ? say('panel.fight.unknown') : say('panel.fight.number', { n: left(id, deck) }),
         say('panel.fight.number', { n: cost }),
-      ].map((says) => ({ says, ...(conflict.turn?.part === id ? { lit: true as const } : {}) })),
+      ].map((message) => ({ message, ...(conflict.turn?.part === id ? { lit: true as const } : {}) })),
     })),
   };
   return [{ title: say('panel.fight'), lines: [], grid }];
@@ -46,7 +46,7 @@ function aimPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.aim'), lines }];
 }
 
-function stakesOf(conflict: ConflictView): readonly Saying[] {
+function stakesOf(conflict: ConflictView): readonly Message[] {
   return Object.entries(conflict.stakes).map(([side, text]) => {
     if (side === placeOfStakes(conflict)) return say('panel.stakes.place', { name: conflict.environment?.name, text });
     const key = ownerOfStake(conflict, side) === undefined ? 'panel.stakes.line' : 'panel.stakes.own';
@@ -102,8 +102,8 @@ function creationPanel(view: TableView): readonly SidePanel[] {
   const halves = view.own.sheets?.[own.id]?.halves ?? {};
   const suits = ['C', 'D', 'H', 'S'] as const;
   const left = (['high', 'low'] as const).map((half) => ({
-    says: say(`panel.levels.${half}`),
-    cells: suits.map((suit) => ({ says: say('panel.fight.number', { n: halves[`${suit}:${half}`] ?? 0 }) })),
+    message: say(`panel.levels.${half}`),
+    cells: suits.map((suit) => ({ message: say('panel.fight.number', { n: halves[`${suit}:${half}`] ?? 0 }) })),
   }));
   return [
     {
@@ -179,7 +179,7 @@ function queuePanel(view: TableView): readonly SidePanel[] {
 }
 
 /** A truce that lies on the table, and who still has to answer (CR-200). */
-function truceLines({ truce, peacemakers }: ConflictView): readonly Saying[] {
+function truceLines({ truce, peacemakers }: ConflictView): readonly Message[] {
   if (truce === null) return [];
   const { by, text, yes } = truce;
   const open = peacemakers.filter((seat) => !yes.includes(seat));
@@ -187,7 +187,7 @@ function truceLines({ truce, peacemakers }: ConflictView): readonly Saying[] {
 }
 
 /** Who or what would come into the conflict, and who still has to answer (CR-58). */
-function entryLines(view: TableView, { entering, environment }: ConflictView): readonly Saying[] {
+function entryLines(view: TableView, { entering, environment }: ConflictView): readonly Message[] {
   return entering.map(({ part, place, asked, yes }) =>
     say(part === null && place === null ? 'caption.entry.leaves' : 'caption.entry', {
       name: firstName(nameOf(view, part?.id ?? place ?? environment?.id)),

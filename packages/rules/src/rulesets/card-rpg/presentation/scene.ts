@@ -1,5 +1,5 @@
 /** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
-import type { PlateMark, PlayLayout, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { PlateMark, PlayLayout, Message, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../selectors.ts';
@@ -128,7 +128,7 @@ export function piles(view: TableView): readonly ZoneLayout[] {
 }
 
 /** Whose place in the middle it is, or what lies before whom; fewer words where there is little room. */
-export function zoneWords(view: TableView, zone: string): Saying | undefined {
+export function zoneWords(view: TableView, zone: string): Message | undefined {
   const found = piles(view).find(({ id }) => id === zone);
   return found === undefined ? undefined : say(found.label, found.facts);
 }
@@ -137,7 +137,7 @@ export function zoneWords(view: TableView, zone: string): Saying | undefined {
 function woundMark({ wounds }: ParticipantView): PlateMark {
   const filled = wounds.length;
   return {
-    says: say('mark.wounds', { wounds: filled }),
+    message: say('mark.wounds', { wounds: filled }),
     pips: { filled, of: 2 },
     ...(filled >= 2 ? { warns: true } : {}),
   };

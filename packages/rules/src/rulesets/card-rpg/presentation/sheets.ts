@@ -1,5 +1,5 @@
 /** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
-import type { BoardPiece, CardCode, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { BoardPiece, CardCode, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
@@ -11,11 +11,11 @@ import { primer } from './primer.ts';
 import { nameOf, say, themeWords } from './words.ts';
 import { isFought } from './scene.ts';
 
-function entry(label: Saying, written: readonly Saying[]): SheetEntry {
+function entry(label: Message, written: readonly Message[]): SheetEntry {
   return { label, written };
 }
 
-function filled(label: Saying, written: readonly Saying[]): readonly SheetEntry[] {
+function filled(label: Message, written: readonly Message[]): readonly SheetEntry[] {
   return written.length === 0 ? [] : [entry(label, written)];
 }
 
@@ -40,7 +40,7 @@ function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captive
 const cardsOfLevel = 2;
 
 /** A prequel's story with what it brought, and with a note where both halves of a suit were empty (CR-33). */
-function gained(told: Saying, { gains, due }: { readonly gains: readonly CardCode[]; readonly due: number }): Saying {
+function gained(told: Message, { gains, due }: { readonly gains: readonly CardCode[]; readonly due: number }): Message {
   const brought = gains.length === 0 ? told : say('sheet.prequel.gains', { told, cards: gains });
   return gains.length < due ? say('sheet.prequel.none', { told: brought, n: due - gains.length }) : brought;
 }
@@ -187,7 +187,7 @@ function outcomeSheet(conflict: ConflictView): Sheet {
   };
 }
 
-function stillOwed(left: number | undefined): Saying {
+function stillOwed(left: number | undefined): Message {
   if (left === undefined) return say('sheet.price.pays');
   return left === 0 ? say('sheet.price.paid') : say('sheet.price.left', { n: left });
 }

@@ -1,5 +1,5 @@
 /** How events read as a story: what happened with which card, and what it came to (7.2 of a table's habits). */
-import type { ChronicleLine, Facts, Saying, ViewEvent } from '../../../kernel/index.ts';
+import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { say } from './words.ts';
 
@@ -15,23 +15,23 @@ function facts(event: ViewEvent): Facts {
 }
 
 function happened(event: ViewEvent, more: Facts = {}): ChronicleLine {
-  return { kind: 'event', says: say(`event.${event.type}`, { ...facts(event), ...more }) };
+  return { kind: 'event', message: say(`event.${event.type}`, { ...facts(event), ...more }) };
 }
 
 function scene(event: ViewEvent): ChronicleLine {
-  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
+  return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
 }
 
 /** A card and what was told with it. */
 function played(event: ViewEvent, key: string): ChronicleLine | undefined {
   const text = event['say'];
   const card = String(event['card']);
-  if (typeof text === 'string') return { kind: 'card', card, says: say(`${key}.told`, { ...facts(event), text }) };
+  if (typeof text === 'string') return { kind: 'card', card, message: say(`${key}.told`, { ...facts(event), text }) };
   // Covers without words are folded away; an attack always shows.
-  return event.type === 'attack_covered' ? undefined : { kind: 'card', card, says: say(key, facts(event)) };
+  return event.type === 'attack_covered' ? undefined : { kind: 'card', card, message: say(key, facts(event)) };
 }
 
-function effectWords({ effect, top }: ViewEvent): Saying {
+function effectWords({ effect, top }: ViewEvent): Message {
   const k = typeof effect === 'object' && effect !== null && 'k' in effect ? String(effect.k) : 'none';
   return say(`effect.told.${k}`, { top });
 }
@@ -39,8 +39,8 @@ function effectWords({ effect, top }: ViewEvent): Saying {
 function spoken(event: ViewEvent, key: string): ChronicleLine {
   const text = event['say'] ?? event['text'];
   return typeof text === 'string'
-    ? { kind: 'event', says: say(`${key}.told`, { ...facts(event), text }) }
-    : { kind: 'event', says: say(key, facts(event)) };
+    ? { kind: 'event', message: say(`${key}.told`, { ...facts(event), text }) }
+    : { kind: 'event', message: say(key, facts(event)) };
 }
 
 function factsOf(value: unknown): Facts {
@@ -52,7 +52,7 @@ function rowsOf(value: unknown): readonly unknown[] {
 }
 
 /** Who showed which card, all at once. */
-function shownCards(event: ViewEvent): readonly Saying[] {
+function shownCards(event: ViewEvent): readonly Message[] {
   const shown = rowsOf(event['shown']).map((one) => {
     const { name, card } = factsOf(one);
     return say('event.shown', { name: firstName(String(name)), card });
@@ -80,8 +80,8 @@ function sentOn(event: ViewEvent): ChronicleLine | undefined {
     one,
   );
   const text = event['say'];
-  const says = typeof text === 'string' ? say('event.piles_pushed.told', { sent, text }) : sent;
-  return isOne ? { kind: 'card', card, says } : { kind: 'event', says };
+  const message = typeof text === 'string' ? say('event.piles_pushed.told', { sent, text }) : sent;
+  return isOne ? { kind: 'card', card, message } : { kind: 'event', message };
 }
 
 /** Whom a card of the place is for: everybody, one of them, or nobody (CR-178, CR-186). */
@@ -90,7 +90,7 @@ function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
 }
 
 /** What happens if which side wins, as everybody agreed to it (CR-52); a place that is the foe is called by its name. */
-function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Saying[] {
+function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Message[] {
   const owners = factsOf(stakeNames);
   return Object.entries(factsOf(stakes)).map(([side, text]) => {
     const own = owners[side];
@@ -106,13 +106,13 @@ function scarred(event: ViewEvent): ChronicleLine {
   const scar = factsOf(event['scar']);
   const from = firstName(String(scar['from']));
   const key = from === '' ? 'event.scar_recorded.nameless' : 'event.scar_recorded';
-  return { kind: 'event', says: say(key, { ...facts(event), ...scar, from }) };
+  return { kind: 'event', message: say(key, { ...facts(event), ...scar, from }) };
 }
 
 function stolen(event: ViewEvent): ChronicleLine {
   const fromName = firstName(String(event['fromName']));
   const key = fromName === '' ? 'event.card_stolen.nameless' : 'event.card_stolen';
-  return { kind: 'event', says: say(key, { ...facts(event), fromName }) };
+  return { kind: 'event', message: say(key, { ...facts(event), fromName }) };
 }
 
 /** A participant to be, a place that would enter, or the place that would leave (CR-58). */
@@ -126,7 +126,7 @@ function opened(event: ViewEvent): ChronicleLine {
   const isShown = rowsOf(event['shown']).length > 0;
   return {
     kind: 'event',
-    says: say(`event.opener_set.${String(event['how'])}${isShown ? '.shown' : ''}`, facts(event)),
+    message: say(`event.opener_set.${String(event['how'])}${isShown ? '.shown' : ''}`, facts(event)),
   };
 }
 
@@ -144,7 +144,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'attack_deflected':
       return played(event, event['target'] === null ? 'event.attack_dodged' : 'event.attack_deflected');
     case 'ruling_made':
-      return { kind: 'ruling', says: say(`event.ruling_made${event['old'] === null ? '' : '.price'}`, facts(event)) };
+      return {
+        kind: 'ruling',
+        message: say(`event.ruling_made${event['old'] === null ? '' : '.price'}`, facts(event)),
+      };
     case 'opener_set':
       return opened(event);
     case 'piles_pushed':
@@ -162,20 +165,20 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'env_drew':
       return {
         kind: 'event',
-        says: say(`event.env_drew.${event['acts'] === 'helps' ? 'helps' : shownTo(event)}`, facts(event)),
+        message: say(`event.env_drew.${event['acts'] === 'helps' ? 'helps' : shownTo(event)}`, facts(event)),
       };
     case 'cards_destroyed':
       // Which cards it was is not everybody's to know at every table (CR-151).
       return event['cards'] === undefined
-        ? { kind: 'event', says: say('event.cards_destroyed.hidden', facts(event)) }
+        ? { kind: 'event', message: say('event.cards_destroyed.hidden', facts(event)) }
         : happened(event);
     case 'entry_asked':
-      return { kind: 'event', says: say(`event.entry_asked${askedFor(event)}`, facts(event)) };
+      return { kind: 'event', message: say(`event.entry_asked${askedFor(event)}`, facts(event)) };
     case 'entry_answered':
       // A yes shows when the entry happens.
       return event['accept'] === true
         ? undefined
-        : { kind: 'event', says: say('event.entry_answered', { by: event['by'] }) };
+        : { kind: 'event', message: say('event.entry_answered', { by: event['by'] }) };
     case 'entry_closed':
       return event['comes'] === false && event['part'] !== undefined ? happened(event) : undefined;
     case 'help_taken':
@@ -200,26 +203,26 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'env_silent':
       return happened(event);
     case 'truce_proposed':
-      return { kind: 'event', says: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
+      return { kind: 'event', message: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
     case 'truce_answered':
       // A yes is heard of when all have said it; a no ends it at once (CR-200).
       if (event['accept'] === true) return undefined;
-      return { kind: 'event', says: say('event.truce_answered', { by: event['by'] }) };
+      return { kind: 'event', message: say('event.truce_answered', { by: event['by'] }) };
     case 'no_winner_declared':
-      return event['text'] === '' ? { kind: 'event', says: say('event.no_winner') } : happened(event);
+      return event['text'] === '' ? { kind: 'event', message: say('event.no_winner') } : happened(event);
     case 'challenge_raised':
       return happened(event);
     case 'challenge_dropped':
       return {
         kind: 'event',
-        says: say(`event.challenge_dropped.${String(event['cause'])}`, facts(event)),
+        message: say(`event.challenge_dropped.${String(event['cause'])}`, facts(event)),
       };
     case 'stakes_sealed':
-      return { kind: 'event', says: say('event.stakes_sealed', { suit: event['trump'], stakes: stakesIn(event) }) };
+      return { kind: 'event', message: say('event.stakes_sealed', { suit: event['trump'], stakes: stakesIn(event) }) };
     case 'outcome_narrated':
       return {
         kind: 'event',
-        says: say(
+        message: say(
           `event.outcome.${event['won'] === true ? 'won' : 'lost'}${event['text'] === null ? '.bare' : ''}`,
           facts(event),
         ),

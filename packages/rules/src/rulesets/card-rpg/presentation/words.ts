@@ -1,10 +1,10 @@
 /** Sentences by their keys, and the names that fill them. */
-import type { Facts, Saying, Suit } from '../../../kernel/index.ts';
+import type { Facts, Message, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind } from '../features/npcs/shelf.ts';
 import type { TableView } from '../view-types.ts';
 
-export function say(text: string, facts?: Facts): Saying {
+export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
@@ -13,7 +13,7 @@ export function nameOf(view: TableView, id: unknown): string {
 }
 
 /** What a suit stands for: in the table's own words, or the usual ones (CR-15). */
-export function themeWords({ shared: { themes } }: TableView, suit: Suit): Saying {
+export function themeWords({ shared: { themes } }: TableView, suit: Suit): Message {
   const own = themes[suit];
   return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });
 }

@@ -172,7 +172,7 @@ scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’
     other.neverSaw('KS');
     other.neverSaw('7C');
   }
-  expect(presentation.line({ type: 'cards_destroyed', character: 'c1', characterName: 'A' })?.says.text).toBe(
+  expect(presentation.line({ type: 'cards_destroyed', character: 'c1', characterName: 'A' })?.message.text).toBe(
     'event.cards_destroyed.hidden',
   );
 });

@@ -1,5 +1,5 @@
 /** Each move in words: what the button says, what it means, and what to know before. */
-import type { CardCode, Intent, MoveGroup, MoveWords, PlayLayout, Saying, Tones } from '../../../kernel/index.ts';
+import type { CardCode, Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { kindOf } from '../features/interference/debts.ts';
 import { hasPlace, patternOf, topsWith } from '../matching.ts';
@@ -17,7 +17,7 @@ function topCards(view: TableView): readonly CardCode[] {
 }
 
 /** What a card would set off, said before it is played. */
-function warningFor(view: TableView, move: Intent): Saying | undefined {
+function warningFor(view: TableView, move: Intent): Message | undefined {
   const face = cardAt(view.own.hand, String(move['card']))?.face;
   if (face === undefined) return undefined;
   const pattern = patternOf(topsWith(topCards(view), face, Number(move['stack'])));
@@ -34,7 +34,7 @@ function cardMove(view: TableView, move: Intent): MoveWords {
   const number = Number(move['stack']);
   const stack = view.shared.stacks[number - 1];
   const top = stack?.cards.at(-1)?.face;
-  if (card === undefined || top === undefined) return { says: say(`move.${move.type}.bare`) };
+  if (card === undefined || top === undefined) return { message: say(`move.${move.type}.bare`) };
   const warns = warningFor(view, move);
   const suit = suitOf(card);
   const event = stack?.event ?? null;
@@ -47,7 +47,7 @@ function cardMove(view: TableView, move: Intent): MoveWords {
   // Two packs have every face twice: then the place tells which of the stacks it is.
   const isOnlyTop = topCards(view).filter((face) => face === top).length === 1;
   return {
-    says: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', { card, top, n: number }),
+    message: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', { card, top, n: number }),
     means,
     ...(warns === undefined ? {} : { warns }),
     ...(move.type === 'oi_play' ? {} : { tones: tonesOf(suit) }),
@@ -75,7 +75,7 @@ const asides: ReadonlySet<string> = new Set([
   'end_aftercare',
 ]);
 
-function choiceWords(view: TableView, choice: string): Saying {
+function choiceWords(view: TableView, choice: string): Message {
   const named = choice.startsWith('npc:') ? choice.slice('npc:'.length) : undefined;
   const { prospect, roster } = view.shared;
   const person = Object.entries(roster).find(([slot]) => slot === named)?.[1];
@@ -90,7 +90,7 @@ function offerOf(view: TableView, move: Intent) {
   return view.shared.setup.offers.find(({ id }) => id === move['option']);
 }
 
-function answerWords(view: TableView, move: Intent): Saying {
+function answerWords(view: TableView, move: Intent): Message {
   const offer = offerOf(view, move);
   return say(`move.affirm.${String(move['answer'])}`, {
     text: offer?.text ?? '',
@@ -103,7 +103,7 @@ function ownHeadmate(view: TableView): string {
   return you.kind === 'seat' ? headmateName(view, view.shared.setup.sheets[you.seat] ?? '') : '';
 }
 
-function plainWords(view: TableView, move: Intent): Saying {
+function plainWords(view: TableView, move: Intent): Message {
   switch (move.type) {
     case 'affirm':
       return answerWords(view, move);
@@ -166,23 +166,23 @@ function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
       if (offer === undefined) return undefined;
       return {
         id: offer.id,
-        says: say('group.offer', { text: offer.text, field: say(`choice.field.${offer.field}`) }),
+        message: say('group.offer', { text: offer.text, field: say(`choice.field.${offer.field}`) }),
         short: say(`short.affirm.${String(move['answer'])}`),
       };
     }
     case 'vote': {
       const topic = String(move['topic']);
-      return { id: `vote ${topic}`, says: say(`group.vote.${topic}`), short: plainWords(view, move) };
+      return { id: `vote ${topic}`, message: say(`group.vote.${topic}`), short: plainWords(view, move) };
     }
     case 'remove_seat':
     case 'autopilot':
       return {
         id: `gone ${String(move['seat'])}`,
-        says: say('group.gone', { seat: move['seat'] }),
+        message: say('group.gone', { seat: move['seat'] }),
         short: say(`short.${move.type}`),
       };
     case 'cut_date':
-      return { id: 'gone', says: say('group.cut'), short: say('move.cut_date') };
+      return { id: 'gone', message: say('group.cut'), short: say('move.cut_date') };
     default:
       return undefined;
   }
@@ -219,7 +219,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
   const secondForm = intent.type === 'npc_pronouns' && view.shared.interference?.person?.name === null;
   const group = groupOf(view, intent);
   return {
-    says: plainWords(view, intent),
+    message: plainWords(view, intent),
     ...(asides.has(intent.type) || secondForm || isAnswered(view, intent) ? { aside: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { leaves: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),

@@ -1,5 +1,5 @@
 /** How it went, looking after each other, and the row of dates (FD-124 to FD-134). */
-import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Saying } from '../../../kernel/index.ts';
+import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Message } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
 import type { TableView } from '../view-types.ts';
@@ -7,7 +7,7 @@ import { primer } from './primer.ts';
 import { passingSheets, sheetsBeingFilled } from './sheets.ts';
 import { attending, say } from './words.ts';
 
-function meaning({ second, intimacy }: Pick<PastDate, 'second' | 'intimacy'>): Saying {
+function meaning({ second, intimacy }: Pick<PastDate, 'second' | 'intimacy'>): Message {
   return say(`panel.outcome.${second ? 'second' : 'no_second'}_${intimacy ? 'close' : 'not_close'}`);
 }
 
@@ -57,7 +57,7 @@ function comparison(view: TableView): Comparison | undefined {
     upper,
     lower,
     links,
-    says: [...nothing, ...rule, ...decided, ...agreed],
+    message: [...nothing, ...rule, ...decided, ...agreed],
   };
 }
 

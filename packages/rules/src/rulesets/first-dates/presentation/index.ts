@@ -1,5 +1,5 @@
 /** How a generic client shows a date night: where the cards lie, what lies there instead, how moves and events read. All words stand in the text file. */
-import type { Presentation, Saying } from '../../../kernel/index.ts';
+import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
 import { panels } from './panels.ts';
 import { move, plays, refusedMoves } from './actions.ts';
@@ -10,7 +10,7 @@ import { board } from './board.ts';
 import { laid, markWords, zones } from './scene.ts';
 import type { TableView } from '../view-types.ts';
 
-function chip(view: TableView): Saying | undefined {
+function chip(view: TableView): Message | undefined {
   const { date, turn } = view.shared;
   if (date === 0) return undefined;
   return turn === null ? say('chip.date', { date }) : say('chip.turn', { date, turn: turn.number });

@@ -1,5 +1,5 @@
 /** The panels beside the table while a date is on: whose turn, what is going on, who is in front, who has turned up. */
-import type { Saying, SidePanel } from '../../../kernel/index.ts';
+import type { Message, SidePanel } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { NamedPerson } from '../state.ts';
 import type { TableView, InterferenceView } from '../view-types.ts';
@@ -26,7 +26,7 @@ function orderPanel(view: TableView): readonly SidePanel[] {
 }
 
 /** What the Interference without a person holds: a number, or at a table of open hands the cards (FD-03, FD-18). */
-function houseLines({ shared: { automatic, automaticHand } }: TableView): readonly Saying[] {
+function houseLines({ shared: { automatic, automaticHand } }: TableView): readonly Message[] {
   if (automatic === null) return [];
   if (automaticHand === undefined || automaticHand.length === 0) return [say('panel.order.house', { n: automatic })];
   return [say('panel.order.house.open', { cards: automaticHand.map(({ face }) => face) })];
@@ -100,7 +100,7 @@ function isWorseIfRed(kind: EventKind): boolean {
 }
 
 /** Who comes: as far as they are named, else whoever this face brought before. */
-function personLines({ person, check }: InterferenceView, known: NamedPerson | undefined): readonly Saying[] {
+function personLines({ person, check }: InterferenceView, known: NamedPerson | undefined): readonly Message[] {
   const { name, pronouns } = person?.name ? person : (known ?? { name: null, pronouns: null });
   if (name === null) return [];
   return [
@@ -111,7 +111,7 @@ function personLines({ person, check }: InterferenceView, known: NamedPerson | u
 }
 
 /** The questions that come with a named person, once nobody minds them (FD-104). */
-function questions({ kind, consent, red, affected }: InterferenceView): readonly Saying[] {
+function questions({ kind, consent, red, affected }: InterferenceView): readonly Message[] {
   if (!['ex', 'admirer', 'acquaintance'].includes(kind)) return [];
   if (kind === 'ex' && consent !== 'given') return [];
   return [
@@ -160,7 +160,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.prompts'), lines }];
 }
 
-function returnsWords(count: number): Saying {
+function returnsWords(count: number): Message {
   if (count === 0) return say('panel.roster.here_once');
   return count === 1 ? say('panel.roster.back_once') : say('panel.roster.back', { count });
 }

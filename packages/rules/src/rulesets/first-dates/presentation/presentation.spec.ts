@@ -117,7 +117,7 @@ describe('the end of a date', () => {
         { seat: 's2', done: false },
         { seat: 's3', done: false },
       ]);
-      expect(presentation.line({ type: 'star_given', seat: 's1', text: 'the umbrella' })?.says.text).toBe(
+      expect(presentation.line({ type: 'star_given', seat: 's1', text: 'the umbrella' })?.message.text).toBe(
         gathering?.of[0],
       );
       all(s, 'discuss_skip');

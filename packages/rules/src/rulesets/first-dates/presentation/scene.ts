@@ -1,5 +1,5 @@
 /** Where the cards lie, what marks a stack, and what was turned up to decide who is who. */
-import type { LaidCard, Saying, ZoneLayout } from '../../../kernel/index.ts';
+import type { LaidCard, Message, ZoneLayout } from '../../../kernel/index.ts';
 import type { Flip } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { headmateName, roleOf, say } from './words.ts';
@@ -36,7 +36,7 @@ export const zones: readonly ZoneLayout[] = [
 ];
 
 /** Who played last, and what is going on there (FD-97, FD-145). */
-export function markWords(view: TableView, zone: string, mark: string): Saying | undefined {
+export function markWords(view: TableView, zone: string, mark: string): Message | undefined {
   const { last, stacks } = view.shared;
   const stack = stacks[zones.filter(({ kind }) => kind === 'stack').findIndex(({ id }) => id === zone)];
   if (stack === undefined) return undefined;
@@ -70,7 +70,7 @@ export function laid(view: TableView): readonly LaidCard[] {
     .toSorted((one, other) => orderOf(view, one.group) - orderOf(view, other.group));
 }
 
-function labelOf(view: TableView, flip: Flip, { isTie }: { readonly isTie: boolean }): Saying {
+function labelOf(view: TableView, flip: Flip, { isTie }: { readonly isTie: boolean }): Message {
   const seat = view.shared.seats.find((one) => one.seat === flip.for);
   const tie = isTie ? '.tie' : '';
   if (seat !== undefined) return say(`laid.seat${tie}`, { seat: seat.seat, role: roleOf(seat) });

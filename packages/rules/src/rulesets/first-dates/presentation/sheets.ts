@@ -1,12 +1,12 @@
 /** The sheets: what the table settles together, the Headmates' sheets that go round, and the Prospect's (FD-21 to FD-33, FD-41 to FD-49). */
-import type { Saying, Sheet, SheetEntry, SheetOffer } from '../../../kernel/index.ts';
+import type { Message, Sheet, SheetEntry, SheetOffer } from '../../../kernel/index.ts';
 import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
 import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { attending, say, traitWords } from './words.ts';
 
-const text = (written: string): Saying => say('panel.sheet.text', { text: written });
+const text = (written: string): Message => say('panel.sheet.text', { text: written });
 
 function flipsOf(view: TableView, purpose: FlipPurpose, name?: string): readonly Flip[] {
   return view.shared.flips.filter((flip) => flip.purpose === purpose && (name === undefined || flip.for === name));

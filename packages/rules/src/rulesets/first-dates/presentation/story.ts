@@ -3,7 +3,7 @@ import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
 import { say } from './words.ts';
 
 function scene(event: ViewEvent): ChronicleLine {
-  return { kind: 'scene', says: say(`event.${event.type}`, facts(event)) };
+  return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
 }
 
 function facts(event: ViewEvent): Facts {
@@ -18,7 +18,7 @@ function cardLine(event: ViewEvent): ChronicleLine {
     seat: String(event['seat']),
     card: String(event['card']),
     ...(cutsOff ? { interrupts: true } : {}),
-    says:
+    message:
       event.type === 'oi_played'
         ? say('event.oi_played', { ...facts(event), event: say(`kind.${String(event['kind'])}`) })
         : say(`event.${event.type}`, facts(event)),
@@ -33,7 +33,7 @@ function told(event: ViewEvent): ChronicleLine | undefined {
     kind: 'line',
     seat: String(event['seat']),
     ...(typeof card === 'string' ? { card } : {}),
-    says:
+    message:
       typeof event['mood'] === 'string'
         ? say('event.line_told.in_mood', { text: event['text'], mood: event['mood'] })
         : say('event.line_told', { text: event['text'] }),
@@ -45,16 +45,16 @@ function happened(event: ViewEvent): ChronicleLine {
   return {
     kind: 'event',
     ...(typeof seat === 'string' ? { seat } : {}),
-    says: say(`event.${event.type}`, facts(event)),
+    message: say(`event.${event.type}`, facts(event)),
   };
 }
 
 /** The setting opens the story; what else was settled stands in it (FD-21). */
 function settled(event: ViewEvent): ChronicleLine {
-  const says = say('event.sheet_field_set', { ...facts(event), field: say(`box.${String(event['field'])}`) });
+  const message = say('event.sheet_field_set', { ...facts(event), field: say(`box.${String(event['field'])}`) });
   return event['field'] === 'setting'
-    ? { kind: 'scene', says: say('event.sheet_field_set.setting', facts(event)) }
-    : { kind: 'event', says };
+    ? { kind: 'scene', message: say('event.sheet_field_set.setting', facts(event)) }
+    : { kind: 'event', message };
 }
 
 function titleOf(pack: unknown): string {
@@ -68,7 +68,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return scene(event);
     case 'prospect_met':
       return event['again'] === true
-        ? { kind: 'event', says: say('event.prospect_met.again', facts(event)) }
+        ? { kind: 'event', message: say('event.prospect_met.again', facts(event)) }
         : happened(event);
     case 'roles_set':
     case 'at_a_loss':
@@ -89,43 +89,45 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       // The table hears of every star; it is written down where its author says so (FD-133).
       return event['chronicled'] === true ? happened(event) : { ...happened(event), heldBack: true };
     case 'remark_made':
-      return { kind: 'line', seat: String(event['seat']), says: say('event.remark_made', { text: event['text'] }) };
+      return { kind: 'line', seat: String(event['seat']), message: say('event.remark_made', { text: event['text'] }) };
     case 'checked_in':
     case 'intimacy_described':
     case 'headmate_introduced':
       return event['text'] === null ? undefined : happened(event);
     case 'pack_loaded':
-      return { kind: 'event', says: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
+      return { kind: 'event', message: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
     case 'fronter_set':
       return {
         kind: 'event',
-        says: say(`event.fronter_set.${event['cause'] === 'flips' ? 'tonight' : 'now'}`, { front: event['headmates'] }),
+        message: say(`event.fronter_set.${event['cause'] === 'flips' ? 'tonight' : 'now'}`, {
+          front: event['headmates'],
+        }),
       };
     case 'quality_checked':
       // The sheet holds all marks; the story only the extremes.
       if (event['mark'] !== 'star' && event['mark'] !== 'minus') return undefined;
-      return { kind: 'event', says: say(`event.quality_checked.${event['mark']}`, facts(event)) };
+      return { kind: 'event', message: say(`event.quality_checked.${event['mark']}`, facts(event)) };
     case 'sheet_field_set':
       return event['sheet'] === 'table' ? settled(event) : undefined;
     case 'date_ended':
     case 'ending_pending':
-      return { kind: 'event', says: say(`event.${event.type}.${String(event['pattern'])}`, facts(event)) };
+      return { kind: 'event', message: say(`event.${event.type}.${String(event['pattern'])}`, facts(event)) };
     case 'outcome_set':
       return {
         kind: 'event',
-        says: say(
+        message: say(
           `panel.outcome.${event['second'] === true ? 'second' : 'no_second'}_${event['intimacy'] === true ? 'close' : 'not_close'}`,
         ),
       };
     case 'vote_closed':
       return {
         kind: 'event',
-        says: say(`event.vote_closed.${String(event['topic'])}.${event['result'] === true ? 'yes' : 'no'}`),
+        message: say(`event.vote_closed.${String(event['topic'])}.${event['result'] === true ? 'yes' : 'no'}`),
       };
     case 'next_chosen':
       return {
         kind: 'event',
-        says: say(`event.next_chosen.${String(event['choice']).split(':')[0] ?? 'new'}`),
+        message: say(`event.next_chosen.${String(event['choice']).split(':')[0] ?? 'new'}`),
       };
     case 'card_played':
     case 'responded':

@@ -1,9 +1,9 @@
 /** Words by their key, and the names that stand in many of them. */
-import type { CardCode, Saying, SeatId } from '../../../kernel/index.ts';
+import type { CardCode, Message, SeatId } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { TableView, SeatView } from '../view-types.ts';
 
-export function say(text: string, facts?: Saying['facts']): Saying {
+export function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
@@ -11,13 +11,13 @@ export function headmateName(view: TableView, id: string): string {
   return view.shared.headmates.find((headmate) => headmate.id === id)?.name ?? id;
 }
 
-export function roleOf(seat: SeatView): Saying {
+export function roleOf(seat: SeatView): Message {
   if (seat.role === null) return say('role.none');
   return say(`role.${seat.role}`, seat.number === null ? undefined : { n: seat.number });
 }
 
 /** What these trait cards stand for, one after the other. */
-export function traitWords(view: TableView, cards: readonly CardCode[]): Saying {
+export function traitWords(view: TableView, cards: readonly CardCode[]): Message {
   return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)) });
 }
 

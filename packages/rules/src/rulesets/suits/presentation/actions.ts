@@ -1,5 +1,5 @@
 /** How moves read: what the button says, what it means, what to know before. All words stand in the text file. */
-import type { Intent, MoveWords, Saying } from '../../../kernel/index.ts';
+import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed } from '../features/skills/skills.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
@@ -62,13 +62,13 @@ function isAside(view: TableView, intent: Intent): boolean {
 function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);
-  if (!isReady) return { says: say('move.declare_play') };
+  if (!isReady) return { message: say('move.declare_play') };
   if (use === 'awareness')
-    return { says: say('move.declare_play.look'), means: say('mean.look', { n: intent['desired'], text }) };
+    return { message: say('move.declare_play.look'), means: say('mean.look', { n: intent['desired'], text }) };
   const { character } = view.own;
   const trait = skills.find((skill) => skill === use);
   return {
-    says: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks) }),
+    message: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks) }),
     means:
       character === undefined || trait === undefined
         ? say('panel.play.text', { text })
@@ -86,38 +86,38 @@ function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>
 }
 
 /** A player's leader covers the acting player, a leader of the GM covers the targets (SU-156). */
-function coverWords(view: TableView): Pick<MoveWords, 'says' | 'means'> {
+function coverWords(view: TableView): Pick<MoveWords, 'message' | 'means'> {
   const { play } = view.shared;
   if (view.own.you.kind === 'gm')
     return {
-      says: say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
+      message: say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
       means: say('mean.cover.npc'),
     };
   return {
-    says: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
+    message: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
     means: say('mean.cover', { use: useName(play?.use ?? 'dodge') }),
   };
 }
 
 /** Both totals as the GM sees them, or the total and the number to beat. */
-function standing({ own: { secrets } }: TableView, { total: crew, opposition }: PlayingView): Saying {
+function standing({ own: { secrets } }: TableView, { total: crew, opposition }: PlayingView): Message {
   const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
   if (isNumber) return say('mean.standing.number', { crew, number: secrets?.threshold ?? 0 });
   return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
 }
 
 function standWords(view: TableView, play: PlayingView | null): MoveWords {
-  if (play === null) return { says: say('move.finish_step.order') };
+  if (play === null) return { message: say('move.finish_step.order') };
   const key = play.added > 0 ? 'move.finish_step.done' : 'move.finish_step.stand';
-  if (view.own.you.kind === 'gm') return { says: say(key), means: standing(view, play) };
+  if (view.own.you.kind === 'gm') return { message: say(key), means: standing(view, play) };
   const { you } = view.own;
   if (play.rival !== null && play.opposition?.kind === 'opposed') {
     const isRival = you.kind === 'seat' && you.seat === play.rival.seat;
     const [total, other] = isRival ? [play.rival.total, play.total] : [play.total, play.rival.total];
-    return { says: say(key), means: say('mean.total.rival', { total, other }) };
+    return { message: say(key), means: say('mean.total.rival', { total, other }) };
   }
   return {
-    says: say(key),
+    message: say(key),
     means: say(`mean.total${againstWhat(play)}`, {
       total: play.total,
       gm: play.gmCards,
@@ -135,8 +135,8 @@ function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hi
 /** A number that anybody would set (SU-45). */
 function numberWords(value: number): MoveWords {
   return {
-    says: say('move.set_opposition.value', { n: value }),
-    group: { id: 'number', says: say('group.number'), short: say(`group.number.${value}`) },
+    message: say('move.set_opposition.value', { n: value }),
+    group: { id: 'number', message: say('group.number'), short: say(`group.number.${value}`) },
   };
 }
 
@@ -145,7 +145,7 @@ function opponentWords(view: TableView, intent: Intent): MoveWords {
   const trait = traits.find((one) => one === intent['trait']) ?? 'insight';
   const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
   const facts = { name: npc?.name ?? '', use: useName(trait), n: npcTraitValue(npc, trait) };
-  return { says: say('move.set_opposition.npc', facts), means: say('mean.secret') };
+  return { message: say('move.set_opposition.npc', facts), means: say('mean.secret') };
 }
 
 /** A box of the own sheet: filled in as somebody of this suit would, or by hand. */
@@ -154,7 +154,7 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { type, ...fields } = intent;
   if (Object.keys(fields).length > 0)
     return {
-      says: say(`move.${type}.usual`),
+      message: say(`move.${type}.usual`),
       means:
         type === 'set_attributes'
           ? say('mean.points', fields)
@@ -162,13 +162,13 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
             ? say('mean.tags', { list: skillNames(intent['skills']) })
             : say('mean.name', fields),
     };
-  if (character === undefined) return { says: say(`move.${type}`) };
+  if (character === undefined) return { message: say(`move.${type}`) };
   const { attributes, tags, name, look, note } = character;
   // The box that comes next is open, unless one press would fill it.
   const isNext =
     view.shared.phase === 'CREATION' && nextOnSheet(character) === boxes[type] && onSheet(character, view).length === 0;
   return {
-    says: say(`move.${type}`),
+    message: say(`move.${type}`),
     ...(isNext ? {} : { folded: true }),
     fills: type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
   };
@@ -181,7 +181,7 @@ const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
 };
 
 /** Skills by their names. */
-function skillNames(value: unknown): readonly Saying[] {
+function skillNames(value: unknown): readonly Message[] {
   return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }
 
@@ -191,10 +191,10 @@ function answerToChase({ own: { character }, shared }: TableView, { use }: Inten
   const number = shared.play?.opposition?.value ?? null;
   if (trait === undefined)
     return {
-      says: number === null ? say('move.answer_chase.threshold') : say('move.answer_chase.number', { n: number }),
+      message: number === null ? say('move.answer_chase.threshold') : say('move.answer_chase.number', { n: number }),
     };
   const n = character === undefined ? 0 : traitValue(character, trait);
-  return { says: say('move.answer_chase', { use: useName(trait), n }) };
+  return { message: say('move.answer_chase', { use: useName(trait), n }) };
 }
 
 function plainWords(view: TableView, intent: Intent): MoveWords {
@@ -208,7 +208,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       if (intent['npc'] !== undefined) return opponentWords(view, intent);
       if (intent['perMark'] !== undefined)
         return {
-          says: say('move.set_opposition.each', {
+          message: say('move.set_opposition.each', {
             use: useName(String(intent['trait'])),
             numbers: Object.values(intent['perMark'] ?? {}),
           }),
@@ -216,23 +216,23 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         };
       return {
         folded: true,
-        says: say(key, { use }),
+        message: say(key, { use }),
         means: say('mean.wish', { name: nameIn(view, play?.seat ?? null), text }),
       };
     }
     case 'decline_play':
-      return { says: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }), folded: true };
+      return { message: say('move.decline_play', { name: nameIn(view, play?.seat ?? null) }), folded: true };
     case 'answer_call':
       if (play?.step === 'CONSENT')
         return intent['accept'] === true
-          ? { says: say('move.answer_call.duel'), means: say('mean.call', { text: play.text }) }
-          : { says: say('move.answer_call.peace'), means: say('mean.call.peace') };
+          ? { message: say('move.answer_call.duel'), means: say('mean.call', { text: play.text }) }
+          : { message: say('move.answer_call.peace'), means: say('mean.call.peace') };
       return intent['accept'] === true
         ? {
-            says: say('move.answer_call.yes', { use: useName(play?.use ?? 'wits'), n: play?.parts.modifier ?? 0 }),
+            message: say('move.answer_call.yes', { use: useName(play?.use ?? 'wits'), n: play?.parts.modifier ?? 0 }),
             means: say('mean.call', { text: play?.text ?? '' }),
           }
-        : { says: say('move.answer_call.no'), means: say('mean.call.no') };
+        : { message: say('move.answer_call.no'), means: say('mean.call.no') };
     case 'answer_chase':
       return answerToChase(view, intent);
     case 'cover_ally':
@@ -248,7 +248,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       return sheetWords(view, intent);
     case 'start_scene':
       return {
-        says: say('move.start_scene'),
+        message: say('move.start_scene'),
         fills: {
           present: view.shared.seats
             .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
@@ -257,15 +257,20 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       };
     case 'set_job':
       return {
-        says: say('move.set_job'),
+        message: say('move.set_job'),
         folded: true,
         ...(view.shared.job === '' ? {} : { fills: { text: view.shared.job } }),
       };
     case 'create_npc':
-      return { says: say('move.create_npc'), means: say('mean.create_npc'), folded: true, fills: { visible: false } };
+      return {
+        message: say('move.create_npc'),
+        means: say('mean.create_npc'),
+        folded: true,
+        fills: { visible: false },
+      };
     case 'create_vehicle':
       return {
-        says: say('move.create_vehicle'),
+        message: say('move.create_vehicle'),
         means: say('mean.create_vehicle'),
         folded: true,
         fills: { visible: false },
@@ -276,17 +281,17 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'delete_vehicle': {
       const name = nameIn(view, String(intent['npc'] ?? intent['vehicle']));
       return {
-        says: say(`move.${intent.type}`, { name }),
-        group: { id: 'shelf', says: say('group.shelf'), short: say(`short.${intent.type}`, { name }) },
+        message: say(`move.${intent.type}`, { name }),
+        group: { id: 'shelf', message: say('group.shelf'), short: say(`short.${intent.type}`, { name }) },
       };
     }
     case 'end_scene':
-      return { says: say('move.end_scene'), folded: true };
+      return { message: say('move.end_scene'), folded: true };
     case 'call_for_play':
-      return { says: say('move.call_for_play'), ...(view.shared.phase === 'FREE' ? {} : { folded: true }) };
+      return { message: say('move.call_for_play'), ...(view.shared.phase === 'FREE' ? {} : { folded: true }) };
     case 'start_combat':
       return {
-        says: say('move.start_combat'),
+        message: say('move.start_combat'),
         folded: true,
         fills: {
           parties: [
@@ -298,63 +303,65 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'npc_attack': {
       const turn = view.shared.combat?.turn ?? null;
       return turn === null
-        ? { says: say('move.npc_attack'), folded: true }
+        ? { message: say('move.npc_attack'), folded: true }
         : {
-            says: say('move.npc_attack.turn', { name: nameIn(view, turn) }),
+            message: say('move.npc_attack.turn', { name: nameIn(view, turn) }),
             fills: { npc: turn, ...weaponOf(view, turn) },
           };
     }
     case 'choose_sheet':
       return intent['sheetId'] === 'new'
-        ? { says: say('move.choose_sheet.new') }
+        ? { message: say('move.choose_sheet.new') }
         : {
-            says: say('move.choose_sheet', {
+            message: say('move.choose_sheet', {
               name: view.own.sheets?.find(({ id }) => id === intent['sheetId'])?.name ?? '',
             }),
           };
     case 'set_suit':
       return {
-        says: say('move.set_suit', { suit: intent['suit'] }),
+        message: say('move.set_suit', { suit: intent['suit'] }),
         means: say(`mean.suit.${String(intent['suit'])}`),
       };
     case 'take_follow_up':
       return {
-        says: say(`move.take_follow_up.${String(intent['kind'])}`, { name: nameIn(view, String(intent['mark'])) }),
+        message: say(`move.take_follow_up.${String(intent['kind'])}`, { name: nameIn(view, String(intent['mark'])) }),
       };
     case 'enter_scene': {
       const isThere = view.shared.seats.some(({ seat, present }) => present && seat === intent['seat']);
       return {
-        says: say(isThere ? 'move.enter_combat' : 'move.enter_scene', { name: nameIn(view, String(intent['seat'])) }),
+        message: say(isThere ? 'move.enter_combat' : 'move.enter_scene', {
+          name: nameIn(view, String(intent['seat'])),
+        }),
       };
     }
     case 'pass_over':
-      return { says: say('move.pass_over', { name: nameIn(view, String(intent['seat'])) }) };
+      return { message: say('move.pass_over', { name: nameIn(view, String(intent['seat'])) }) };
     case 'enter_combat':
-      return { says: say('move.enter_combat', { name: nameIn(view, String(intent['npc'])) }) };
+      return { message: say('move.enter_combat', { name: nameIn(view, String(intent['npc'])) }) };
     case 'answer_swap':
       return answerWords(view, intent);
     case 'declare_play':
       return tryWords(view, intent);
     case 'add_charisma':
       return {
-        says: say('move.add_charisma', { n: view.own.character?.attributes.charisma ?? 0 }),
+        message: say('move.add_charisma', { n: view.own.character?.attributes.charisma ?? 0 }),
         means: say('mean.charisma'),
       };
     case 'pick_marks':
       return Array.isArray(intent['marks'])
-        ? { says: say('move.pick_marks.these', { names: namesIn(view, intent['marks']) }) }
-        : { says: say('move.pick_marks', { n: play?.pick ?? 0 }), folded: true };
+        ? { message: say('move.pick_marks.these', { names: namesIn(view, intent['marks']) }) }
+        : { message: say('move.pick_marks', { n: play?.pick ?? 0 }), folded: true };
     case 'arrange_peek': {
-      if (intent['order'] !== undefined) return { says: say('move.arrange_peek') };
+      if (intent['order'] !== undefined) return { message: say('move.arrange_peek') };
       const n = view.shared.tray?.mayDiscard ?? 0;
       return {
-        says: say('move.arrange_peek.otherwise'),
+        message: say('move.arrange_peek.otherwise'),
         means: n === 0 ? say('mean.peek.order') : say('mean.peek', { n }),
         fills: { order: (view.own.tray ?? []).map(({ handle }) => handle), discard: [] },
       };
     }
     default:
-      return { says: say(`move.${intent.type}`) };
+      return { message: say(`move.${intent.type}`) };
   }
 }
 

@@ -1,5 +1,5 @@
 /** How a card reads in a move: what it does, what the sum comes to, for whom it is given (SU-71 to SU-81, SU-165). */
-import type { CardCode, Intent, MoveWords, Saying, Suit } from '../../../kernel/index.ts';
+import type { CardCode, Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
 import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
@@ -7,21 +7,21 @@ import type { PlayingView, TableView } from '../view-types.ts';
 import { say, nameIn } from './words.ts';
 
 /** Several short sentences as one. */
-function together(sayings: readonly Saying[]): Saying | undefined {
-  const [one, two, three] = sayings;
+function together(messages: readonly Message[]): Message | undefined {
+  const [one, two, three] = messages;
   if (one === undefined || two === undefined) return one;
   return three === undefined ? say('mean.two', { one, two }) : say('mean.three', { one, two, three });
 }
 
 /** What a face does when it is played (SU-73 to SU-81), unless the play makes it a plain ten. */
-function effectOf(view: TableView, face: CardCode): Saying {
+function effectOf(view: TableView, face: CardCode): Message {
   const untagged = view.own.you.kind === 'gm' ? view.own.secrets?.untagged : view.shared.play?.untagged;
   if (isFace(face) && untagged === true) return say('mean.face.plain');
   return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
 }
 
 /** What a use does with a suit (SU-135 to SU-177), for cards that count as it. */
-export function riderOf(play: PlayingView, suit: Suit, options: Options): Saying | undefined {
+export function riderOf(play: PlayingView, suit: Suit, options: Options): Message | undefined {
   const { use, mode } = play;
   const { driverFree } = options;
   if (use === 'driver' && mode !== 'ram' && suit === 'D')
@@ -70,7 +70,7 @@ function totalWith(view: TableView, type: string, face: CardCode): number | unde
 }
 
 /** What a card of this face draws and brings, before it is put down. */
-function worthOf(view: TableView, type: string, face: CardCode): readonly Saying[] {
+function worthOf(view: TableView, type: string, face: CardCode): readonly Message[] {
   const { play } = view.shared;
   const { character, you } = view.own;
   const suit = isJoker(face) ? null : suitOf(face);
@@ -98,7 +98,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
     [...(view.own.hand ?? []), ...(view.shared.play?.player ?? []), ...(view.shared.play?.gm ?? [])],
     String(intent['card']),
   )?.face;
-  if (face === undefined) return { says: say(`move.${intent.type}.bare`) };
+  if (face === undefined) return { message: say(`move.${intent.type}.bare`) };
   const named = treatOf(intent);
   // A name that is none was refused before it could be read.
   const copied = view.shared.discards.player.find(({ face: other }) => other === named)?.face;
@@ -112,7 +112,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
     ...(intent.type === 'commit_card' && intent['treat'] === undefined
       ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
       : {}),
-    says:
+    message:
       total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),
     ...(means === undefined ? {} : { means }),
   };
@@ -121,13 +121,13 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
 /** A card and whom it is offered to in one press; by hand only where somebody wants to (SU-165). */
 function swapWords(view: TableView, intent: Intent, card: CardCode): MoveWords {
   const to = intent['with'];
-  if (typeof to !== 'string') return { says: say('move.offer_swap', { card }), aside: true };
+  if (typeof to !== 'string') return { message: say('move.offer_swap', { card }), aside: true };
   const name = nameIn(view, to);
   return {
-    says: say('move.offer_swap.to', { card, name }),
+    message: say('move.offer_swap.to', { card, name }),
     group: {
       id: `swap ${card}`,
-      says: say('move.offer_swap', { card }),
+      message: say('move.offer_swap', { card }),
       short: say('choice.someone', { name }),
       even: true,
     },
@@ -138,16 +138,19 @@ function swapWords(view: TableView, intent: Intent, card: CardCode): MoveWords {
 export function answerWords(view: TableView, intent: Intent): MoveWords {
   const { offerId, card } = intent;
   const name = nameIn(view, view.shared.swap?.offers.find(({ id }) => id === offerId)?.from ?? null);
-  const says = say('move.answer_swap', { name });
-  if (card === undefined) return { says, aside: true };
-  const group = { id: `answer ${String(offerId)}`, says, even: true } as const;
+  const message = say('move.answer_swap', { name });
+  if (card === undefined) return { message, aside: true };
+  const group = { id: `answer ${String(offerId)}`, message, even: true } as const;
   if (card === null)
-    return { says: say('move.answer_swap.none', { name }), group: { ...group, short: say('move.answer_swap.keep') } };
+    return {
+      message: say('move.answer_swap.none', { name }),
+      group: { ...group, short: say('move.answer_swap.keep') },
+    };
   const face = typeof card === 'string' ? cardAt(view.own.hand ?? [], card)?.face : undefined;
   return face === undefined
-    ? { says }
+    ? { message }
     : {
-        says: say('move.answer_swap.with', { card: face, name }),
+        message: say('move.answer_swap.with', { card: face, name }),
         group: { ...group, short: say('choice.card', { card: face }) },
       };
 }
@@ -155,5 +158,5 @@ export function answerWords(view: TableView, intent: Intent): MoveWords {
 export function jackWords(view: TableView, intent: Intent): MoveWords {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const face = cardAt(pile, String(intent['card']))?.face;
-  return { says: face === undefined ? say('move.take_with_jack.bare') : say('move.take_with_jack', { card: face }) };
+  return { message: face === undefined ? say('move.take_with_jack.bare') : say('move.take_with_jack', { card: face }) };
 }

@@ -1,5 +1,5 @@
 /** What the values of a form's fields are called: people by their names, skills with what they add, cards by their faces. */
-import type { OptionValue, Saying } from '../../../kernel/index.ts';
+import type { OptionValue, Message } from '../../../kernel/index.ts';
 import { namedFaces } from '../cards.ts';
 import { isAttribute, isSkill } from '../features/skills/skills.ts';
 import { traitValue } from '../selectors.ts';
@@ -17,7 +17,7 @@ function isAtTheShelf(intent: string, field: string): boolean {
 export function choice(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
-): Saying | undefined {
+): Message | undefined {
   const text = String(value);
   const name = text === '' ? '' : nameIn(view, text);
   const isHidden = [...(view.own.npcs ?? []), ...(view.own.vehicles ?? [])].some(

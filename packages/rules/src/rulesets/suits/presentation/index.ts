@@ -1,5 +1,5 @@
 /** How a generic client shows a job: where the cards lie, how moves and events read. All words stand in the text file. */
-import type { Intent, PlateMark, Presentation, Saying, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { Intent, PlateMark, Presentation, Message, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
 import { choice } from './choices.ts';
 import { panels } from './panels.ts';
 import { board, sheets } from './sheets.ts';
@@ -55,7 +55,7 @@ const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-function roleOf(seat: SeatView): Saying {
+function roleOf(seat: SeatView): Message {
   const suit = seat.character?.suit ?? null;
   if (seat.dead) return say('role.dead', { name: seat.called });
   if (seat.called === '') return say('role.none');
@@ -69,17 +69,17 @@ function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readon
   const fitness = character?.attributes.fitness;
   const hurt: PlateMark =
     fitness === undefined
-      ? { says: say('mark.damage', { n: damage }) }
+      ? { message: say('mark.damage', { n: damage }) }
       : {
-          says: say('mark.damage.of', { n: damage, most: fitness }),
+          message: say('mark.damage.of', { n: damage, most: fitness }),
           pips: { filled: Math.min(damage, fitness), of: fitness },
           ...(damage >= fitness ? { warns: true } : {}),
         };
   return [
     ...(damage > 0 ? [hurt] : []),
-    ...(flags.skips === null ? [] : [{ says: say('mark.skips') }]),
-    ...(flags.feint ? [{ says: say('mark.feint') }] : []),
-    ...(disarmed ? [{ says: say('mark.disarmed') }] : []),
+    ...(flags.skips === null ? [] : [{ message: say('mark.skips') }]),
+    ...(flags.feint ? [{ message: say('mark.feint') }] : []),
+    ...(disarmed ? [{ message: say('mark.disarmed') }] : []),
   ];
 }
 
@@ -105,12 +105,12 @@ function refusedMoves({ shared, own }: TableView): readonly Intent[] {
 }
 
 /** A player asks the one who decides for a moment; the decision has no time limit (SU-52). */
-function timerWords({ shared: { play } }: TableView, timer: string): Saying | undefined {
+function timerWords({ shared: { play } }: TableView, timer: string): Message | undefined {
   const hold = play?.holdOn ?? null;
   return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });
 }
 
-function chip({ shared }: TableView): Saying | undefined {
+function chip({ shared }: TableView): Message | undefined {
   const { scene, combat } = shared;
   if (scene === null) return undefined;
   return combat === null

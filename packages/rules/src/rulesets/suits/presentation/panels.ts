@@ -1,5 +1,5 @@
 /** Small panels beside the moves: the play, the order, the crew, the other side, the own sheet. */
-import type { Saying, SidePanel } from '../../../kernel/index.ts';
+import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
 import type { TableView } from '../view-types.ts';
@@ -10,9 +10,9 @@ import { nameIn, partyIn, say } from './words.ts';
 function riderPanel(view: TableView): readonly SidePanel[] {
   const { play } = view.shared;
   if (play === null) return [];
-  const lines = suits.flatMap((suit): readonly Saying[] => {
-    const says = riderOf(play, suit, view.shared.options);
-    return says === undefined ? [] : [say('panel.riders.line', { suit, n: play.riders[suit], says })];
+  const lines = suits.flatMap((suit): readonly Message[] => {
+    const message = riderOf(play, suit, view.shared.options);
+    return message === undefined ? [] : [say('panel.riders.line', { suit, n: play.riders[suit], message })];
   });
   const untagged = play.untagged ? [say('panel.play.untagged')] : [];
   return lines.length + untagged.length === 0 ? [] : [{ title: say('panel.riders'), lines: [...lines, ...untagged] }];
@@ -83,7 +83,7 @@ function orderPanel(view: TableView): readonly SidePanel[] {
 
 /** What is at stake for each: damage against what is known, flags, who is gone. */
 function crewPanel(view: TableView): readonly SidePanel[] {
-  const lines = view.shared.seats.flatMap((seat): readonly Saying[] => {
+  const lines = view.shared.seats.flatMap((seat): readonly Message[] => {
     const name = nameIn(view, seat.seat);
     const hurt = seat.damage > 0 ? [say('panel.crew.damage', { name, n: seat.damage })] : [];
     const owes = seat.flags.skips === null ? [] : [say('panel.crew.skips', { name })];

@@ -1,5 +1,5 @@
 /** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
-import type { LaidCard, Saying, SidePanel } from '../../../kernel/index.ts';
+import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { inLine, nameIn, namesIn, partyIn, say, useName } from './words.ts';
@@ -8,7 +8,7 @@ import { inLine, nameIn, namesIn, partyIn, say, useName } from './words.ts';
 function aim(
   view: TableView,
   { seat, npc, use, marks, kind }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'>,
-): Saying {
+): Message {
   if (kind === 'defence')
     return say('caption.defends', { name: nameIn(view, seat), npc: nameIn(view, npc), use: useName(use) });
   const name = nameIn(view, seat ?? npc);
@@ -26,7 +26,7 @@ function sumOf({ parts, player }: PlayingView): string {
 }
 
 /** Cards that count as something else than they show (SU-79, SU-81). */
-function treatedLines({ player, gm }: PlayingView): readonly Saying[] {
+function treatedLines({ player, gm }: PlayingView): readonly Message[] {
   return [...player, ...gm]
     .filter(({ counts }) => counts.chain.length > 1)
     .map(({ face, counts }) => say('caption.counts', { card: face, as: counts.chain.at(-1) ?? face }));
@@ -35,7 +35,7 @@ function treatedLines({ player, gm }: PlayingView): readonly Saying[] {
 const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
 
 /** The sum, what it stands against as far as everybody may know, and what is asked about it (SU-49, SU-52). */
-function sumLine(view: TableView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Saying {
+function sumLine(view: TableView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Message {
   const facts = { use: useName(play.use), sum: sumOf(play), total: play.total, gm: play.gmCards };
   if (play.opposition?.kind !== 'opposed') return say(`caption.${asks}`, facts);
   return play.rival === null
@@ -43,7 +43,7 @@ function sumLine(view: TableView, play: PlayingView, asks: 'stands' | 'adds' | '
     : say(`caption.${asks}.rival`, { ...facts, gm: play.rival.total, name: nameIn(view, play.rival.seat) });
 }
 
-function stateLine(view: TableView, play: PlayingView): readonly Saying[] {
+function stateLine(view: TableView, play: PlayingView): readonly Message[] {
   if (play.outcome !== null && settling.has(play.step)) return [outcomeLine(view, play, play.outcome)];
   switch (play.step) {
     case 'CALLED':
@@ -74,7 +74,7 @@ function outcomeLine(
   view: TableView,
   { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
   { success, total, threshold, against }: NonNullable<PlayingView['outcome']>,
-): Saying {
+): Message {
   if (against !== undefined && threshold === null)
     return say(`caption.${outcomeKey(kind, success)}.told`, {
       name: nameIn(view, seat),
@@ -88,7 +88,7 @@ function outcomeLine(
 }
 
 /** What it has done to whom. */
-function harmLines(view: TableView, harm: readonly Harm[]): readonly Saying[] {
+function harmLines(view: TableView, harm: readonly Harm[]): readonly Message[] {
   return harm.map(({ who, amount, fell }) =>
     say(fell ? 'caption.harm.fell' : 'caption.harm', { name: nameIn(view, who), n: amount }),
   );
@@ -100,7 +100,7 @@ function justSettled({ shared: { last } }: TableView): Settled | null {
 }
 
 /** How the play before this one came out, where that just happened. */
-function beforeLines(view: TableView): readonly Saying[] {
+function beforeLines(view: TableView): readonly Message[] {
   const last = justSettled(view);
   if (last === null) return [];
   return [
@@ -110,12 +110,12 @@ function beforeLines(view: TableView): readonly Saying[] {
 }
 
 /** Both sides were level: what lies there now is new (SU-61). */
-function tieLines({ round, added, outcome }: PlayingView): readonly Saying[] {
+function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
   return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
 }
 
 /** What whoever looks on can still take, once it has come to blows (SU-107). */
-function hurtLine({ own, shared }: TableView): readonly Saying[] {
+function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
   const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
   if (character === undefined || damage === undefined || damage === 0) return [];
@@ -123,7 +123,7 @@ function hurtLine({ own, shared }: TableView): readonly Saying[] {
 }
 
 /** How many swaps are left, and whose cards lie there (SU-162). */
-function swapLines(view: TableView): readonly Saying[] {
+function swapLines(view: TableView): readonly Message[] {
   const { swap } = view.shared;
   if (swap === null) return [];
   return [
@@ -135,7 +135,7 @@ function swapLines(view: TableView): readonly Saying[] {
 type Combat = NonNullable<TableView['shared']['combat']>;
 
 /** Who comes before whom, with an arrow at whoever is on turn; before that what everybody has come to (SU-119 to SU-121). */
-function orderLine(view: TableView, { order, turn, initiative }: Combat): Saying {
+function orderLine(view: TableView, { order, turn, initiative }: Combat): Message {
   if (initiative === null)
     return inLine(
       order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: nameIn(view, party) })),
@@ -151,7 +151,7 @@ function orderLine(view: TableView, { order, turn, initiative }: Combat): Saying
   );
 }
 
-function playLines(view: TableView, play: PlayingView): readonly Saying[] {
+function playLines(view: TableView, play: PlayingView): readonly Message[] {
   const { cover } = play;
   const isFresh = play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1;
   return [
@@ -209,7 +209,7 @@ function firstName(name: string): string {
 }
 
 /** What stands below each side's cards: the sum so far; of the GM's side what everybody may know (SU-49). */
-export function zoneWords(view: TableView, zone: string): Saying | undefined {
+export function zoneWords(view: TableView, zone: string): Message | undefined {
   const { play } = view.shared;
   if (play === null) return undefined;
   if (zone === 'area' && play.seat !== null)
@@ -221,7 +221,7 @@ export function zoneWords(view: TableView, zone: string): Saying | undefined {
   return zone === 'against' ? againstWords(view, play) : undefined;
 }
 
-function againstWords(view: TableView, play: PlayingView): Saying | undefined {
+function againstWords(view: TableView, play: PlayingView): Message | undefined {
   const { secrets } = view.own;
   const { opposition, gmCards } = play;
   if (opposition === null) return undefined;

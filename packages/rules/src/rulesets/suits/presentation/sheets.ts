@@ -1,5 +1,5 @@
 /** Papers: the crew's sheets, the job, the GM's shelf of NPCs, cards that are looked at. */
-import type { BoardPiece, Gathering, Saying, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
 import type { Character, Npc } from '../state.ts';
@@ -8,13 +8,13 @@ import type { SeatView, TableView } from '../view-types.ts';
 import { nextOnSheet } from '../asks.ts';
 import { inLine, nameIn, say, useName } from './words.ts';
 
-const plain = (text: string): Saying => say('paper.text', { text });
+const plain = (text: string): Message => say('paper.text', { text });
 
 type Extent = 'whole' | 'short';
 
 /** One below the other on a sheet that is taken up, in one line on a table full of sheets. */
-function written(sayings: readonly Saying[], extent: Extent): readonly Saying[] {
-  return extent === 'whole' || sayings.length === 0 ? sayings : [inLine(sayings)];
+function written(messages: readonly Message[], extent: Extent): readonly Message[] {
+  return extent === 'whole' || messages.length === 0 ? messages : [inLine(messages)];
 }
 
 function pointsEntry(character: Character, extent: Extent): SheetEntry {

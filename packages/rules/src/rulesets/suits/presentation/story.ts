@@ -21,7 +21,7 @@ function happened(event: ViewEvent, more: Facts = {}, key: string = event.type):
   return {
     kind: 'event',
     ...(typeof seat === 'string' && !withName.has(event.type) ? { seat } : {}),
-    says: say(`event.${key}`, { ...facts(event), ...more }),
+    message: say(`event.${key}`, { ...facts(event), ...more }),
   };
 }
 
@@ -35,7 +35,7 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   return {
     kind: 'line',
     ...(typeof seat === 'string' ? { seat } : {}),
-    says: say(`event.${event.type}${at}`, { text, use, npc: textIn(event, ['npc'], 'gm'), marks: aimedAt }),
+    message: say(`event.${event.type}${at}`, { text, use, npc: textIn(event, ['npc'], 'gm'), marks: aimedAt }),
   };
 }
 
@@ -59,7 +59,7 @@ function followedUp(event: ViewEvent): ChronicleLine {
   return {
     kind: 'line',
     ...(typeof seat === 'string' ? { seat } : {}),
-    says: say('event.play_declared.free', { use }),
+    message: say('event.play_declared.free', { use }),
   };
 }
 
@@ -70,7 +70,7 @@ function calledFor(event: ViewEvent): ChronicleLine {
   return {
     kind: 'line',
     seat: 'gm',
-    says: say('event.call_made', { text, use, seat: textIn(event, ['seat']) }),
+    message: say('event.call_made', { text, use, seat: textIn(event, ['seat']) }),
   };
 }
 
@@ -91,7 +91,7 @@ function cardLine(event: ViewEvent): ChronicleLine | undefined {
     kind: 'card',
     seat: textIn(event, ['npc', 'seat', 'by'], 'gm'),
     card,
-    says: as === undefined ? say(`event.${event.type}`) : say(`event.${event.type}.as`, { card: as }),
+    message: as === undefined ? say(`event.${event.type}`) : say(`event.${event.type}.as`, { card: as }),
   };
 }
 
@@ -136,20 +136,20 @@ function againstWhat(event: ViewEvent): '' | '.number' | '.told' {
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_started':
-      return { kind: 'scene', says: say('event.scene_started', facts(event)) };
+      return { kind: 'scene', message: say('event.scene_started', facts(event)) };
     case 'scene_ended':
       return event['summary'] === null
-        ? { kind: 'event', says: say('event.scene_ended') }
-        : { kind: 'line', says: say('event.scene_ended.summary', facts(event)) };
+        ? { kind: 'event', message: say('event.scene_ended') }
+        : { kind: 'line', message: say('event.scene_ended.summary', facts(event)) };
     case 'initiative_tied': {
       const parties = event['parties'];
       return {
         kind: 'event',
-        says: say('event.initiative_tied', { seats: Array.isArray(parties) ? parties.flat() : [] }),
+        message: say('event.initiative_tied', { seats: Array.isArray(parties) ? parties.flat() : [] }),
       };
     }
     case 'job_set':
-      return { kind: 'line', says: say('event.job_set', facts(event)) };
+      return { kind: 'line', message: say('event.job_set', facts(event)) };
     case 'play_declared':
       // In older journals a call stands so, too.
       if (event['free'] !== null && event['free'] !== undefined) return followedUp(event);
@@ -174,7 +174,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'damage_dealt':
       return {
         kind: 'event',
-        says: say(event['name'] === undefined ? 'event.damage_dealt' : 'event.damage_dealt.named', facts(event)),
+        message: say(event['name'] === undefined ? 'event.damage_dealt' : 'event.damage_dealt.named', facts(event)),
       };
     case 'peek_closed':
       return happened(
@@ -185,16 +185,16 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'feint_gained':
       return event['npc'] === undefined
         ? happened(event)
-        : { kind: 'event', says: say('event.feint_gained.npc', facts(event)) };
+        : { kind: 'event', message: say('event.feint_gained.npc', facts(event)) };
     case 'telling_owed':
       return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
     case 'challenge_answered':
       return happened(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
     case 'weapon_lost':
     case 'weapon_recovered':
-      return { kind: 'event', says: say(`event.${event.type}`, facts(event)) };
+      return { kind: 'event', message: say(`event.${event.type}`, facts(event)) };
     case 'combat_joined':
-      return { kind: 'event', says: say('event.combat_joined', facts(event)) };
+      return { kind: 'event', message: say('event.combat_joined', facts(event)) };
     case 'chase_answered':
       return event['use'] === 'threshold'
         ? happened(event, {}, 'chase_answered.threshold')
@@ -209,7 +209,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'adjusted':
       return {
         kind: 'ruling',
-        says: say('event.adjusted', {
+        message: say('event.adjusted', {
           ...facts(event),
           field: say(`choice.field.${textIn(event, ['field'])}`),
           old: ruled(event['old']),

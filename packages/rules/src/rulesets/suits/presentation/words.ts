@@ -1,8 +1,8 @@
 /** Sentences of the page and the names in them; the words stand in the text file. */
-import type { Facts, Saying } from '../../../kernel/index.ts';
+import type { Facts, Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 
-export function say(text: string, facts?: Facts): Saying {
+export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
@@ -22,20 +22,20 @@ export function namesIn(view: Named, who: readonly string[]): readonly string[] 
   return who.map((one) => nameIn(view, one));
 }
 
-export function useName(use: string): Saying {
+export function useName(use: string): Message {
   return say(`use.${use}`);
 }
 
 /** Several things one after the other, as on a sheet. */
-export function inLine(sayings: readonly Saying[]): Saying {
-  return sayings.reduceRight<Saying>(
+export function inLine(messages: readonly Message[]): Message {
+  return messages.reduceRight<Message>(
     (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),
     say('list.none'),
   );
 }
 
 /** A party in the order of a round; a group of NPCs by all its names (SU-119). */
-export function partyIn(view: Named, party: string): string | Saying {
+export function partyIn(view: Named, party: string): string | Message {
   const group = view.shared.combat?.initiative?.group ?? [];
   return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);
 }

@@ -276,7 +276,7 @@ scenario('DR-80: what was partly achieved is kept, and the outcome, the table an
   s.spectator.sees('shared.lastOutcome.kept', true);
   expect(presentation.caption?.(s.spectator.view)?.lines[0]?.text).toBe('caption.kept.failed');
   const judged = s.events.findLast(({ type }) => type === 'challenge_judged');
-  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says.text).toBe(
+  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.message.text).toBe(
     'event.challenge_judged.kept.failed',
   );
   // Failing on purpose takes away no more than failing does.
@@ -327,7 +327,7 @@ scenario('DR-79 DR-48: the GM says how long a draw is, and the outcome tells the
   s.spectator.sees('shared.lastOutcome.time', 1);
   const judged = s.events.findLast(({ type }) => type === 'challenge_judged');
   const timed = { text: 'timed.span', facts: { n: 1, span: 'a quarter of an hour' } };
-  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says).toMatchObject(timed);
+  expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.message).toMatchObject(timed);
   expect(presentation.caption?.(s.spectator.view)?.lines[0]).toMatchObject(timed);
   s.gm.does('declare_competition', { parties: ['s1', 's2'], span: 'one shot' });
   s.expectEvent('competition_declared', { span: 'one shot' });

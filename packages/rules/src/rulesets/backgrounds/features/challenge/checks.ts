@@ -1,13 +1,13 @@
 /** A challenge, its outcome, its cost and its locks: what moves of several features check. */
 import type { Background } from '../../state.ts';
-import type { Saying } from '../../../../kernel/index.ts';
+import type { Message } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import { slotSaying } from '../characters/slot-words.ts';
+import { slotMessage } from '../characters/slot-words.ts';
 import type { Check } from '../../declare.ts';
 
 /** As the refusals call it: by its name, or by its place while it has none. */
-export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): string | Saying {
-  return name === '' ? slotSaying(slot) : name;
+export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): string | Message {
+  return name === '' ? slotMessage(slot) : name;
 }
 
 /** Set aside until its clock brings it back (DR-98). */

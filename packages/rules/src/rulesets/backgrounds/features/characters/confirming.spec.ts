@@ -48,7 +48,7 @@ scenario('DR-31: what the GM has said no to is changed and presented again', kit
   present(s, 's1');
   s.gm.does('vote', { topic: 'confirm', yes: false });
   s.spectator.heard('character_reopened', { character: 's1', name: 'Player 1' });
-  expect(presentation.line?.({ type: 'character_reopened', character: 's1', name: 'Player 1' })?.says.text).toBe(
+  expect(presentation.line?.({ type: 'character_reopened', character: 's1', name: 'Player 1' })?.message.text).toBe(
     'event.character_reopened',
   );
   s.spectator.sees('shared.characters.0.standing', 'open');

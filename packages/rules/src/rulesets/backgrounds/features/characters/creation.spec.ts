@@ -5,7 +5,7 @@ import type { OptionValue } from '../../../../kernel/index.ts';
 import { pack, seededRng } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
-import { slotSaying } from './slot-words.ts';
+import { slotMessage } from './slot-words.ts';
 import type { State } from '../../state.ts';
 import { kit } from '../../scenarios/kit.ts';
 import type { Table } from '../../scenarios/steps.ts';
@@ -41,7 +41,7 @@ scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by 
   s.s1.does('draw_background', { kind: 'temperament' });
   s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
   s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
-    facts: { slots: ['innate', 'temperament', 'type', 'profession'].map(slotSaying) },
+    facts: { slots: ['innate', 'temperament', 'type', 'profession'].map(slotMessage) },
   });
   s.s1.does('draw_background', { kind: 'type' });
   s.s1.does('draw_background', { kind: 'profession' });
@@ -67,7 +67,7 @@ scenario('DRX-55 DR-18: one innate card and no second; a sheet must be whole', k
   s.s1.refused('draw_background', { kind: 'acquired' }, 'DR_NOT_GRANTED');
   for (const slot of ['innate', 'temperament']) s.s1.does('name_background', { slot, text: slot });
   s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
-    facts: { slots: ['type', 'profession'].map(slotSaying) },
+    facts: { slots: ['type', 'profession'].map(slotMessage) },
   });
   s.s1.refused('keep_background', { card: 'h1' }, 'E_PHASE');
 });
@@ -323,7 +323,7 @@ scenario('DR-107 DR-30: the sheet records sessions and what was earned', kit, (s
   });
   s.spectator.sees('shared.characters.1.experience', { sessions: 0, gains: [] });
   const [sheet] = presentation.sheets?.(s.spectator.view) ?? [];
-  expect(sheet?.entries.at(-1)?.written.map((saying) => saying.text)).toEqual(['paper.sessions', 'paper.gain.for']);
+  expect(sheet?.entries.at(-1)?.written.map((message) => message.text)).toEqual(['paper.sessions', 'paper.gain.for']);
 });
 
 scenario('DR-01: one to eight players, or as many as the option says, and newcomers between two scenes', kit, (s) => {
@@ -360,7 +360,7 @@ scenario('DR-07: everybody draws from the same deck, the GM too', kit, (s) => {
 
 scenario('DR-17 DR-20 DR-21: something inborn, a temperament and a type, and a profession', kit, (s) => {
   start(s);
-  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: kinds.map(slotSaying) } });
+  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: kinds.map(slotMessage) } });
   for (const kind of kinds) s.s1.does('draw_background', { kind });
   s.s1.mayNot('draw_background');
   expect(characterIn(s, 's1').backgrounds.map(({ kind }) => kind)).toEqual(kinds);

@@ -5,7 +5,7 @@ import type { OfCharacter } from '../backgrounds/checks.ts';
 import type { CharacterView } from '../../view-types.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
-import { slotSaying } from './slot-words.ts';
+import { slotMessage } from './slot-words.ts';
 import { answer, ask, judgesBut } from '../../flow/questions.ts';
 import type { Character, CharacterId, State } from '../../state.ts';
 import { knownSeat, seatField } from '../absence/checks.ts';
@@ -46,7 +46,7 @@ export const confirmCharacter = intent(
         const own = presentable(judged);
         if (own === undefined) return others.length > 0 ? undefined : wrongPhase(judged.view);
         if (own.missing.length === 0 || (others.length > 0 && named !== own.id)) return undefined;
-        return { code: 'DR_SHEET_INCOMPLETE', facts: { slots: own.missing.map(slotSaying) } };
+        return { code: 'DR_SHEET_INCOMPLETE', facts: { slots: own.missing.map(slotMessage) } };
       }),
     ],
     execute(context) {

@@ -20,7 +20,7 @@ scenario('DR-96: three letters at least, and whoever judges is asked with the wo
   s.hans.refused('veto_description', { reason: 'how?' }, 'E_GM_ONLY');
   const [ready] = presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'veto_description') ?? [];
   if (ready === undefined) expect.fail('nothing is ready to be pressed');
-  expect(presentation.move(s.gm.view, ready).group?.says).toMatchObject({
+  expect(presentation.move(s.gm.view, ready).group?.message).toMatchObject({
     text: 'group.veto',
     facts: { card: '9C', background: 'Porter', text: 'abc' },
   });

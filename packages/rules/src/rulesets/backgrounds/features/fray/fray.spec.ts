@@ -41,7 +41,7 @@ scenario(
     fray(s, 2, three);
     letStand(s);
     const judged = s.events.findLast(({ type }) => type === 'fray_judged');
-    expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.says.facts?.['names']).toEqual([
+    expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.message.facts?.['names']).toEqual([
       { text: 'who.opposition' },
     ]);
     const field = ruleset.intents['fray_success']?.fields['character'];

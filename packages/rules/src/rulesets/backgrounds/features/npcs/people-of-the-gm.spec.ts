@@ -70,7 +70,7 @@ scenario('DR-143: deleting asks once more', kit, (s) => {
   s.given({ npcs: [gret] });
   expect(presentation.irreversible?.['npc_delete']).toBe('always');
   expect(presentation.move(s.gm.view, { type: 'npc_delete', character: 'n1' })).toMatchObject({
-    says: { text: 'move.npc_delete', facts: { name: { text: 'who.named', facts: { name: 'Gret' } } } },
+    message: { text: 'move.npc_delete', facts: { name: { text: 'who.named', facts: { name: 'Gret' } } } },
     aside: true,
   });
 });
@@ -93,7 +93,7 @@ scenario('DR-27 DR-143: the GM names the cards of their own people, unseen by th
   s.gm.refused('name_background', { slot: 'n1/temperament', text: 'Calm' }, 'E_NOT_YOURS');
   s.gm.does('name_background', { slot: 'n1/innate', text: 'Dauntless' });
   expect(presentation.move(s.gm.view, { type: 'name_background', slot: 'n1/innate' })).toMatchObject({
-    says: { text: 'move.rename_background.of', facts: { of: 'Gret', name: 'Dauntless' } },
+    message: { text: 'move.rename_background.of', facts: { of: 'Gret', name: 'Dauntless' } },
     aside: true,
   });
 });

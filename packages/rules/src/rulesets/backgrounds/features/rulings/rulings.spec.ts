@@ -27,7 +27,7 @@ function offered(s: Table, target: string): readonly string[] {
 /** The keys of the sentences that the story tells of the last step. */
 function story(s: Table, type: string): unknown {
   const event = s.events.findLast((one) => one.type === type);
-  return event === undefined ? undefined : chronicleLine({ ...event })?.says;
+  return event === undefined ? undefined : chronicleLine({ ...event })?.message;
 }
 
 scenario('DR-146 DR-75: a failure is overturned with its lock, and restored with it', kit, (s) => {

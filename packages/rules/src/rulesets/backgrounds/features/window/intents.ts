@@ -23,7 +23,7 @@ import { canAct, drawIsSeen, isNotNpc, ownDraws } from './checks.ts';
 import { characterOf, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
 import { backgroundUnder } from '../backgrounds/hand.ts';
 import { spentRefusal, titleOf } from '../challenge/checks.ts';
-import { slotSaying } from '../characters/slot-words.ts';
+import { slotMessage } from '../characters/slot-words.ts';
 import { valueOf } from '../draws/judging.ts';
 import { who } from '../../flow/stage.ts';
 import { limitUsedBy } from '../backgrounds/play-limit.ts';
@@ -187,7 +187,7 @@ export const substitute = intent(
         const hand = inHand(view, intent.card);
         const isNameless = hand !== undefined && hand.background?.name === '' && isNotNpc(view, hand.character);
         return isNameless
-          ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [slotSaying(hand.background?.slot ?? '')] } }
+          ? { code: 'DR_SHEET_INCOMPLETE', facts: { slots: [slotMessage(hand.background?.slot ?? '')] } }
           : undefined;
       }),
       check('DR-101', ['card'], (judged) => {

@@ -184,7 +184,7 @@ scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s)
   s.s1.refused('choose_bonus_suit', { suit: 'H' }, 'CR_SUIT_NOT_IN_LEVEL');
   s.s1.does('choose_bonus_suit', { suit: 'S' });
   const { group } = presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' });
-  expect(group?.says).toMatchObject({ text: 'group.bonus.chosen', facts: { chosen: ['S'] } });
+  expect(group?.message).toMatchObject({ text: 'group.bonus.chosen', facts: { chosen: ['S'] } });
   s.s2.does('choose_bonus_suit', { suit: 'C' });
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S', 'S'], half: 'high' });

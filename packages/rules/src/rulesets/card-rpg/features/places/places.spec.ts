@@ -344,7 +344,7 @@ scenario(
     s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'Nobody gets down.' });
     // The story tells what was at stake, a place by its name.
     const sealed = { stakes: { A: 'We do.', roof: 'Nobody does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
-    expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.says.facts?.['stakes']).toEqual([
+    expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.message.facts?.['stakes']).toEqual([
       { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
       { text: 'event.stakes_sealed.side', facts: { side: 'The roof', text: 'Nobody does.' } },
     ]);

@@ -261,7 +261,7 @@ scenario('CR-65: the GM names who starts where it is obvious', kit, (s) => {
   agreed(s);
   s.expectEvent('opener_set', { part: 'c2', how: 'scene' });
   const line = presentation.line?.({ type: 'opener_set', part: 'c2', partName: 'B, a smith', how: 'scene' });
-  expect(line?.says).toMatchObject({ text: 'event.opener_set.scene', facts: { partName: 'B' } });
+  expect(line?.message).toMatchObject({ text: 'event.opener_set.scene', facts: { partName: 'B' } });
 });
 
 scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) => {

@@ -203,7 +203,7 @@ scenario('CR-95: covered piles are sent one after the other, each to whom one li
   const sent = { aid: 'A1', target: 'c3', targetName: 'D', card: '5C', count: 2 };
   s.spectator.heard('piles_pushed', { byName: 'B', to: [sent], say: 'Have it back.' });
   const line = presentation.line?.({ type: 'piles_pushed', byName: 'B', to: [sent], say: 'Have it back.' });
-  expect(line).toMatchObject({ kind: 'card', card: '5C', says: { text: 'event.piles_pushed.told' } });
+  expect(line).toMatchObject({ kind: 'card', card: '5C', message: { text: 'event.piles_pushed.told' } });
   s.B.does('send_pile', { aid: 'A2', target: 'c2' });
   expect(s.shared.phase).toBe('TURN.attack');
   s.spectator.sees(

@@ -293,7 +293,7 @@ scenario('FD-133: a star is heard by all, and stands in the chronicle only where
   s.date.does('reveal_traits');
   s.s1.does('star', { text: 'Di, for the laugh.' });
   s.s3.heard('star_given', { text: 'Di, for the laugh.', chronicled: false });
-  expect(read()).toMatchObject({ heldBack: true, says: { text: 'event.star_given' } });
+  expect(read()).toMatchObject({ heldBack: true, message: { text: 'event.star_given' } });
   s.s1.refused('star', { text: 'Bo, for the rain.', chronicled: 'true' }, 'E_MALFORMED');
   s.s1.does('star', { text: 'Bo, for the rain.', chronicled: true });
   expect(read()?.heldBack).toBeUndefined();

@@ -94,9 +94,9 @@ scenario('SU-114: the story says whom an attack is aimed at and who held against
   s.moss.does('finish_step');
   s.spectator.heard('play_resolved', { defender: 's2' });
   const aimed = presentation.line({ type: 'npc_attack_declared', skill: 'thug', targets: ['s1', 's2'], text: 'Stop.' });
-  expect(aimed?.says).toMatchObject({ text: 'event.npc_attack_declared.at', facts: { marks: ['s1', 's2'] } });
+  expect(aimed?.message).toMatchObject({ text: 'event.npc_attack_declared.at', facts: { marks: ['s1', 's2'] } });
   const held = presentation.line({ type: 'play_resolved', success: true, defender: 's1' });
-  expect(held?.says).toMatchObject({ text: 'event.play_resolved.held', facts: { defender: 's1' } });
+  expect(held?.message).toMatchObject({ text: 'event.play_resolved.held', facts: { defender: 's1' } });
 });
 
 scenario('SU-138 SU-178: what follows a run is as strong as the card of the NPC says, not as the run was', kit, (s) => {

@@ -94,7 +94,7 @@ scenario('SU-134: a trap is an Ambush against a number, told by whoever laid it 
   s.vera.does('finish_step');
   s.expectEvent('telling_owed', { kind: 'laid' });
   const line = presentation.line({ type: 'telling_owed', kind: 'laid', count: 1 });
-  expect(catalogue[line?.says.text ?? '']).toContain('GM');
+  expect(catalogue[line?.message.text ?? '']).toContain('GM');
   s.vera.does('arrange_peek', { order: ['KS', '3C', 'QH', '2D', '9S'], discard: [] });
 });
 
