@@ -43,7 +43,7 @@ function does(
 function sessionOf(moves: number): Session {
   const session: Session = { state: layer.initial(), journal: [] };
   const host = { identity: 'identity-1', name: 'Seat 1' };
-  const events = layer.birth({
+  const events = layer.createTable({
     ruleset: ruleset.id,
     title: 'Workload',
     visibility: 'private',

@@ -1,9 +1,9 @@
 /** A table that does what a spec tells it: what a room does with it must hang on nothing else. */
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Intent, IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
-import { misfits } from '@cartomancer/rules/kernel';
+import { validateIntent } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableLayer, TableState, TableViewer } from '@cartomancer/rules/table';
-import { unmade } from '@cartomancer/rules/table';
+import { emptyTable } from '@cartomancer/rules/table';
 
 import type { Answer, OpenTable, CommittedEntry } from '../src/table/open-table.ts';
 
@@ -60,7 +60,7 @@ function fakeHeard(
 const layer = {
   ruleset: { id: 'fake' },
   intents,
-  misfits: (intent: Intent) => misfits(intents, intent, 'complete'),
+  misfits: (intent: Intent) => validateIntent(intents, intent, 'complete'),
   view: fakeView,
   heard: fakeHeard,
 } as unknown as TableLayer;
@@ -95,7 +95,7 @@ export class FakeTable implements OpenTable {
       })),
       options: {},
       host: null,
-      doors: unmade.doors,
+      doors: emptyTable.doors,
       prompt: 0,
       game,
     };

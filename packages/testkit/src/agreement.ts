@@ -1,6 +1,6 @@
 /** What must hold in every state, whoever plays and however it was reached. */
 import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
-import { misfits } from '@cartomancer/rules';
+import { validateIntent } from '@cartomancer/rules';
 
 import { eyesOf, hostView } from './eyes.ts';
 import type { RulesetKit } from './kit.ts';
@@ -104,7 +104,7 @@ export function checkAnswer<S, V extends View, I extends Intent, E extends GameE
   const unknown = reasons.filter((reason) => !codes.has(reason.code));
   if (unknown.length > 0)
     throw new Error(`${says} explain gives reasons that decide has not: ${JSON.stringify(unknown)}`);
-  const isComplete = misfits(kit.ruleset.intents, intent, 'complete').length === 0;
+  const isComplete = validateIntent(kit.ruleset.intents, intent, 'complete').length === 0;
   if (reasons.length === 0 && isComplete && !hasHiddenRules(kit.ruleset, intent))
     throw new Error(`${says} refused, but explain knows no reason: ${JSON.stringify(decision.refusals)}`);
   return decision;

@@ -92,8 +92,8 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
     mayOnly: (type, moves) => {
       const fields = fieldsOf(play.kit.ruleset, type);
       const found = listed(type, {}).map((move) => fields.filter((field) => field in move).map((field) => move[field]));
-      const wanted = moves.map((move) => (Array.isArray(move) ? move : [move]));
-      expect(inOrder(found)).toEqual(inOrder(wanted));
+      const required = moves.map((move) => (Array.isArray(move) ? move : [move]));
+      expect(inOrder(found)).toEqual(inOrder(required));
     },
     sees: (what, expected) => expect(at(what)).toEqual(expected),
     seesCards: (what, faces) => {

@@ -34,11 +34,11 @@ class Branch {
   /** The entry, or nothing where it is refused. */
   does(actor: TableActor, intent: Intent): Entry | undefined {
     const { layer, states } = this.#evening;
-    const wanted = layer.wanted(this.state, actor, intent);
+    const required = layer.requiredInputs(this.state, actor, intent);
     const restored =
-      wanted === undefined || !('after' in wanted) || wanted.after !== 'entry'
+      required === undefined || !('after' in required) || required.after !== 'entry'
         ? undefined
-        : states.find(({ entries }) => entries === wanted.seq);
+        : states.find(({ entries }) => entries === required.seq);
     const decision = layer.decide(this.state, actor, intent, restored === undefined ? {} : { restored });
     if (!decision.ok) return undefined;
     const { at } = this.state.clock;

@@ -37,7 +37,7 @@ function* session(ruleset: Ruleset): Generator<TableState> {
   enter(
     { kind: 'system' },
     { type: 'birth' },
-    layer.birth({
+    layer.createTable({
       ruleset: ruleset.id,
       title: 'A table',
       visibility: 'private',

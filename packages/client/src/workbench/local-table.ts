@@ -40,7 +40,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   function enterEvents(
     actor: TableActor,
     intent: Intent,
-    events: ReturnType<typeof layer.birth>,
+    events: ReturnType<typeof layer.createTable>,
   ): readonly ViewEvent[] {
     const before = state;
     const entry = layer.entry(before, { at: passed, actor, intent, intentId: null, events });
@@ -51,7 +51,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   }
 
   function act(actor: TableActor, intent: Intent): Answer<readonly ViewEvent[]> {
-    const wanted = layer.wanted(state, actor, intent);
+    const wanted = layer.requiredInputs(state, actor, intent);
     const restored =
       // Nobody has a shelf here.
       wanted === undefined || 'sheets' in wanted
@@ -82,7 +82,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     enterEvents(
       { kind: 'system' },
       { type: 'birth' },
-      layer.birth({ ruleset, title: 'The lantern market', visibility: 'private', seed, options, seats, host }),
+      layer.createTable({ ruleset, title: 'The lantern market', visibility: 'private', seed, options, seats, host }),
     ),
   );
 

@@ -30,7 +30,7 @@ export async function openTable(
   const layer = tableLayer(ruleset);
   const options = { ...brisk[ruleset.id] };
   const config = (kit.configs ?? configsOf(ruleset)).find(
-    ({ seats, options: own }) => own === undefined && layer.misbirths({ seats, options }).length === 0,
+    ({ seats, options: own }) => own === undefined && layer.validateNewTable({ seats, options }).length === 0,
   );
   const seats = config?.seats ?? ruleset.seats.min;
   const chairs = Array.from({ length: seats }, (_, place) => `s${place + 1}`);

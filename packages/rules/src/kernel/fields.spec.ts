@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { FieldSpec, Intent, IntentSpec } from './contract.ts';
-import { listed, misfits, strays } from './fields.ts';
+import { listed, validateIntent, unofferedValues } from './fields.ts';
 
 const noValues = () => [];
 
@@ -15,7 +15,7 @@ function nested(levels: number): unknown {
 }
 
 function wrong(field: FieldSpec, value: unknown): readonly unknown[] {
-  return misfits(specs({ field }), { type: 'do', field: value }, 'complete').map(({ facts }) => facts.field);
+  return validateIntent(specs({ field }), { type: 'do', field: value }, 'complete').map(({ facts }) => facts.field);
 }
 
 describe('a field admits', () => {
@@ -52,42 +52,42 @@ describe('an intent', () => {
   const fields = specs({ card: { kind: 'card', from: noValues }, line: { kind: 'text', most: 5, optional: true } });
 
   test('may be partial where it is explained, and not where it is decided', () => {
-    expect(misfits(fields, { type: 'do' }, 'partial')).toEqual([]);
-    expect(misfits(fields, { type: 'do' }, 'complete')).toEqual([
+    expect(validateIntent(fields, { type: 'do' }, 'partial')).toEqual([]);
+    expect(validateIntent(fields, { type: 'do' }, 'complete')).toEqual([
       { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'card' } },
     ]);
-    expect(misfits(fields, { type: 'do', card: 'h1' }, 'complete')).toEqual([]);
+    expect(validateIntent(fields, { type: 'do', card: 'h1' }, 'complete')).toEqual([]);
   });
 
   test('that lacks a field is refused in the words of that field, where it has some', () => {
     const wants = { code: 'X_REASON', clause: 'X-1' };
     const asking = specs({ reason: { kind: 'choice', of: ['a'], missing: wants } });
-    expect(misfits(asking, { type: 'do' }, 'partial')).toEqual([]);
-    expect(misfits(asking, { type: 'do' }, 'complete')).toEqual([{ ...wants, facts: {} }]);
-    expect(misfits(asking, { type: 'do', reason: null }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
+    expect(validateIntent(asking, { type: 'do' }, 'partial')).toEqual([]);
+    expect(validateIntent(asking, { type: 'do' }, 'complete')).toEqual([{ ...wants, facts: {} }]);
+    expect(validateIntent(asking, { type: 'do', reason: null }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
   });
 
   test('that names what a fixed list does not hold is refused in the words of that list, where it has some', () => {
     const unlisted = { code: 'X_STACK', clause: 'X-2' };
     const asking = specs({ stack: { kind: 'choice', of: [1, 2, 3], unlisted } });
-    expect(misfits(asking, { type: 'do', stack: 4 }, 'complete')).toEqual([{ ...unlisted, facts: {} }]);
-    expect(misfits(asking, { type: 'do', stack: '1' }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
+    expect(validateIntent(asking, { type: 'do', stack: 4 }, 'complete')).toEqual([{ ...unlisted, facts: {} }]);
+    expect(validateIntent(asking, { type: 'do', stack: '1' }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
   });
 
   test('has no fields but its own', () => {
-    expect(misfits(fields, { type: 'do', card: 'h1', extra: 1 }, 'complete').map(({ facts }) => facts)).toEqual([
+    expect(validateIntent(fields, { type: 'do', card: 'h1', extra: 1 }, 'complete').map(({ facts }) => facts)).toEqual([
       { field: 'extra' },
     ]);
   });
 
   test.each(['undo', 'toString', '__proto__', 'constructor'])('of the unknown type %s is malformed', (type) => {
-    expect(misfits(fields, { type }, 'partial')).toMatchObject([{ code: 'E_MALFORMED', facts: { type } }]);
+    expect(validateIntent(fields, { type }, 'partial')).toMatchObject([{ code: 'E_MALFORMED', facts: { type } }]);
   });
 
   test('may be anything at all, and is malformed then', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const found = misfits(fields, value as unknown as Intent, 'partial');
+        const found = validateIntent(fields, value as unknown as Intent, 'partial');
         expect(found.map(({ code }) => code)).toContain('E_MALFORMED');
       }),
     );
@@ -115,7 +115,7 @@ describe('fields that hold more than one value', () => {
 
   function isRefused(field: FieldSpec, value: unknown): boolean {
     const spec = { do: { fields: { field }, who: ['seat'], stale: 'refuse' } } as const;
-    return misfits(spec, { type: 'do', field: value }, 'complete').length > 0;
+    return validateIntent(spec, { type: 'do', field: value }, 'complete').length > 0;
   }
 
   test.each([
@@ -182,7 +182,7 @@ describe('values that the view does not offer', () => {
     [{ ...sent, line: ' ' }, ['E_TEXT_REQUIRED']],
     [{ ...sent, more: { word: '' } }, ['E_TEXT_REQUIRED']],
   ])('%o: %o', (intent, codes) => {
-    const found = strays(fields, { intent, view, clause: 'X-1', blank: 'refused' });
+    const found = unofferedValues(fields, { intent, view, clause: 'X-1', blank: 'refused' });
     expect(found.map(({ code }) => code)).toEqual(codes);
   });
 });

@@ -110,7 +110,7 @@ function unfit(name: string, field: FieldSpec, value: unknown): Refusal {
  * What is wrong with the shape of an intent; empty when it may be judged by the rules. A `partial` intent may still lack
  * fields (`explain` takes a missing field as not chosen yet); a `complete` one may not.
  */
-export function misfits(
+export function validateIntent(
   specs: Readonly<Record<string, IntentSpec>>,
   intent: Intent,
   extent: 'complete' | 'partial',
@@ -200,7 +200,7 @@ export function isRequired(field: FieldSpec, view: View, chosen: Intent): boolea
 }
 
 /** The answers to a complete intent that leaves out what has to be there in its place. */
-export function lacking(
+export function missingFields(
   fields: IntentSpec['fields'],
   { view, intent }: Pick<Offering, 'view' | 'intent'>,
   values = intent,
@@ -210,7 +210,7 @@ export function lacking(
     if (value === undefined) return isRequired(field, view, intent) ? [missing(name, field)] : [];
     if (field.kind !== 'record') return [];
     const within = { ...intent, ...(value as object) };
-    return lacking(field.fields, { view, intent: within }, value as Intent);
+    return missingFields(field.fields, { view, intent: within }, value as Intent);
   });
 }
 
@@ -218,13 +218,17 @@ export function lacking(
  * Values of the right shape that this view does not offer, lists that name a value twice, and required texts that are blank. Asked where no rule of the intent
  * objects, so that a rule that knows more can say more.
  */
-export function strays(fields: IntentSpec['fields'], offering: Offering, values = offering.intent): readonly Refusal[] {
+export function unofferedValues(
+  fields: IntentSpec['fields'],
+  offering: Offering,
+  values = offering.intent,
+): readonly Refusal[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     if (value === undefined) return [];
     if (field.kind === 'record') {
       const within = { ...offering.intent, ...(value as object) };
-      return strays(field.fields, { ...offering, intent: within }, value as Intent);
+      return unofferedValues(field.fields, { ...offering, intent: within }, value as Intent);
     }
     if (offering.blank === 'refused' && isBlank(field, value))
       return [{ code: 'E_TEXT_REQUIRED', clause: offering.clause, facts: {} }];

@@ -1,6 +1,6 @@
 /** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
-import { lacking, listed, misfits, strays } from './fields.ts';
+import { missingFields, listed, validateIntent, unofferedValues } from './fields.ts';
 import type { IntentCheckInput, IntentChecks, RefusalReason, IntentCheck } from './check.ts';
 
 export type Judgement<D> =
@@ -16,8 +16,8 @@ export interface Judge<S, V extends View, I extends Intent, A, D> {
   legal(view: V): readonly I[];
 }
 
-/** Who stands at the door, and who may come in. */
-export interface Door<V extends View, A, D> {
+/** Who may send an intent at all: checked before the rules of the intent. */
+export interface Admission<V extends View, A, D> {
   /** Whose view this is; nobody who only watches. */
   actorOf(view: V): A | undefined;
   /** What speaks against this actor sending it now, before any rule of the intent is asked. */
@@ -56,14 +56,14 @@ function refusal(reason: RefusalReason, clause: string): Refusal {
 
 export function makeJudge<S, V extends View, I extends Intent, A, D extends IntentChecks<S, V, I, A>>(
   definitions: readonly D[],
-  door: Door<V, A, D>,
+  admission: Admission<V, A, D>,
 ): Judge<S, V, I, A, D> {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   const intents: Readonly<Record<string, IntentSpec>> = Object.fromEntries(byType);
 
   function reasonsAgainst(definition: D, asking: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
     const { view, actor, intent } = asking;
-    const found = [...door.admit(definition, { view, actor })];
+    const found = [...admission.admit(definition, { view, actor })];
     if (actor === undefined) return found;
     for (const rule of definition.checks) {
       const reason = reasonAgainst(rule, { view, actor, intent });
@@ -72,7 +72,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const { clause, who } = definition;
     // What the table layer sends may hold an empty name; a person's text says something.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
-    return found.length > 0 ? found : strays(definition.fields, { intent, view, clause, blank });
+    return found.length > 0 ? found : unofferedValues(definition.fields, { intent, view, clause, blank });
   }
 
   function hiddenReasons(definition: D, judged: IntentCheckInput<V, I, A> & { readonly state: S }): readonly Refusal[] {
@@ -84,19 +84,19 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   }
 
   function judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Judgement<D> {
-    const wrong = misfits(intents, judged.intent, 'complete');
+    const wrong = validateIntent(intents, judged.intent, 'complete');
     const definition = wrong.length > 0 ? undefined : byType.get(judged.intent.type);
     if (definition === undefined) return { ok: false, refusals: wrong };
-    const reasons = [...reasonsAgainst(definition, judged), ...lacking(definition.fields, judged)];
+    const reasons = [...reasonsAgainst(definition, judged), ...missingFields(definition.fields, judged)];
     const refusals = reasons.length > 0 ? reasons : hiddenReasons(definition, judged);
     return refusals.length > 0 ? { ok: false, refusals } : { ok: true, definition };
   }
 
   function explain(view: V, intent: I): readonly Refusal[] {
-    const wrong = misfits(intents, intent, 'partial');
+    const wrong = validateIntent(intents, intent, 'partial');
     const definition = wrong.length > 0 ? undefined : byType.get(intent.type);
     if (definition === undefined) return wrong;
-    return reasonsAgainst(definition, { view, actor: door.actorOf(view), intent });
+    return reasonsAgainst(definition, { view, actor: admission.actorOf(view), intent });
   }
 
   /**
@@ -119,11 +119,11 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   }
 
   function legal(view: V): readonly I[] {
-    const actor = door.actorOf(view);
+    const actor = admission.actorOf(view);
     const moves: I[] = [];
     if (actor === undefined) return moves;
     for (const definition of definitions) {
-      if (door.admit(definition, { view, actor }).length > 0) continue;
+      if (admission.admit(definition, { view, actor }).length > 0) continue;
       const intent = { type: definition.type } as I;
       complete({ definition, asked: { view, actor, intent } }, Object.entries(definition.fields), moves);
     }

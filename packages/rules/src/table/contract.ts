@@ -43,7 +43,7 @@ export type TableViewer =
   | { readonly kind: 'bot'; readonly seat: SeatId }
   | { readonly kind: 'spectator' };
 
-export interface TableBirth {
+export interface NewTable {
   readonly ruleset: RulesetId;
   readonly title: string;
   readonly visibility: 'private' | 'public';
@@ -74,29 +74,29 @@ export interface Entry<E extends GameEvent = GameEvent> {
   readonly events: readonly TableEvent<E>[];
 }
 
-/** What lies outside the state and is put beside an intent. */
-export interface Beside<S = unknown> {
+/** Data from outside the state that `decide` needs for an intent. */
+export interface ExternalInputs<S = unknown> {
   /** In place of the table's own seed: rigged tables of tests. */
   readonly rng?: Rng;
-  /** The older state that `wanted` named. */
+  /** The older state that `requiredInputs` asked for. */
   readonly restored?: TableState<S>;
-  /** By seat, the sheets that `wanted` named, as they are kept; none that is not on that person's shelf, or of another system. */
+  /** By seat, the sheets that `requiredInputs` asked for, as stored. A sheet of another system, or one its owner has not stored, is absent. */
   readonly sheets?: KeptSheets;
 }
 
 export type KeptSheets = Readonly<Record<SeatId, { readonly title: string; readonly sheet: unknown }>>;
 
 /** Which older state an intent brings back: the one after entry `seq`, or the one after the entry that first raised the prompt to this number. */
-export type WantedState =
+export type RequiredState =
   { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
 
 /** Sheets by their ids, each for a seat and on the shelf of whoever has this identity (TB-20). */
-export interface WantedSheets {
+export interface RequiredSheets {
   readonly sheets: readonly { readonly seat: SeatId; readonly sheet: string; readonly identity: string }[];
 }
 
-/** What lies outside the state and is needed beside an intent. */
-export type Wanted = WantedState | WantedSheets;
+/** What `decide` needs from outside the state. */
+export type RequiredInputs = RequiredState | RequiredSheets;
 
 export interface SeatView {
   readonly seat: SeatId;
@@ -301,25 +301,25 @@ export interface TableLayer<
 > extends Omit<TableFront, 'ruleset'> {
   readonly ruleset: Ruleset<S, V, I, E>;
   /** What is wrong with a birth: seats or options this system does not have. */
-  misbirths(birth: Pick<TableBirth, 'options' | 'seats'>): readonly Refusal[];
-  /** The events of entry 1. A birth that `misbirths` objects to, or a host without a visible name (`cleanName`), is a bug. */
-  birth(birth: TableBirth): readonly TableEvent<E>[];
+  validateNewTable(table: Pick<NewTable, 'options' | 'seats'>): readonly Refusal[];
+  /** The events of entry 1. Throws for a table that `validateNewTable` refuses, or for a host without a visible name (`cleanName`). */
+  createTable(newTable: NewTable): readonly TableEvent<E>[];
   initial(): TableState<S>;
   /** Pure and total. The entry's events in order, then the clock, the timers, the prompt and what may be taken back. */
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
   /** The same, with the states on the way: who tells what happened need not go through it a second time. */
   applied(state: TableState<S>, entry: Entry<E>): Applied<S>;
-  /** Which older state or which sheets `decide` needs beside this intent; nothing for almost all. */
-  wanted(state: TableState<S>, actor: TableActor, intent: Intent): Wanted | undefined;
+  /** Which older state or which sheets `decide` needs for this intent. Almost all intents need none. */
+  requiredInputs(state: TableState<S>, actor: TableActor, intent: Intent): RequiredInputs | undefined;
   /**
    * What the intent does, or why not. No events: nothing happened, and nothing needs an entry (somebody known arrived again).
-   * `seen` is the prompt it answers. Throws where `wanted` named an older state and none was put beside it.
+   * `seen` is the prompt it answers. Throws if `requiredInputs` asked for an older state and none was given.
    */
   decide(
     state: TableState<S>,
     actor: TableActor,
     intent: Intent & { readonly seen?: number },
-    beside?: Beside<S>,
+    external?: ExternalInputs<S>,
   ): Decision<TableEvent<E>>;
   /** The entry for these events, after this state. What is said without a name loses its actor and `intentId` here (TB-12). */
   entry(

@@ -1,6 +1,6 @@
 /** The part of the table that a page runs as well: what may be done and why not. It holds no state and deals no card. */
 import type { Intent, Ruleset } from '../kernel/index.ts';
-import { misfits } from '../kernel/index.ts';
+import { validateIntent } from '../kernel/index.ts';
 import type { TableFront, TableView } from './contract.ts';
 import type { TableJudge } from './door.ts';
 import { tableJudge } from './door.ts';
@@ -78,7 +78,7 @@ export function frontParts(ruleset: Ruleset): FrontParts {
       const spec =
         definitionOf(intent) ??
         (Object.hasOwn(ruleset.intents, intent.type) ? ruleset.intents[intent.type] : undefined);
-      return misfits(spec === undefined ? {} : { [intent.type]: spec }, intent, 'complete');
+      return validateIntent(spec === undefined ? {} : { [intent.type]: spec }, intent, 'complete');
     },
     legalInGame: (seen) => play.legal(seen),
     legal: (seen) => [...judge.legal(seen), ...play.legal(seen)],

@@ -1,6 +1,6 @@
 /** The game inside the table: who a person is to it, and what stands against its moves before its own rules are asked. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
-import { isTalk, misfits, once } from '../kernel/index.ts';
+import { isTalk, validateIntent, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
 import { cleanText, longestText } from './names.ts';
 import type { PersonId, TableSeat, TableState, VoteTopic } from './state.ts';
@@ -202,7 +202,7 @@ export interface Gameplay {
 /** `legal` and `explain` of the game's moves, for a person with all they are at this table. */
 export function gameplay(ruleset: Ruleset): Gameplay {
   function explain(view: TableView, intent: Intent): readonly Refusal[] {
-    const wrong = misfits(ruleset.intents, intent, 'partial');
+    const wrong = validateIntent(ruleset.intents, intent, 'partial');
     const spec = ruleset.intents[intent.type];
     if (wrong.length > 0 || spec === undefined) return wrong;
     const player = playerSeen(view);

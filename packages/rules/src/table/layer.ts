@@ -15,19 +15,28 @@ import type {
   View,
   ViewEvent,
 } from '../kernel/index.ts';
-import { isHeardByAll, isTalk, keyedRng, misfits, once, seedBytes, viewEventBy, viewerOf } from '../kernel/index.ts';
+import {
+  isHeardByAll,
+  isTalk,
+  keyedRng,
+  validateIntent,
+  once,
+  seedBytes,
+  viewEventBy,
+  viewerOf,
+} from '../kernel/index.ts';
 import { tableHistory } from './apply.ts';
-import { birthEvents, misbirths } from './birth.ts';
+import { newTableEvents, validateNewTable } from './create-table.ts';
 import type {
   Applied,
-  Beside,
+  ExternalInputs,
   Entry,
   TableActor,
   TableLayer,
   TableViewer,
-  Wanted,
-  WantedSheets,
-  WantedState,
+  RequiredInputs,
+  RequiredSheets,
+  RequiredState,
 } from './contract.ts';
 import type { Question, TableEvent } from './events.ts';
 import { visibilityOf } from './hearing.ts';
@@ -38,7 +47,7 @@ import { circumstancesIn, gameViewerOf, playerIn, standingFor, withoutLines } fr
 import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
 import { cleanTexts } from './names.ts';
-import { isShut, seatNamed, seatOf, unmade } from './state.ts';
+import { isShut, seatNamed, seatOf, emptyTable } from './state.ts';
 import { leftTimers } from './timers.ts';
 import { botName, uniqueName } from './unique-name.ts';
 import { tableEyes } from './view.ts';
@@ -128,7 +137,8 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     given: Rng | undefined,
   ): Decision<TableEvent> {
     const spec = Object.hasOwn(ruleset.intents, intent.type) ? ruleset.intents[intent.type] : undefined;
-    if (spec === undefined || actor.kind === 'system') return { ok: false, refusals: misfits({}, intent, 'complete') };
+    if (spec === undefined || actor.kind === 'system')
+      return { ok: false, refusals: validateIntent({}, intent, 'complete') };
     const seat = actor.kind === 'bot' ? actor.seat : (seatOf(state, actor.person)?.seat ?? null);
     const person = actor.kind === 'person' ? actor.person : null;
     const muted = person !== null && state.doors.muted.includes(person);
@@ -155,7 +165,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     state: TableState,
     actor: TableActor,
     intent: Intent,
-    { rng: given, restored, sheets = {} }: Beside,
+    { rng: given, restored, sheets = {} }: ExternalInputs,
   ): Decision<TableEvent> {
     const viewer: TableViewer = actor.kind === 'system' ? { kind: 'spectator' } : actor;
     const judged = { state, actor, intent, view: view(state, viewer) };
@@ -179,7 +189,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     let against: readonly Refusal[] = [];
     const offerGame = (offered: Intent): readonly Refusal[] => {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
-      if (!Object.hasOwn(ruleset.intents, offered.type)) return misfits({}, offered, 'complete');
+      if (!Object.hasOwn(ruleset.intents, offered.type)) return validateIntent({}, offered, 'complete');
       const told = asAskedFor(ruleset, offered);
       const before = made();
       const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
@@ -223,7 +233,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     state: TableState,
     actor: TableActor,
     said: Intent & { readonly seen?: number },
-    beside: Beside = {},
+    external: ExternalInputs = {},
   ): Decision<TableEvent> {
     const { seen, ...bare } = said;
     // What is left keeps its type: only `seen` was taken away.
@@ -231,20 +241,20 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const definition = definitionOf(intent);
     if (!isKnown(state, actor)) return { ok: false, refusals: [stranger] };
     if (isStale(state, intent, seen)) return { ok: false, refusals: [stale] };
-    if (definition === undefined) return decideGame(state, actor, intent, beside.rng);
+    if (definition === undefined) return decideGame(state, actor, intent, external.rng);
     if (actor.kind === 'bot') return { ok: false, refusals: [stranger] };
     if (actor.kind === 'system' && !definition.who.includes('system'))
-      return { ok: false, refusals: misfits({}, intent, 'complete') };
-    return decideTable(state, actor, intent, beside);
+      return { ok: false, refusals: validateIntent({}, intent, 'complete') };
+    return decideTable(state, actor, intent, external);
   }
 
   /** What the intent would need from outside the state, whether or not it may happen. */
-  function named(state: TableState, person: PersonId, intent: Intent): Wanted | undefined {
-    const beforeMove = (seat: string | undefined): WantedState | undefined => {
+  function named(state: TableState, person: PersonId, intent: Intent): RequiredInputs | undefined {
+    const beforeMove = (seat: string | undefined): RequiredState | undefined => {
       const last = seat === undefined ? undefined : state.undoable[seat];
       return last === undefined ? undefined : { after: 'entry', seq: last.entry - 1 };
     };
-    const atPrompt = (to: unknown): WantedState | undefined =>
+    const atPrompt = (to: unknown): RequiredState | undefined =>
       typeof to === 'number' && to >= 1 && to <= state.prompt ? { after: 'prompt', prompt: to } : undefined;
     if (intent.type === 'request_undo') return beforeMove(seatOf(state, person)?.seat);
     if (intent.type === 'rewind') return atPrompt(intent['to']);
@@ -254,7 +264,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return state.vote.topic === 'undo' ? beforeMove(state.vote.by) : atPrompt(state.vote.to);
   }
 
-  function sheetNamed(state: TableState, person: PersonId, sheet: unknown): WantedSheets | undefined {
+  function sheetNamed(state: TableState, person: PersonId, sheet: unknown): RequiredSheets | undefined {
     const identity = state.people[person]?.identity;
     const seat = seatOf(state, person)?.seat;
     if (identity === undefined || seat === undefined || typeof sheet !== 'string') return undefined;
@@ -262,7 +272,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   /** What waits on people's shelves for play to begin. */
-  function sheetsChosen({ brought, people }: TableState): WantedSheets | undefined {
+  function sheetsChosen({ brought, people }: TableState): RequiredSheets | undefined {
     const sheets = Object.entries(brought).flatMap(([seat, { person, from, waiting }]) => {
       const identity = people[person]?.identity;
       return waiting === null || 'sheet' in waiting || identity === undefined ? [] : [{ seat, sheet: from, identity }];
@@ -271,7 +281,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   /** Looking it up is dear: only for what will not be refused anyway. */
-  function wanted(state: TableState, actor: TableActor, said: Intent): Wanted | undefined {
+  function requiredInputs(state: TableState, actor: TableActor, said: Intent): RequiredInputs | undefined {
     if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
     const needed = named(state, actor.person, said);
     if (needed === undefined) return undefined;
@@ -327,12 +337,12 @@ function plainLayer(ruleset: Ruleset): TableLayer {
 
   return {
     ...front,
-    misbirths: (birth) => misbirths(ruleset, birth),
-    birth: (birth) => birthEvents(ruleset, birth),
-    initial: () => unmade,
+    validateNewTable: (newTable) => validateNewTable(ruleset, newTable),
+    createTable: (newTable) => newTableEvents(ruleset, newTable),
+    initial: () => emptyTable,
     applied,
     apply: (state, entry) => applied(state, entry).after,
-    wanted,
+    requiredInputs,
     decide,
     entry: (state, { at, actor, intent, intentId, events }) => {
       const isAnonymous = definitionOf(intent)?.anonymous === true;

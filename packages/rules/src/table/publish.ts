@@ -5,7 +5,7 @@ import type { TableEvent } from './events.ts';
 import type { WithoutNotes } from './notes.ts';
 import { withoutNotesOf } from './notes.ts';
 import type { TableState } from './state.ts';
-import { unmade } from './state.ts';
+import { emptyTable } from './state.ts';
 import { takenBack } from './undo.ts';
 import type { PublishedEntry, PublishedEvent } from './verify.ts';
 
@@ -56,7 +56,7 @@ export function publishedEntry(
 ): PublishedEntry | undefined {
   const withoutNotes = withoutNotesOf(ruleset);
   const shown = events
-    .map((event, place) => publishedEvent(event, steps[place] ?? unmade))
+    .map((event, place) => publishedEvent(event, steps[place] ?? emptyTable))
     .filter((event) => event !== undefined)
     .map((event) => closedNotes(event, withoutNotes));
   return shown.length === 0 ? undefined : { number: others + 1, rules, events: shown };

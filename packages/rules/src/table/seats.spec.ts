@@ -264,8 +264,8 @@ describe('the lobby', () => {
 
   test('a birth names only options and seats that the system has', () => {
     const { layer } = new Sitting(toy);
-    expect(layer.misbirths({ options: { undo: 'off' }, seats: 4 })).toEqual([]);
-    expect(layer.misbirths({ options: { undo: 'maybe', speed: 3 }, seats: 5 })).toHaveLength(3);
+    expect(layer.validateNewTable({ options: { undo: 'off' }, seats: 4 })).toEqual([]);
+    expect(layer.validateNewTable({ options: { undo: 'maybe', speed: 3 }, seats: 5 })).toHaveLength(3);
   });
 });
 

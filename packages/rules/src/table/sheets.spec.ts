@@ -59,8 +59,8 @@ test('nobody brings what is not on their own shelf', () => {
   table.refuses(ben, bring, 'E_NO_SHEET');
   const visitor = table.arrives('Cleo');
   table.refuses(visitor, bring, 'E_SPECTATOR');
-  expect(table.layer.wanted(table.state, visitor, bring)).toBeUndefined();
-  expect(table.layer.wanted(table.state, ana, bring)).toEqual({
+  expect(table.layer.requiredInputs(table.state, visitor, bring)).toBeUndefined();
+  expect(table.layer.requiredInputs(table.state, ana, bring)).toEqual({
     sheets: [{ seat: 's1', sheet: 'row-1', identity: 'token-of-host' }],
   });
 });
@@ -77,7 +77,7 @@ test('what the game refuses has not happened, in the game’s own words', () => 
   table.refuses(ana, bring, 'E_PHASE');
   // The moment is known without the sheet: it is not even looked up.
   expect(table.layer.explain(table.view(ana), { type: 'bring_sheet' })).toMatchObject([{ code: 'E_PHASE' }]);
-  expect(table.layer.wanted(table.state, ana, bring)).toBeUndefined();
+  expect(table.layer.requiredInputs(table.state, ana, bring)).toBeUndefined();
 });
 
 test('a paused table takes no sheet', () => {

@@ -267,7 +267,7 @@ export interface TableState<S = unknown> {
 }
 
 /** Before the first entry. */
-export const unmade: TableState<never> = {
+export const emptyTable: TableState<never> = {
   ruleset: '',
   title: '',
   visibility: 'private',

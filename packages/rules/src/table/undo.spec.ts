@@ -318,7 +318,7 @@ describe('rewind', () => {
     const dora = table.arrives('Dora');
     const rewind = { type: 'rewind', to: 1, reason: 'again' };
     const wanted = (who: typeof ana, intent: { type: string; [field: string]: unknown }) =>
-      table.layer.wanted(table.state, who, intent);
+      table.layer.requiredInputs(table.state, who, intent);
     expect(wanted(ana, rewind)).toBeUndefined();
     table.does(ana, { type: 'pause' });
     expect(wanted(ana, rewind)).toEqual({ after: 'prompt', prompt: 1 });

@@ -1,6 +1,6 @@
 /** What happened at one table, read from the journal again: the state it stands at, older ones for undo and rewind, and pages of the chronicle. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
-import type { Entry, SeatNames, TableLayer, TableState, WantedState } from '@cartomancer/rules/table';
+import type { Entry, SeatNames, TableLayer, TableState, RequiredState } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
 
 import type { Journal, SnapshotMark } from '../journal/journal.ts';
@@ -140,7 +140,7 @@ export class History {
   }
 
   /** The older state, out of entries that are stored; nothing where the table never stood there. */
-  async older(wanted: WantedState): Promise<TableState | undefined> {
+  async older(wanted: RequiredState): Promise<TableState | undefined> {
     const isPast = ({ sequence, prompt }: SnapshotMark) =>
       wanted.after === 'entry' ? sequence > wanted.seq : prompt >= wanted.prompt;
     const isIt = (state: TableState) =>

@@ -74,13 +74,13 @@ export class Making {
     // Public tables show it to everybody.
     const title = cleanName(wish.title, longestTableTitle);
     if (title === '') return refused('E_MALFORMED', 'TB-10');
-    const misbirths = layer.misbirths({ seats, options });
-    if (misbirths.length > 0) return { ok: false, refusals: misbirths };
+    const refusals = layer.validateNewTable({ seats, options });
+    if (refusals.length > 0) return { ok: false, refusals };
 
     const { ids, clock } = this.#parts.sources;
     const at = clock.now();
-    const birth = { ruleset, seats, options, seed: ids.seed(), title, visibility, host };
-    const events = layer.birth(trial === undefined ? birth : { ...birth, trial });
+    const newTable = { ruleset, seats, options, seed: ids.seed(), title, visibility, host };
+    const events = layer.createTable(trial === undefined ? newTable : { ...newTable, trial });
     const intent = { type: 'make_table' };
     const entry = layer.entry(layer.initial(), { at, actor: { kind: 'system' }, intent, intentId: null, events });
     const after = layer.apply(layer.initial(), entry);

@@ -5,7 +5,7 @@
 import type { Intent, Refusal, Rng } from '@cartomancer/rules/kernel';
 import { once, rig } from '@cartomancer/rules/kernel';
 import type {
-  Beside,
+  ExternalInputs,
   Entry,
   GallerySaid,
   KeptSheets,
@@ -14,7 +14,7 @@ import type {
   TableActor,
   TableLayer,
   TableState,
-  Wanted,
+  RequiredInputs,
 } from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
@@ -57,7 +57,7 @@ export interface TableParts {
 }
 
 /** What an intent needed from outside the state. */
-type Found = Pick<Beside, 'restored' | 'sheets'>;
+type Found = Pick<ExternalInputs, 'restored' | 'sheets'>;
 
 interface Ask {
   readonly actor: TableActor;
@@ -284,10 +284,10 @@ export class Table implements OpenTable {
   /** A fault in the rules costs the intent that met it, never the table: nothing of it has happened. */
   #take(ask: Ask): 'judged' | 'fetching' {
     try {
-      const wanted = this.layer.wanted(this.#head, ask.actor, ask.intent);
-      const found = wanted === undefined ? {} : this.#remembered(wanted);
-      if (wanted !== undefined && found === undefined) {
-        void this.#fetch(ask, wanted);
+      const required = this.layer.requiredInputs(this.#head, ask.actor, ask.intent);
+      const found = required === undefined ? {} : this.#remembered(required);
+      if (required !== undefined && found === undefined) {
+        void this.#fetch(ask, required);
         return 'fetching';
       }
       this.#decide(ask, found ?? {});
@@ -304,19 +304,19 @@ export class Table implements OpenTable {
     ask.settle(answer);
   }
 
-  #remembered(wanted: Wanted): Found | undefined {
-    if ('sheets' in wanted || wanted.after === 'prompt') return undefined;
-    const restored = this.#recent[wanted.seq % mostRecent];
-    return restored?.entries === wanted.seq ? { restored } : undefined;
+  #remembered(required: RequiredInputs): Found | undefined {
+    if ('sheets' in required || required.after === 'prompt') return undefined;
+    const restored = this.#recent[required.seq % mostRecent];
+    return restored?.entries === required.seq ? { restored } : undefined;
   }
 
-  async #read(wanted: Wanted): Promise<Found> {
-    if ('sheets' in wanted) return { sheets: await this.#sheets(wanted) };
-    const restored = await this.#parts.history.older(wanted);
+  async #read(required: RequiredInputs): Promise<Found> {
+    if ('sheets' in required) return { sheets: await this.#sheets(required) };
+    const restored = await this.#parts.history.older(required);
     return restored === undefined ? {} : { restored };
   }
 
-  async #sheets({ sheets }: Extract<Wanted, { readonly sheets: unknown }>): Promise<KeptSheets> {
+  async #sheets({ sheets }: Extract<RequiredInputs, { readonly sheets: unknown }>): Promise<KeptSheets> {
     const found = await Promise.all(
       sheets.map(async ({ seat, sheet: id, identity: owner }) => ({
         seat,
@@ -330,14 +330,14 @@ export class Table implements OpenTable {
   }
 
   /** The queue stands until the older state or the sheet is read: what came later is judged by what this one leads to. */
-  async #fetch(ask: Ask, wanted: Wanted): Promise<void> {
+  async #fetch(ask: Ask, required: RequiredInputs): Promise<void> {
     this.#fetching = true;
     try {
       while (this.#pending.length > 0)
         await new Promise<void>((resolve) => {
           this.#idle.push(resolve);
         });
-      const found = this.#remembered(wanted) ?? (await this.#read(wanted));
+      const found = this.#remembered(required) ?? (await this.#read(required));
       if (this.#open) this.#decide(ask, found);
       else ask.settle(notStored);
     } catch (error) {

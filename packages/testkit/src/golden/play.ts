@@ -1,6 +1,6 @@
 /** An evening at a table by seeded players, kept as a host program keeps it: the journal, and the state it leads to. */
 import type { Intent, RulesetId } from '@cartomancer/rules';
-import type { Beside, Entry, TableActor, TableLayer, TableState } from '@cartomancer/rules/table';
+import type { ExternalInputs, Entry, TableActor, TableLayer, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
 import type { Chance } from '../chance.ts';
@@ -61,11 +61,11 @@ export class Evening {
     this.#states.push(this.layer.apply(this.state, entry));
   }
 
-  #beside(actor: TableActor, intent: Intent): Beside {
-    const wanted = this.layer.wanted(this.state, actor, intent);
-    if (wanted === undefined || 'sheets' in wanted) return {};
+  #beside(actor: TableActor, intent: Intent): ExternalInputs {
+    const required = this.layer.requiredInputs(this.state, actor, intent);
+    if (required === undefined || 'sheets' in required) return {};
     const restored = this.#states.find((state) =>
-      wanted.after === 'entry' ? state.entries === wanted.seq : state.prompt === wanted.prompt,
+      required.after === 'entry' ? state.entries === required.seq : state.prompt === required.prompt,
     );
     return restored === undefined ? {} : { restored };
   }
@@ -81,10 +81,10 @@ export class Evening {
   sitDown(): void {
     const { ruleset } = this.#kit;
     const configs = (this.#kit.configs ?? configsOf(ruleset)).filter(
-      ({ seats, options = {} }) => this.layer.misbirths({ seats, options }).length === 0,
+      ({ seats, options = {} }) => this.layer.validateNewTable({ seats, options }).length === 0,
     );
     const config = this.#chance.one(configs);
-    const birth = {
+    const newTable = {
       ruleset: ruleset.id,
       title: 'A golden evening',
       visibility: 'private',
@@ -96,7 +96,7 @@ export class Evening {
       seats: config.seats,
       host: { identity: 'identity-1', name: 'Person 1' },
     } as const;
-    this.write({ kind: 'system' }, { type: 'make_table' }, this.layer.birth(birth));
+    this.write({ kind: 'system' }, { type: 'make_table' }, this.layer.createTable(newTable));
     const seats = this.state.seats.filter(({ kind }) => kind === 'player' || config.gm === 'seated');
     for (const [place, { seat, kind }] of seats.entries()) {
       const number = place + 1;

@@ -24,10 +24,10 @@ else if (command === 'new') newSystem(id);
 else if (command === 'check') await checkSystem(id);
 else fail(usage);
 
-function newSystem(wanted: string): void {
+function newSystem(required: string): void {
   const made = makeSystem(
     {
-      id: wanted,
+      id: required,
       ...(values.title === undefined ? {} : { title: values.title }),
       ...(values.prefix === undefined ? {} : { prefix: values.prefix }),
     },
@@ -37,8 +37,8 @@ function newSystem(wanted: string): void {
     fail(made.fault);
     return;
   }
-  say(`${made.names.title} is in packages/rules/src/rulesets/${wanted}/, as a small game to begin with.`);
-  say(`"pnpm system check ${wanted}" adds it to the lobby and runs everything that concerns it.`);
+  say(`${made.names.title} is in packages/rules/src/rulesets/${required}/, as a small game to begin with.`);
+  say(`"pnpm system check ${required}" adds it to the lobby and runs everything that concerns it.`);
 }
 
 async function checkSystem(checked: string): Promise<void> {

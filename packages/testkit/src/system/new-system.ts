@@ -17,8 +17,8 @@ export interface NewSystem {
 export type Made = { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
 
 /** `rulesets`: the folder of all systems. `page`: the text of the guide. Writes nothing where there is a fault. */
-export function makeSystem(wanted: NewSystem, { rulesets, page }: { rulesets: string; page: string }): Made {
-  const names = namesFor(wanted);
+export function makeSystem(required: NewSystem, { rulesets, page }: { rulesets: string; page: string }): Made {
+  const names = namesFor(required);
   const fault = faultOf(names, rulesets);
   if (fault !== undefined) return { ok: false, fault };
   for (const [file, text] of guideFiles(page, names)) {

@@ -40,8 +40,8 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
     test('every option and each of its values has a name', () => {
       for (const { key, values } of kit.ruleset.options) {
         const named = values.filter((one) => typeof one === 'string').map((one) => `option.${key}.${one}`);
-        for (const wanted of [`option.${key}.name`, `option.${key}.help`, ...named])
-          expect(catalogue).toHaveProperty([wanted]);
+        for (const required of [`option.${key}.name`, `option.${key}.help`, ...named])
+          expect(catalogue).toHaveProperty([required]);
       }
     });
 

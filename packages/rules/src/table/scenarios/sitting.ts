@@ -1,7 +1,7 @@
 /** One table for tests, kept as a host program keeps it: a journal of entries and the state they lead to. */
 import { expect } from 'vitest';
 import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
-import type { Beside, Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
+import type { ExternalInputs, Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
 import { tableLayer } from '../index.ts';
 import type { TableState } from '../index.ts';
 
@@ -29,7 +29,7 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
   ) {
     this.layer = tableLayer(ruleset);
     this.state = this.layer.initial();
-    const events = this.layer.birth({
+    const events = this.layer.createTable({
       ruleset: ruleset.id,
       title: 'An evening',
       visibility: 'private',
@@ -53,22 +53,22 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
     return stored.reduce((state, entry) => this.layer.apply(state, entry), this.layer.initial());
   }
 
-  #beside(actor: TableActor, intent: Intent): Beside<S> {
-    const wanted = this.layer.wanted(this.state, actor, intent);
-    if (wanted === undefined) return {};
-    if ('sheets' in wanted) {
-      const kept = wanted.sheets.flatMap(({ seat, sheet, identity }) => {
+  #beside(actor: TableActor, intent: Intent): ExternalInputs<S> {
+    const required = this.layer.requiredInputs(this.state, actor, intent);
+    if (required === undefined) return {};
+    if ('sheets' in required) {
+      const kept = required.sheets.flatMap(({ seat, sheet, identity }) => {
         const found = this.shelf[`${identity} ${sheet}`];
         return found === undefined ? [] : [[seat, found] as const];
       });
       return { sheets: Object.fromEntries(kept) };
     }
-    if (wanted.after === 'entry') return { restored: this.replayed(wanted.seq) };
+    if (required.after === 'entry') return { restored: this.replayed(required.seq) };
     for (let entries = 1; entries <= this.journal.length; entries += 1) {
       const restored = this.replayed(entries);
-      if (restored.prompt === wanted.prompt) return { restored };
+      if (restored.prompt === required.prompt) return { restored };
     }
-    throw new Error(`No entry raised the prompt to ${wanted.prompt}`);
+    throw new Error(`No entry raised the prompt to ${required.prompt}`);
   }
 
   decide(actor: TableActor, intent: Intent & { seen?: number }) {

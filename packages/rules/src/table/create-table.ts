@@ -1,7 +1,7 @@
 /** How a table begins: its first entry. */
 import type { OptionValue, Refusal, Ruleset } from '../kernel/index.ts';
 import { commitmentTo, optionValue } from '../kernel/index.ts';
-import type { TableBirth } from './contract.ts';
+import type { NewTable } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { cleanName } from './names.ts';
 import { addedOptions, optionNamed } from './options.ts';
@@ -20,9 +20,9 @@ function chosenIn(
 }
 
 /** Seats or options that this system does not have. */
-export function misbirths(
+export function validateNewTable(
   ruleset: Ruleset,
-  { options, seats }: Pick<TableBirth, 'options' | 'seats'>,
+  { options, seats }: Pick<NewTable, 'options' | 'seats'>,
 ): readonly Refusal[] {
   const { min, max } = ruleset.seats;
   const wrongSeats = Number.isInteger(seats) && seats >= min && seats <= max ? [] : [malformed('seats')];
@@ -32,24 +32,26 @@ export function misbirths(
   return [...wrongSeats, ...wrongOptions];
 }
 
-export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly TableEvent[] {
-  const host = cleanName(birth.host.name);
-  if (birth.ruleset !== ruleset.id || host === '' || misbirths(ruleset, birth).length > 0)
+export function newTableEvents(ruleset: Ruleset, newTable: NewTable): readonly TableEvent[] {
+  const host = cleanName(newTable.host.name);
+  if (newTable.ruleset !== ruleset.id || host === '' || validateNewTable(ruleset, newTable).length > 0)
     throw new Error(`No table of ${ruleset.id} can be made like this`);
   const added = addedOptions(ruleset).flatMap(({ key }): readonly (readonly [string, OptionValue])[] => {
-    const chosen = chosenIn(ruleset, { key, value: birth.options[key] });
+    const chosen = chosenIn(ruleset, { key, value: newTable.options[key] });
     return chosen === undefined ? [] : [[key, chosen]];
   });
   const options: Record<string, OptionValue> = Object.fromEntries([
-    ...ruleset.options.map((spec) => [spec.key, optionValue(spec, birth.options[spec.key]) ?? spec.default] as const),
+    ...ruleset.options.map(
+      (spec) => [spec.key, optionValue(spec, newTable.options[spec.key]) ?? spec.default] as const,
+    ),
     ...added,
   ]);
-  const players = Array.from({ length: birth.seats }, (_, index) => ({
+  const players = Array.from({ length: newTable.seats }, (_, index) => ({
     seat: `s${index + 1}`,
     kind: 'player' as const,
   }));
   const gm = ruleset.seats.gm === 'none' ? [] : [{ seat: 'gm', kind: 'gm' as const }];
-  const { title, visibility, seed } = birth;
+  const { title, visibility, seed } = newTable;
   return [
     {
       type: 'table_made',
@@ -60,8 +62,8 @@ export function birthEvents(ruleset: Ruleset, birth: TableBirth): readonly Table
       commitment: commitmentTo(seed),
       options,
       seats: [...players, ...gm],
-      ...(birth.trial === undefined ? {} : { trial: birth.trial }),
+      ...(newTable.trial === undefined ? {} : { trial: newTable.trial }),
     },
-    { type: 'person_arrived', person: 'p1', identity: birth.host.identity, name: host, link: 'host' },
+    { type: 'person_arrived', person: 'p1', identity: newTable.host.identity, name: host, link: 'host' },
   ];
 }
