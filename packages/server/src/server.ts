@@ -41,12 +41,12 @@ import { usualAllowances } from './limits.ts';
 import { onceAMinute } from './repeated-lines.ts';
 import type { Settings } from './settings.ts';
 import type { HandClock, HouseIds, Sources } from './sources.ts';
-import { memoryShelf } from './shelf/memory.ts';
+import { memorySheetLibrary } from './sheet-library/memory.ts';
 import { fixedSources, handClock, realSources } from './sources.ts';
 import { Campaigns } from './table/campaigns.ts';
-import { TableHouse } from './table/house.ts';
+import { TableRegistry } from './table/table-registry.ts';
 import type { Clock } from './clock.ts';
-import type { House, Limits, Rooms } from './table/rooms-port.ts';
+import type { TableAccess, Limits, Rooms } from './table/table-access.ts';
 import { Unavailable } from './unavailable.ts';
 import type { TableWatch } from './table/table.ts';
 import { memoryVisits } from './visits/memory.ts';
@@ -89,7 +89,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
     const inMemory = memoryJournal();
     return {
       journal: inMemory,
-      shelf: memoryShelf(),
+      shelf: memorySheetLibrary(),
       generations: memoryGenerations(),
       visits: memoryVisits(inMemory.byNumber),
       signingKey: freshKey(),
@@ -209,7 +209,7 @@ export async function startServer(
     refused: metrics.refused,
     failed: (error) => log.error({ err: error }, 'A table met an error'),
   };
-  const roomHouse: House = {
+  const roomHouse: TableAccess = {
     clock,
     ids,
     rulesets: [...rulesets.keys()],
@@ -226,7 +226,7 @@ export async function startServer(
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableHouse({
+  const house = new TableRegistry({
     journal,
     shelf,
     rulesets,

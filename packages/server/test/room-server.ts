@@ -10,7 +10,7 @@ import { defineRooms } from '../src/rooms/define-rooms.ts';
 import { guardMatchmaking, transportOptions } from '../src/rooms/transport.ts';
 import type { HandClock } from '../src/sources.ts';
 import { handClock } from '../src/sources.ts';
-import type { House, Limits, Rooms } from '../src/table/rooms-port.ts';
+import type { TableAccess, Limits, Rooms } from '../src/table/table-access.ts';
 import type { FakeTable } from './fake-table.ts';
 import { RecordedClient } from './recorded-client.ts';
 
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 /** A test server of Colyseus with the rooms of this house. */
 export async function testRooms(
-  house: House,
+  house: TableAccess,
 ): Promise<{ readonly tested: ColyseusTestServer; readonly rooms: Rooms; readonly port: number }> {
   const server = new Server({
     transport: new WebSocketTransport(transportOptions(rule)),

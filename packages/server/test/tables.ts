@@ -6,12 +6,12 @@ import { expect } from 'vitest';
 import { locksmith } from '../src/access/links.ts';
 import type { Append, Appended, Journal } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory.ts';
-import { memoryShelf } from '../src/shelf/memory.ts';
-import type { Shelf } from '../src/shelf/shelf.ts';
+import { memorySheetLibrary } from '../src/sheet-library/memory.ts';
+import type { SheetLibrary } from '../src/sheet-library/sheet-library.ts';
 import type { HandClock } from '../src/sources.ts';
 import { fixedSources, handClock } from '../src/sources.ts';
-import { TableHouse } from '../src/table/house.ts';
-import type { Wish } from '../src/table/making.ts';
+import { TableRegistry } from '../src/table/table-registry.ts';
+import type { TableRequest } from '../src/table/table-creation.ts';
 import type { Answer, CommittedEntry } from '../src/table/open-table.ts';
 import type { Table } from '../src/table/table.ts';
 
@@ -58,8 +58,8 @@ export function haltingJournal(inner: Journal = memoryJournal()): HaltingJournal
 }
 
 export interface PlayedHouse {
-  readonly house: TableHouse;
-  readonly shelf: Shelf;
+  readonly house: TableRegistry;
+  readonly shelf: SheetLibrary;
   readonly journal: HaltingJournal;
   readonly clock: HandClock;
   readonly emptied: string[];
@@ -72,19 +72,19 @@ export function houseOf(
   journal = haltingJournal(),
   {
     clock = handClock(evening),
-    shelf = memoryShelf(),
+    shelf = memorySheetLibrary(),
     stamp = 'today',
     keepTrials,
   }: {
     readonly clock?: HandClock;
-    readonly shelf?: Shelf;
+    readonly shelf?: SheetLibrary;
     readonly stamp?: string;
     readonly keepTrials?: number;
   } = {},
 ): PlayedHouse {
   const emptied: string[] = [];
   const failures: unknown[] = [];
-  const house = new TableHouse({
+  const house = new TableRegistry({
     journal,
     shelf,
     rulesets: new Map([[ruleset.id, ruleset]]),
@@ -100,7 +100,7 @@ export function houseOf(
   return { house, shelf, journal, clock, emptied, failures };
 }
 
-export const toyWish: Wish = {
+export const toyWish: TableRequest = {
   ruleset: 'toy',
   title: 'Toys',
   visibility: 'private',
@@ -110,7 +110,7 @@ export const toyWish: Wish = {
   rig: null,
 };
 
-export async function toyTable(house: TableHouse, wish: Partial<Wish> = {}): Promise<Table> {
+export async function toyTable(house: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
   const made = await house.make({ ...toyWish, ...wish });
   if (!made.ok) throw new Error(JSON.stringify(made.refusals));
   return made.table;
@@ -134,7 +134,7 @@ export function codesOf(answer: Answer): readonly string[] {
 }
 
 /** Two people sit and play has begun: `p1` in `s1`, `p2` in `s2`. */
-export async function startedTable(house: TableHouse, wish: Partial<Wish> = {}): Promise<Table> {
+export async function startedTable(house: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
   const table = await toyTable(house, wish);
   await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
   await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));

@@ -14,8 +14,8 @@ import type { Metrics } from './metrics.ts';
 import { originGuard } from './origins.ts';
 import type { Neighbours } from './owners.ts';
 import { phraseGuesses } from './guesses.ts';
-import type { SeatAllowance } from './pace.ts';
-import { pace, paceOfAll } from './pace.ts';
+import type { SeatAllowance } from './per-minute-limit.ts';
+import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
 import { pages, securityHeaders } from './pages.ts';
 import type { PeopleParts } from './people.ts';
 import { addPeople } from './people.ts';
@@ -31,9 +31,9 @@ import { addSheets } from './sheets.ts';
 import { tableShare } from './table-share.ts';
 import { addTables } from './tables.ts';
 import { addVisits } from './visits.ts';
-import { untoldProxy } from './untold-proxy.ts';
+import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 import { uploads } from './uploads.ts';
-import { today } from './today.ts';
+import { dailyLimit } from './daily-limit.ts';
 
 export interface AppParts
   extends
@@ -113,11 +113,11 @@ function health(parts: AppParts): Router {
 function api(parts: AppParts): Router {
   const { limits, allowances, seats, handClock, neighbours } = parts;
   const { aMinute, daily, lobby } = allowances;
-  const paced = (points: number) => pace({ points, limits, seats });
-  const share = tableShare(parts.campaigns, { ...lobby, anyToday: today(daily.tables, limits) }, limits);
+  const paced = (points: number) => perMinuteLimit({ points, limits, seats });
+  const share = tableShare(parts.campaigns, { ...lobby, anyToday: dailyLimit(daily.tables, limits) }, limits);
   const router = Router();
   router.use(notKept);
-  router.use(paceOfAll({ points: aMinute.any, limits, seats }, neighbours.handedOn));
+  router.use(perMinuteLimitForAll({ points: aMinute.any, limits, seats }, neighbours.handedOn));
   // Before anything is read of it: it may have to go on as it came.
   router.use('/tables/:code', neighbours.toOwner);
   router.use('/campaigns/:code', neighbours.toOwner);
@@ -140,13 +140,13 @@ function api(parts: AppParts): Router {
     tokens: parts.tokens,
     moves: parts.moves,
     ids: parts.sources.ids,
-    signOutsToday: today(daily.signOuts, limits),
+    signOutsToday: dailyLimit(daily.signOuts, limits),
     signedOut: parts.signedOut,
   });
   addTables(router, {
     ...parts,
     share,
-    watchesToday: today(daily.watches, limits),
+    watchesToday: dailyLimit(daily.watches, limits),
     paces: {
       make: paced(aMinute.make),
       visit: paced(aMinute.visit),
@@ -159,12 +159,12 @@ function api(parts: AppParts): Router {
   addVisits(router, { ...parts, pace: paced(aMinute.visit) });
   addLookingBack(router, {
     ...parts,
-    replaysToday: today(daily.replays, limits),
+    replaysToday: dailyLimit(daily.replays, limits),
     paces: { visit: paced(aMinute.visit) },
   });
   addSheets(router, {
     ...parts,
-    sheetsToday: today(daily.sheets, limits),
+    sheetsToday: dailyLimit(daily.sheets, limits),
     paces: { make: paced(aMinute.make), visit: paced(aMinute.visit) },
   });
   if (handClock !== undefined)
@@ -187,7 +187,7 @@ export function makeApp(parts: AppParts): Express {
   app.set('trust proxy', proxies);
   app.disable('x-powered-by');
   app.use(requestLog(log));
-  app.use(untoldProxy(log, proxies));
+  app.use(warnAboutUnconfiguredProxy(log, proxies));
   app.use(securityHeaders());
   app.use(originGuard(origins));
   app.use(health(parts));

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 
 import { isPhrase } from '../access/phrases.ts';
 import type { Allowances } from '../limits.ts';
-import { counter, minuteSeconds, tooMuch } from './pace.ts';
+import { counter, minuteSeconds, tooMuch } from './per-minute-limit.ts';
 
 const daySeconds = 86_400;
 

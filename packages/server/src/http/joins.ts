@@ -8,11 +8,11 @@ import express from 'express';
 import type { Express } from 'express';
 
 import { visitorHeader } from '../rooms/connections-by-address.ts';
-import type { PaceRule } from './pace.ts';
-import { pace, visitorAt } from './pace.ts';
+import type { RateRule } from './per-minute-limit.ts';
+import { perMinuteLimit, clientKeyAt } from './per-minute-limit.ts';
 import { refusing } from './refusing.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
-import { isStraight, straightenUpgrades } from './straight.ts';
+import { isValidUpgrade, rejectInvalidUpgrades } from './reject-invalid-upgrades.ts';
 
 const longestJoin = 4_096;
 
@@ -29,11 +29,11 @@ function paceOfJoins({ proxies, failed, ...rule }: JoinRule): Express {
   const gate = express();
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
-  gate.use(pace(rule));
+  gate.use(perMinuteLimit(rule));
   gate.use(express.json({ type: () => true, limit: longestJoin }));
   gate.use((request, _response, next) => {
     request.headers['content-type'] = 'application/json';
-    request.headers[visitorHeader] = visitorAt(request.ip ?? '');
+    request.headers[visitorHeader] = clientKeyAt(request.ip ?? '');
     next();
   });
   gate.use(refusing(failed));
@@ -41,7 +41,7 @@ function paceOfJoins({ proxies, failed, ...rule }: JoinRule): Express {
 }
 
 /** `points`: joins a minute from one address. */
-export interface JoinRule extends PaceRule {
+export interface JoinRule extends RateRule {
   /** Proxies in front of the server whose word about the visitor's address counts. */
   readonly proxies: number;
   readonly failed: (error: unknown) => void;
@@ -56,11 +56,11 @@ export function guardJoins(server: Server, rule: JoinRule): void {
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     for (const handler of handlers) handler.call(server, request, response);
   };
-  straightenUpgrades(server);
+  rejectInvalidUpgrades(server);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     rule.began(request, response);
-    if (!isStraight(request)) response.writeHead(400, { Connection: 'close' }).end();
+    if (!isValidUpgrade(request)) response.writeHead(400, { Connection: 'close' }).end();
     else if (!isJoin(request)) handle(request, response);
     else if (isTooLong(request)) response.writeHead(413, { Connection: 'close' }).end();
     else gate(request as express.Request, response as express.Response, () => handle(request, response));

@@ -1,8 +1,8 @@
 /** Links as people are given them: what they open, with the secret in the fragment, which browsers do not send (TB-03). */
 import type { MakeTableReply } from '@cartomancer/protocol';
 
-import type { LinkSecrets } from '../table/making.ts';
-import { linkPath } from './door.ts';
+import type { LinkSecrets } from '../table/table-creation.ts';
+import { linkPath } from './entry.ts';
 
 export function linksOf(code: string, secrets: LinkSecrets): MakeTableReply['links'] {
   return {

@@ -8,19 +8,19 @@ import { z } from 'zod';
 
 import type { Locksmith } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
-import type { TableHouse } from '../table/house.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
 import type { Reader } from './readers.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse } from './refusing.ts';
-import type { Today } from './today.ts';
+import type { DailyLimit } from './daily-limit.ts';
 
 export interface LookingBackRoutes {
-  readonly house: TableHouse;
+  readonly house: TableRegistry;
   readonly tokens: Tokens;
   readonly locksmith: Locksmith;
   /** Both go through the whole journal. */
   readonly paces: { readonly visit: RequestHandler };
-  readonly replaysToday: Today;
+  readonly replaysToday: DailyLimit;
 }
 
 const replayQuery = z.object({

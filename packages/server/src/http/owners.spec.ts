@@ -8,10 +8,10 @@ import { afterEach, expect, it } from 'vitest';
 
 import type { Claim } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
-import type { TableHouse } from '../table/house.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
 import { neighbours } from './owners.ts';
-import type { SeatAllowance } from './pace.ts';
-import { pace, paceOfAll } from './pace.ts';
+import type { SeatAllowance } from './per-minute-limit.ts';
+import { perMinuteLimit, perMinuteLimitForAll } from './per-minute-limit.ts';
 import { refusing } from './refusing.ts';
 
 const word = 'only the house knows it';
@@ -29,12 +29,12 @@ async function processAt(
     seats = async () => 'refused',
   }: { readonly requests?: number; readonly seats?: SeatAllowance } = {},
 ): Promise<number> {
-  const house = { whereIs: async () => claim } as Pick<TableHouse, 'whereIs'> as TableHouse;
+  const house = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
   const others = neighbours({ house, leases: noLeases, word });
   const app = express();
-  app.use(paceOfAll({ points: requests, limits: 'usual', seats }, others.handedOn));
+  app.use(perMinuteLimitForAll({ points: requests, limits: 'usual', seats }, others.handedOn));
   app.use('/tables/:code', others.toOwner);
-  app.get('/tables/:code', pace({ points: 2, limits: 'usual', seats }), (_request, response) => {
+  app.get('/tables/:code', perMinuteLimit({ points: 2, limits: 'usual', seats }), (_request, response) => {
     response.json({});
   });
   app.use(refusing(() => {}));

@@ -8,8 +8,8 @@ import type { Request, RequestHandler } from 'express';
 import type { Leases, Peer } from '../cluster/leases.ts';
 import type { HandedOn } from '../cluster/peers.ts';
 import { askPeer, handOn, handedOnWith, isFromPeer } from '../cluster/peers.ts';
-import type { TableHouse } from '../table/house.ts';
-import { asksAsSeated, visitorOf } from './pace.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
+import { asksAsSeated, clientKeyOf } from './per-minute-limit.ts';
 import { refuse } from './refusing.ts';
 
 /** A process that leaves gives its tables away within so long. */
@@ -36,7 +36,7 @@ export const noNeighbours: Neighbours = {
 };
 
 export function neighbours(parts: {
-  readonly house: TableHouse;
+  readonly house: TableRegistry;
   readonly leases: Leases;
   readonly word: string;
 }): Neighbours {
@@ -63,7 +63,7 @@ export function neighbours(parts: {
       }
       const peer = where === 'nobody' ? await anyone() : where;
       if (peer !== undefined) {
-        const visitor = visitorOf(request, response);
+        const visitor = clientKeyOf(request, response);
         const asks = asksAsSeated(response) ? 'as seated' : 'as usual';
         if ((await handOn(request, response, { peer, word, visitor, asks })) !== 'unreachable') return;
         if (!peer.leaving) await leases.missing(peer);

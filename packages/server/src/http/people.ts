@@ -9,7 +9,7 @@ import { moveSeconds } from '../access/moves.ts';
 import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
 import type { HouseIds } from '../sources.ts';
 import { answering, parsed, refuse } from './refusing.ts';
-import type { Today } from './today.ts';
+import type { DailyLimit } from './daily-limit.ts';
 
 /** Until they say who they are. */
 const namelessName = 'Guest';
@@ -42,7 +42,7 @@ export interface PeopleParts {
   readonly moves: Moves;
   readonly ids: HouseIds;
   /** In front of what is kept of each person who signs out their other devices. */
-  readonly signOutsToday: Today;
+  readonly signOutsToday: DailyLimit;
   /** Closes the sockets of all devices that are signed out. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
 }

@@ -6,9 +6,9 @@ import { z } from 'zod';
 
 import type { Locksmith } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
-import type { TableHouse } from '../table/house.ts';
-import type { OpenedTable } from '../table/opening.ts';
-import { isPassOf, mayUse } from './door.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
+import type { OpenedTable } from '../table/table-opening.ts';
+import { isPassOf, mayUse } from './entry.ts';
 import { personOf } from './people.ts';
 import { refuse } from './refusing.ts';
 
@@ -18,7 +18,7 @@ const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
 const second = 1_000;
 
 /** Finds the table that a request's path names, or refuses. */
-export function tableFinder(house: TableHouse): (request: Request) => Promise<OpenedTable> {
+export function tableFinder(house: TableRegistry): (request: Request) => Promise<OpenedTable> {
   return async (request) => {
     const { code } = request.params;
     const opened = await house.open(String(code).toUpperCase());

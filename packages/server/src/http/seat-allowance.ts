@@ -7,9 +7,9 @@ import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
 import type { Request } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
-import type { TableHouse } from '../table/house.ts';
-import type { SeatAllowance } from './pace.ts';
-import { counter, minuteSeconds } from './pace.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
+import type { SeatAllowance } from './per-minute-limit.ts';
+import { counter, minuteSeconds } from './per-minute-limit.ts';
 import { bearerIn } from './people.ts';
 
 /** A table's code in the address of a request about it, or of a join: a room's id begins with it. */
@@ -23,7 +23,7 @@ function isSeated(state: TableState, identity: string): boolean {
 }
 
 export interface SeatAllowanceParts {
-  readonly house: Pick<TableHouse, 'whereIs' | 'open' | 'awake'>;
+  readonly house: Pick<TableRegistry, 'whereIs' | 'open' | 'awake'>;
   readonly tokens: Pick<Tokens, 'read'>;
   /** Requests a minute of one person. */
   readonly points: number;

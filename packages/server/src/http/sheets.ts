@@ -7,20 +7,20 @@ import type { Request, RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
 import type { Tokens } from '../access/tokens.ts';
-import type { OwnSheet, Shelf } from '../shelf/shelf.ts';
-import { longestSheet } from '../shelf/shelf.ts';
+import type { OwnSheet, SheetLibrary } from '../sheet-library/sheet-library.ts';
+import { longestSheet } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
-import type { Today } from './today.ts';
+import type { DailyLimit } from './daily-limit.ts';
 
 export interface SheetsParts {
-  readonly shelf: Shelf;
+  readonly shelf: SheetLibrary;
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
   /** In front of what is put on a shelf. */
-  readonly sheetsToday: Today;
+  readonly sheetsToday: DailyLimit;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler };
 }
 

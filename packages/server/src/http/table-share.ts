@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 import type { PersonToken } from '../access/tokens.ts';
 import type { Campaigns } from '../table/campaigns.ts';
 import { refuse } from './refusing.ts';
-import type { Today } from './today.ts';
-import { today } from './today.ts';
+import type { DailyLimit } from './daily-limit.ts';
+import { dailyLimit } from './daily-limit.ts';
 
 export interface LobbyLimits {
   /** Public tables that one person hosts. */
@@ -28,11 +28,11 @@ export type TableShare = <T>(founder: Founder, make: () => Promise<T>) => Promis
 
 export function tableShare(
   campaigns: Pick<Campaigns, 'publicOf'>,
-  { mostOfOne, mostADay, anyToday }: LobbyLimits & { readonly anyToday: Today },
+  { mostOfOne, mostADay, anyToday }: LobbyLimits & { readonly anyToday: DailyLimit },
   limits: 'usual' | 'none',
 ): TableShare {
   if (limits === 'none') return async (_founder, make) => await make();
-  const publicToday = today(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
+  const publicToday = dailyLimit(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
   /** One at a time, so that tables asked for at once are counted one by one. */
   const making = pLimit(1);
 

@@ -20,29 +20,39 @@ import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { demoOf, seatDemo } from '../table/demo.ts';
-import { askAgainSeconds } from '../table/doorkeeper.ts';
-import type { TableHouse } from '../table/house.ts';
-import type { OpenedTable } from '../table/opening.ts';
-import type { Rooms } from '../table/rooms-port.ts';
+import { askAgainSeconds } from '../table/admission-queue.ts';
+import type { TableRegistry } from '../table/table-registry.ts';
+import type { OpenedTable } from '../table/table-opening.ts';
+import type { Rooms } from '../table/table-access.ts';
 import type { Visit, Visits } from '../visits/visits.ts';
-import type { DoorParts } from './door.ts';
-import { accepted, addDoor, admit, changePhrase, doorOf, goesOnWaiting, isPassOf, linkAt, mayUse } from './door.ts';
+import type { EntryParts } from './entry.ts';
+import {
+  accepted,
+  addEntryRoutes,
+  admit,
+  changePhrase,
+  entryRuleOf,
+  goesOnWaiting,
+  isPassOf,
+  linkAt,
+  mayUse,
+} from './entry.ts';
 import type { Neighbours } from './owners.ts';
 import { linksOf } from './links.ts';
 import { personOf } from './people.ts';
 import { readers, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusing.ts';
 import type { TableShare } from './table-share.ts';
-import type { Today } from './today.ts';
+import type { DailyLimit } from './daily-limit.ts';
 import { addWaiting } from './waiting.ts';
 import { addWatchers } from './watchers.ts';
 
-export interface TablesParts extends DoorParts {
+export interface TablesParts extends EntryParts {
   readonly neighbours: Neighbours;
   readonly visits: Visits;
   /** A visit could not be stored. */
   readonly visitLost: (error: unknown) => void;
-  readonly house: TableHouse;
+  readonly house: TableRegistry;
   readonly rooms: Rooms;
   readonly tokens: Tokens;
   readonly sources: Sources;
@@ -50,7 +60,7 @@ export interface TablesParts extends DoorParts {
   /** Through which every table is made. */
   readonly share: TableShare;
   /** In front of coming to a gallery. */
-  readonly watchesToday: Today;
+  readonly watchesToday: DailyLimit;
   /** `allowed` in tests only: it decides how the cards lie. */
   readonly rigs: 'allowed' | 'refused';
   /** In front of what stores something; a new table is dearer than a visit. */
@@ -186,7 +196,7 @@ export function addTables(router: Router, parts: TablesParts): void {
             seats: seats.length,
             taken: seats.filter(({ holder }) => holder !== null).length,
             phase: game === null ? ('lobby' as const) : ('play' as const),
-            door: doorOf(state),
+            door: entryRuleOf(state),
           };
         });
       return { tables } satisfies TablesReply;
@@ -243,7 +253,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     }),
   );
 
-  addDoor(router, { ...parts, tableOf, pace: paces.visit });
+  addEntryRoutes(router, { ...parts, tableOf, pace: paces.visit });
   addWaiting(router, { tokens, tableOf });
   addWatchers(router, { tokens, tableOf, rooms, paces: { read: paces.read, change: paces.visit } });
 

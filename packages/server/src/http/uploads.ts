@@ -4,7 +4,7 @@
  */
 import type { Request, RequestHandler, Response } from 'express';
 
-import { visitorOf } from './pace.ts';
+import { clientKeyOf } from './per-minute-limit.ts';
 import { refuse } from './refusing.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 
@@ -62,7 +62,7 @@ export function uploads({ limits, release, ...these }: UploadLimits & UploadRule
       next();
       return;
     }
-    const visitor = visitorOf(request, response);
+    const visitor = clientKeyOf(request, response);
     if (coming.has(visitor) || coming.size >= these.most) {
       response.set('Retry-After', String(seconds));
       refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds });

@@ -7,7 +7,7 @@ import type { Tokens } from '../access/tokens.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { VisitedTable, Visits } from '../visits/visits.ts';
 import { visitInterval } from '../visits/visits.ts';
-import { linkPath } from './door.ts';
+import { linkPath } from './entry.ts';
 import { personOf } from './people.ts';
 import { answering, refuse } from './refusing.ts';
 

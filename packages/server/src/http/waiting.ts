@@ -5,9 +5,9 @@ import { knockOf } from '@cartomancer/rules/table';
 import type { Request, Response, Router } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
-import { askAgainSeconds } from '../table/doorkeeper.ts';
-import type { Wait } from '../table/doorkeeper.ts';
-import type { OpenedTable } from '../table/opening.ts';
+import { askAgainSeconds } from '../table/admission-queue.ts';
+import type { Wait } from '../table/admission-queue.ts';
+import type { OpenedTable } from '../table/table-opening.ts';
 import { personOf } from './people.ts';
 import { answering, parsed } from './refusing.ts';
 

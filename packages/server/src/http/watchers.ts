@@ -4,9 +4,9 @@ import type { WatchersReply } from '@cartomancer/protocol';
 import { isMutedWatcher, personAt } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 
-import type { Rooms } from '../table/rooms-port.ts';
-import type { HostRouteParts } from './door.ts';
-import { accepted, hostFinder } from './door.ts';
+import type { Rooms } from '../table/table-access.ts';
+import type { HostRouteParts } from './entry.ts';
+import { accepted, hostFinder } from './entry.ts';
 import { answering, parsed, refuse } from './refusing.ts';
 
 /** The host sees this many of the last lines. */

@@ -33,7 +33,7 @@ export interface TableRecord extends NewTable {
  * What a list says of a table that is not open. It follows from the entries: who lists reads it here, so that no table need
  * be replayed for it.
  */
-export interface CampaignNote {
+export interface CampaignSummary {
   /** The entry after which it was so. */
   readonly sequence: number;
   /** The identity of the host; nobody's where the table has none. */
@@ -54,7 +54,7 @@ export interface CampaignNote {
 /** A table as its host finds it among theirs (TB-20). */
 export interface Campaign {
   readonly record: TableRecord;
-  readonly note: CampaignNote;
+  readonly note: CampaignSummary;
 }
 
 export interface Append {
@@ -136,9 +136,9 @@ export interface Journal {
   /** Keeps them, all of one stamp, beside those of the same and in place of all others. Those of a table that is gone are let go. */
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
   /** Keeps it in place of the one before; one of an older entry, or of a table that is gone, is let go. */
-  noteCampaign(table: number, note: CampaignNote): Promise<void>;
+  noteCampaign(table: number, note: CampaignSummary): Promise<void>;
   /** The note that was kept of the table. */
-  campaignNote(table: number): Promise<CampaignNote | undefined>;
+  campaignNote(table: number): Promise<CampaignSummary | undefined>;
   /** The tables of which this identity is noted as the host, the last played first, at most so many. */
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   /** The tables that went on since they were noted, or never were. */

@@ -2,7 +2,7 @@
 import type {
   Append,
   Appended,
-  CampaignNote,
+  CampaignSummary,
   Journal,
   NewTable,
   Restored,
@@ -18,7 +18,7 @@ interface Kept {
   /** The rows as the other journals keep them, so that what is read here went through JSON too. */
   readonly rows: EntryRow[];
   snapshots: readonly StoredSnapshot[];
-  note?: CampaignNote;
+  note?: CampaignSummary;
 }
 
 export interface MemoryJournal extends Journal {

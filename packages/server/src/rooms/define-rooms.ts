@@ -4,7 +4,7 @@ import type { Server } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { OpenTable } from '../table/open-table.ts';
-import type { House, RoomAddress, Rooms } from '../table/rooms-port.ts';
+import type { TableAccess, RoomAddress, Rooms } from '../table/table-access.ts';
 import { fromService, Unavailable } from '../unavailable.ts';
 import { authenticate, BaseRoom } from './base-room.ts';
 import { GalleryRoom } from './gallery-room.ts';
@@ -49,7 +49,7 @@ function roomClasses(services: RoomServices) {
  * Registers one room type for each ruleset, and the gallery, with a Colyseus server. Rooms are made by what is returned here
  * and never by a client; call `guardMatchmaking` besides.
  */
-export function defineRooms(server: Pick<Server, 'define'>, house: House): Rooms {
+export function defineRooms(server: Pick<Server, 'define'>, house: TableAccess): Rooms {
   refuseExtensions();
   Encoder.BUFFER_SIZE = stateBuffer;
   const services = makeRoomServices(house);

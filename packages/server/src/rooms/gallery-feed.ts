@@ -5,7 +5,7 @@ import { delayIn } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
 import type { CommittedEntry } from '../table/open-table.ts';
-import type { BoxWriter } from './box-writer.ts';
+import type { FlatStateWriter } from './flat-state-writer.ts';
 
 /** At most four frames a second, in milliseconds, and fewer for a crowd: each of them costs a call into the system for everybody in it. */
 const quickest = 250;
@@ -34,7 +34,7 @@ interface Scene {
 export class GalleryFeed {
   readonly #layer: TableLayer;
   readonly #clock: Clock;
-  readonly #boxes: { readonly shared: BoxWriter; readonly own: BoxWriter };
+  readonly #boxes: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
   readonly #send: () => void;
   readonly #watchers: () => number;
   #scenes: Scene[] = [];
@@ -44,7 +44,7 @@ export class GalleryFeed {
   constructor(parts: {
     readonly layer: TableLayer;
     readonly clock: Clock;
-    readonly boxes: { readonly shared: BoxWriter; readonly own: BoxWriter };
+    readonly boxes: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
     /** How many watch now. */
     readonly watchers: () => number;
     /** The boxes hold something new. */

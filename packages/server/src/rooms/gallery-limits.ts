@@ -1,6 +1,6 @@
 import type { PlayMessage } from '@cartomancer/protocol';
 
-import type { Limits } from '../table/rooms-port.ts';
+import type { Limits } from '../table/table-access.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { Sender } from './play-limits.ts';
 import { weightOf } from './play-limits.ts';

@@ -6,11 +6,11 @@ import { isBanned, isMutedWatcher, personAt, seesLate, settingIn } from '@cartom
 import { matchMaker, ServerError } from 'colyseus';
 
 import type { Answer, OpenTable, CommittedEntry } from '../table/open-table.ts';
-import type { Watcher } from '../table/rooms-port.ts';
+import type { Watcher } from '../table/table-access.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { ClientAuth, RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
-import { BoxWriter } from './box-writer.ts';
+import { FlatStateWriter } from './flat-state-writer.ts';
 import { GalleryFeed } from './gallery-feed.ts';
 import { GalleryLimits } from './gallery-limits.ts';
 import { intentIdOf } from './intent-id.ts';
@@ -68,7 +68,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
       const feed = new GalleryFeed({
         layer: table.layer,
         clock: this.services.house.clock,
-        boxes: { shared: new BoxWriter(this.state.shared), own: new BoxWriter(this.state.own) },
+        boxes: { shared: new FlatStateWriter(this.state.shared), own: new FlatStateWriter(this.state.own) },
         watchers: () => this.clients.length,
         send: () => this.broadcastPatch(),
       });

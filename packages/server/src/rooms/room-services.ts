@@ -1,6 +1,6 @@
 import { usualAllowances } from '../limits.ts';
 import type { OpenTable } from '../table/open-table.ts';
-import type { House, Limits } from '../table/rooms-port.ts';
+import type { TableAccess, Limits } from '../table/table-access.ts';
 import { ConnectionsByAddress } from './connections-by-address.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
@@ -8,7 +8,7 @@ const daySeconds = 86_400;
 
 /** What all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
 export interface RoomServices {
-  readonly house: House;
+  readonly house: TableAccess;
   readonly limits: Limits;
   /** Open connections by address. */
   readonly visitors: ConnectionsByAddress;
@@ -20,7 +20,7 @@ export interface RoomServices {
   readonly signedOut: Map<string, number>;
 }
 
-export function makeRoomServices(house: House): RoomServices {
+export function makeRoomServices(house: TableAccess): RoomServices {
   const limits = { ...usualAllowances.rooms, ...house.limits };
   return {
     house,
@@ -50,7 +50,7 @@ export function galleryIdOf(services: RoomServices, code: string): string {
 }
 
 /** Admits this person to a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
-export function passFor(house: Pick<House, 'passFor'>, table: OpenTable, identity: string): string {
+export function passFor(house: Pick<TableAccess, 'passFor'>, table: OpenTable, identity: string): string {
   const { made, open } = table.state().doors.links.spectator;
   return house.passFor(table.code, open ? made : -1 - made, identity);
 }

@@ -4,7 +4,7 @@ import type { ViewEvent } from '@cartomancer/rules';
 import type { PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { CommittedEntry } from '../table/open-table.ts';
-import { BoxWriter } from './box-writer.ts';
+import { FlatStateWriter } from './flat-state-writer.ts';
 
 const spectator = { kind: 'spectator' } as const;
 
@@ -40,20 +40,20 @@ function differing(
 interface Reader {
   readonly viewer: { readonly kind: 'person'; readonly person: PersonId };
   readonly schema: PersonBox;
-  readonly writer: BoxWriter;
+  readonly writer: FlatStateWriter;
 }
 
 /** Writes what the people at a table see and hear into their boxes: a shared one, and one for each person. */
 export class StatePublisher {
   readonly #layer: TableLayer;
   readonly #boxes: TableBoxes;
-  readonly #shared: BoxWriter;
+  readonly #shared: FlatStateWriter;
   readonly #readers = new Map<PersonId, Reader>();
 
   constructor(layer: TableLayer, boxes: TableBoxes, state: TableState) {
     this.#layer = layer;
     this.#boxes = boxes;
-    this.#shared = new BoxWriter(boxes.shared);
+    this.#shared = new FlatStateWriter(boxes.shared);
     this.#shared.show(layer.view(state, spectator).shared);
   }
 
@@ -63,7 +63,7 @@ export class StatePublisher {
     if (known !== undefined) return known.schema;
     const schema = new PersonBox();
     this.#boxes.people.set(person, schema);
-    const writer = new BoxWriter(schema.leaves);
+    const writer = new FlatStateWriter(schema.leaves);
     const viewer = { kind: 'person', person } as const;
     writer.show(this.#layer.view(state, viewer).own);
     this.#readers.set(person, { viewer, schema, writer });

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
-import type { Campaign, CampaignNote, TableRecord } from '../journal/journal.ts';
+import type { Campaign, CampaignSummary, TableRecord } from '../journal/journal.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 
 export interface CampaignRows {
-  noteCampaign(table: number, note: CampaignNote): Promise<void>;
-  campaignNote(table: number): Promise<CampaignNote | undefined>;
+  noteCampaign(table: number, note: CampaignSummary): Promise<void>;
+  campaignNote(table: number): Promise<CampaignSummary | undefined>;
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
   unnoted(): Promise<readonly TableRecord[]>;
@@ -29,7 +29,7 @@ type NoteRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
 
 const timeSchema = z.coerce.number();
 
-function noteOf({ sequence, host, played_at: playedAt, facts }: NoteRow, title: string): CampaignNote {
+function noteOf({ sequence, host, played_at: playedAt, facts }: NoteRow, title: string): CampaignSummary {
   // Large numbers come as texts from some databases.
   return { sequence, host, title, playedAt: timeSchema.parse(playedAt), ...factsSchema.parse(JSON.parse(facts)) };
 }

@@ -3,7 +3,7 @@ import { Client, DatabaseError, Pool } from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { generationsContract } from '../../test/contracts/generations.ts';
-import { shelfContract } from '../../test/contracts/shelf.ts';
+import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 import { Unavailable } from '../unavailable.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
 import { journalContract, newEntry, newTable } from '../../test/contracts/journal.ts';
@@ -42,7 +42,7 @@ async function withTable(url: string) {
 
 describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a server of its own)', () => {
   journalContract('postgres', async () => (await opened(await freshDatabase())).journal);
-  shelfContract('postgres', async () => (await opened(await freshDatabase())).shelf);
+  sheetLibraryContract('postgres', async () => (await opened(await freshDatabase())).shelf);
   visitsContract('postgres', async () => opened(await freshDatabase()));
   generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 
 import { generationRows, sharedGenerations } from '../access/generation-rows.ts';
-import { sheetRows, shelfOf } from '../shelf/rows.ts';
+import { sheetRows, sheetLibraryOf } from '../sheet-library/rows.ts';
 import { withErrors } from '../unavailable.ts';
 import { visitRows, visitsOf } from '../visits/rows.ts';
 import { appendGroup } from '../journal/append-group.ts';
@@ -65,7 +65,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   const group = appendGroup({ commit: trouble.watched(postgresCommits(pool), failedCommit), troubled });
   return {
     journal: journalOfRows({ rows, group, trouble, close: () => database.destroy() }),
-    shelf: shelfOf(withErrors(sheetRows(database), postgresFailure)),
+    shelf: sheetLibraryOf(withErrors(sheetRows(database), postgresFailure)),
     generations: sharedGenerations(withErrors(generationRows(database), postgresFailure)),
     visits: visitsOf(withErrors(visitRows(database), postgresFailure)),
     async damage() {

@@ -6,8 +6,8 @@ import pLimit from 'p-limit';
 
 import type { GenerationRows } from '../access/generation-rows.ts';
 import { generationRows } from '../access/generation-rows.ts';
-import type { SheetRows } from '../shelf/rows.ts';
-import { sheetRows } from '../shelf/rows.ts';
+import type { SheetRows } from '../sheet-library/rows.ts';
+import { sheetRows } from '../sheet-library/rows.ts';
 import type { VisitRows } from '../visits/rows.ts';
 import { visitRows } from '../visits/rows.ts';
 import type { JournalDatabase } from '../database/database.ts';

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { ownGenerations } from '../access/generation-rows.ts';
-import { shelfOf } from '../shelf/rows.ts';
+import { sheetLibraryOf } from '../sheet-library/rows.ts';
 import { Unavailable, withErrors } from '../unavailable.ts';
 import { visitsOf } from '../visits/rows.ts';
 import type { Store } from './store.ts';
@@ -233,7 +233,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
   };
   return {
     journal: { ...journal, check },
-    shelf: shelfOf(rows),
+    shelf: sheetLibraryOf(rows),
     generations: await ownGenerations(rows),
     visits: visitsOf(rows),
     rememberKey: (key) => {

@@ -1,12 +1,12 @@
 /** Where a house keeps what must not be lost. Closing the journal closes what both lie in. */
 import type { TokenGenerations } from '../access/generations.ts';
-import type { Shelf } from '../shelf/shelf.ts';
+import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Visits } from '../visits/visits.ts';
 import type { Journal } from '../journal/journal.ts';
 
 export interface Store {
   readonly journal: Journal;
-  readonly shelf: Shelf;
+  readonly shelf: SheetLibrary;
   readonly generations: TokenGenerations;
   readonly visits: Visits;
 }

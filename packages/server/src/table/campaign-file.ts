@@ -14,7 +14,7 @@ import type { Seals } from '../access/seals.ts';
 import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import { storedEntrySchema } from '../journal/stored-entry.ts';
-import type { ShelfPlace } from '../shelf/shelf.ts';
+import type { SheetLibraryPlace } from '../sheet-library/sheet-library.ts';
 import { readVersion1 } from './campaign-file-version-1.ts';
 import { entryFrom } from './entries.ts';
 import { paddedLines, valuesIn } from './padded-lines.ts';
@@ -48,7 +48,7 @@ export interface Returning {
   readonly record: Pick<NewTable, 'ruleset' | 'title' | 'visibility' | 'createdAt' | 'rig'>;
   readonly entries: readonly StoredEntry[];
   /** Whose sheets grew there. */
-  readonly places: readonly ShelfPlace[];
+  readonly places: readonly SheetLibraryPlace[];
 }
 
 export type CampaignRead =

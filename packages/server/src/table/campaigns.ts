@@ -5,12 +5,12 @@ import type { CampaignEntry, CampaignFile, ChangeCampaignBody } from '@cartomanc
 
 import type { Seals } from '../access/seals.ts';
 import type { PersonToken } from '../access/tokens.ts';
-import type { Campaign, CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
+import type { Campaign, CampaignSummary, Journal, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
-import type { Shelf } from '../shelf/shelf.ts';
+import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
-import type { Made, TableHouse } from './house.ts';
-import type { OpenedTable } from './opening.ts';
+import type { Made, TableRegistry } from './table-registry.ts';
+import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
@@ -27,9 +27,9 @@ const mostListed = 500;
 const stretch = 1_000;
 
 export interface CampaignsParts {
-  readonly house: TableHouse;
+  readonly house: TableRegistry;
   readonly journal: Journal;
-  readonly shelf: Shelf;
+  readonly shelf: SheetLibrary;
   readonly seals: Seals;
   readonly clock: Clock;
 }
@@ -164,7 +164,7 @@ export class Campaigns {
   }
 
   /** Of a table that was never noted: what it says itself. */
-  async #noteOf(code: string): Promise<CampaignNote | undefined> {
+  async #noteOf(code: string): Promise<CampaignSummary | undefined> {
     return (await this.#parts.house.open(code))?.campaign.note;
   }
 

@@ -2,7 +2,7 @@
 import type { TableState } from '@cartomancer/rules/table';
 
 import type { Journal, TableRecord } from '../journal/journal.ts';
-import type { OpenedTable } from './opening.ts';
+import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 
 /** Tables on the list, and for how long what the journal said of them holds. */

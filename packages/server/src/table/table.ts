@@ -18,7 +18,7 @@ import type {
 } from '@cartomancer/rules/table';
 
 import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
-import type { Shelf } from '../shelf/shelf.ts';
+import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import { Answers, failedWith, held, heldBefore, mayBeRepeated, notStored } from './answers.ts';
 import { Bots } from './bots.ts';
@@ -31,7 +31,7 @@ import { Replays } from './looking-back.ts';
 import type { TalkAsked, TalkPage } from './talk.ts';
 import { galleryLines, Talk } from './talk.ts';
 import { TableTime } from './table-time.ts';
-import { Timekeeper } from './timekeeper.ts';
+import { TableTimers } from './table-timers.ts';
 
 /** What may go on outside the table while it plays. */
 export interface TableWatch {
@@ -47,7 +47,7 @@ export interface TableParts {
   readonly layer: TableLayer;
   readonly journal: Journal;
   readonly history: History;
-  readonly shelf: Shelf;
+  readonly shelf: SheetLibrary;
   readonly sources: Sources;
   readonly watch: TableWatch;
   /** Hears of every entry before those who look on, and does not count among them. */
@@ -89,7 +89,7 @@ export class Table implements OpenTable {
   readonly #answers = new Answers();
   readonly #listeners = new Set<(told: CommittedEntry) => void>();
   readonly #time: TableTime;
-  readonly #timekeeper: Timekeeper;
+  readonly #timekeeper: TableTimers;
   readonly #bots: Bots;
   /** The state as stored and told. */
   #stored: TableState;
@@ -124,7 +124,7 @@ export class Table implements OpenTable {
       if (actor?.kind === 'person' && intentId !== null)
         this.#answers.remember({ person: actor.person, intentId }, heldBefore);
     this.#answers.keepOnly(stored.people);
-    this.#timekeeper = new Timekeeper({
+    this.#timekeeper = new TableTimers({
       time: this.#time,
       clock: sources.clock,
       fire: (timer) => this.system(timer.intent),

@@ -1,7 +1,7 @@
 /** What every journal must do: one suite, run on each of them. */
 import { describe, expect, it } from 'vitest';
 
-import type { CampaignNote, Journal, NewTable, StoredSnapshot } from '../../src/journal/journal.ts';
+import type { CampaignSummary, Journal, NewTable, StoredSnapshot } from '../../src/journal/journal.ts';
 import type { StoredEntry } from '../../src/journal/stored-entry.ts';
 
 export function newTable(code: string, more: Partial<NewTable> = {}): NewTable {
@@ -30,7 +30,7 @@ export function newEntry(seq: number, more: Partial<StoredEntry> = {}): StoredEn
   };
 }
 
-export function newNote(more: Partial<CampaignNote> = {}): CampaignNote {
+export function newNote(more: Partial<CampaignSummary> = {}): CampaignSummary {
   return {
     sequence: 1,
     host: 'ada',

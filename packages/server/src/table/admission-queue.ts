@@ -21,7 +21,7 @@ const mostTurnedAway = 200;
 /** `answered`: they are no longer before the door. `held`: they are, and the time of this request is over. `busy`: nothing was held. */
 export type Wait = 'answered' | 'held' | 'busy';
 
-export class Doorkeeper {
+export class AdmissionQueue {
   readonly #table: Pick<Table, 'state' | 'system'>;
   readonly #clock: Clock;
   readonly #waits = new Map<string, () => void>();

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
 
-import { untoldProxy } from './untold-proxy.ts';
+import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 
 /** What is logged when two plain requests come, and two that a proxy passed on. */
 async function loggedWith(proxies: number): Promise<readonly string[]> {
   const logged: string[] = [];
   const app = express();
-  app.use(untoldProxy({ warn: (line: unknown) => logged.push(String(line)) }, proxies));
+  app.use(warnAboutUnconfiguredProxy({ warn: (line: unknown) => logged.push(String(line)) }, proxies));
   app.use((_request, response) => void response.end());
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

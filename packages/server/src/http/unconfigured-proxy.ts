@@ -7,7 +7,7 @@ const sentence =
   'Set PROXIES to the number of proxies in front of this server.';
 
 /** Says so once, when the first request names somebody it was passed on for. `proxies`: those that the server was told of. */
-export function untoldProxy(log: Pick<Logger, 'warn'>, proxies: number): RequestHandler {
+export function warnAboutUnconfiguredProxy(log: Pick<Logger, 'warn'>, proxies: number): RequestHandler {
   let isTold = proxies > 0;
   return (request, _response, next) => {
     if (!isTold && request.headers['x-forwarded-for'] !== undefined) {

@@ -11,12 +11,12 @@ import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { Returning } from './campaign-file.ts';
 import { standingTable, stateAfter } from './campaign-file.ts';
 import { storedFrom } from './entries.ts';
-import type { HouseParts } from './house-parts.ts';
+import type { RegistryParts } from './registry-parts.ts';
 
 /** With 150 million codes two tries are rare; this many mean that something is wrong. */
 const mostTries = 10;
 
-export interface Wish {
+export interface TableRequest {
   readonly ruleset: RulesetId;
   readonly title: string;
   readonly visibility: 'private' | 'public';
@@ -48,26 +48,26 @@ export interface Stored {
 }
 
 /** Its first entry, and the state behind it. */
-export interface Begun extends Stored {
+export interface NewStoredTable extends Stored {
   readonly first: { readonly entry: Entry; readonly after: TableState };
 }
 
-export interface MakingParts extends Pick<HouseParts, 'journal' | 'shelf' | 'sources' | 'locksmith'> {
+export interface TableCreationParts extends Pick<RegistryParts, 'journal' | 'shelf' | 'sources' | 'locksmith'> {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   readonly leases: Leases;
 }
 
-export class Making {
-  readonly #parts: MakingParts;
+export class TableCreation {
+  readonly #parts: TableCreationParts;
   /** One table after the other comes out of a file: none of them twice. */
   readonly #returning = pLimit(1);
 
-  constructor(parts: MakingParts) {
+  constructor(parts: TableCreationParts) {
     this.#parts = parts;
   }
 
   /** Stores the table that is wished for. Rejects when the journal cannot. */
-  async make(wish: Wish): Promise<Begun | Refused> {
+  async make(wish: TableRequest): Promise<NewStoredTable | Refused> {
     const { ruleset, seats, options, rig, visibility, host, trial } = wish;
     const layer = this.#parts.layers.get(ruleset);
     if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
@@ -96,11 +96,11 @@ export class Making {
    * could be looked at before they are played in the other. Rejects when the journal cannot store it, and then there is
    * nothing of it.
    */
-  bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {
+  bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Stored | Refused> {
     return this.#returning(() => this.#bringBack(returning, host, from));
   }
 
-  async #bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Stored | Refused> {
+  async #bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Stored | Refused> {
     const { record: about, entries, places } = returning;
     const layer = this.#parts.layers.get(about.ruleset);
     if (layer === undefined) return refused('E_NO_SYSTEM', 'TB-20');

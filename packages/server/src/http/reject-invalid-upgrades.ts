@@ -7,16 +7,16 @@ import type { IncomingMessage, Server } from 'node:http';
 const schemes: ReadonlySet<unknown> = new Set([undefined, 'http', 'https']);
 
 /** Whether an address can be made of it; a scheme that is none is forgotten, for nothing hangs on it. */
-export function isStraight({ headers, url = '' }: IncomingMessage): boolean {
+export function isValidUpgrade({ headers, url = '' }: IncomingMessage): boolean {
   if (!schemes.has(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
   const host = URL.parse(`http://${headers.host ?? ''}/x`);
   return host !== null && host.username === '' && url.startsWith('/') && URL.canParse(`http://server${url}`);
 }
 
 /** A socket that asks for what is no address is told that there is nothing. */
-export function straightenUpgrades(server: Server): void {
+export function rejectInvalidUpgrades(server: Server): void {
   server.prependListener('upgrade', (request: IncomingMessage) => {
-    if (isStraight(request)) return;
+    if (isValidUpgrade(request)) return;
     request.url = '/';
     request.headers.host = 'nowhere';
   });

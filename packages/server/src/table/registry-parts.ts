@@ -3,15 +3,15 @@ import type { Ruleset, RulesetId } from '@cartomancer/rules/kernel';
 import type { Locksmith } from '../access/links.ts';
 import type { Leases } from '../cluster/leases.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Shelf } from '../shelf/shelf.ts';
+import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
-import type { WhyClosed } from './rooms-port.ts';
+import type { WhyClosed } from './table-access.ts';
 import type { TableWatch } from './table.ts';
 
 /** What the house of all tables is made of. */
-export interface HouseParts {
+export interface RegistryParts {
   readonly journal: Journal;
-  readonly shelf: Shelf;
+  readonly shelf: SheetLibrary;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
   readonly locksmith: Locksmith;

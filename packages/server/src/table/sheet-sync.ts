@@ -10,9 +10,9 @@ import pLimit from 'p-limit';
 
 import type { Sources } from '../sources.ts';
 import type { CommittedEntry } from './open-table.ts';
-import { nameOf } from '../shelf/keeping.ts';
-import type { KeptAfter, SeatSheet, Shelf } from '../shelf/shelf.ts';
-import { longestSheet } from '../shelf/shelf.ts';
+import { nameOf } from '../sheet-library/keeping.ts';
+import type { KeptAfter, SeatSheet, SheetLibrary } from '../sheet-library/sheet-library.ts';
+import { longestSheet } from '../sheet-library/sheet-library.ts';
 
 /**
  * A table's sheets are looked at once in each such interval, if the game changed in it. Waiting for a pause in play would show
@@ -20,10 +20,10 @@ import { longestSheet } from '../shelf/shelf.ts';
  */
 const intervalMilliseconds = 5_000;
 
-export interface KeeperParts {
+export interface SheetSyncParts {
   readonly code: string;
   readonly layer: TableLayer;
-  readonly shelf: Shelf;
+  readonly shelf: SheetLibrary;
   readonly sources: Sources;
   readonly failed: (error: unknown) => void;
 }
@@ -42,8 +42,8 @@ interface Found {
   readonly sheet: Omit<SeatSheet, 'id'>;
 }
 
-export class SheetKeeper {
-  readonly #parts: KeeperParts;
+export class SheetSync {
+  readonly #parts: SheetSyncParts;
   /** What was last kept of each person in each seat, as text: what is the same is not even asked for. */
   readonly #last = new Map<string, string>();
   #newest: TableState;
@@ -54,7 +54,7 @@ export class SheetKeeper {
   /** One after the other: what is newer is never overtaken by what is older. */
   readonly #working = pLimit(1);
 
-  constructor(parts: KeeperParts, stored: TableState) {
+  constructor(parts: SheetSyncParts, stored: TableState) {
     this.#parts = parts;
     this.#newest = stored;
     this.#offset = Math.floor(parts.sources.ids.chance('sheets', parts.code) * intervalMilliseconds);

@@ -1,20 +1,20 @@
 /** How often in a day one address may do what is kept for good, or is dear to look up (TB-10). */
 import type { Request, Response } from 'express';
 
-import { counter, tooMuch, visitorOf } from './pace.ts';
+import { counter, tooMuch, clientKeyOf } from './per-minute-limit.ts';
 
 const daySeconds = 86_400;
 
 /** Takes one of today's, or refuses. */
-export type Today = (request: Request, response: Response) => Promise<void>;
+export type DailyLimit = (request: Request, response: Response) => Promise<void>;
 
 const usual = { code: 'E_TODAY', clause: 'TB-10' };
 
-export function today(points: number, limits: 'usual' | 'none', { code, clause } = usual): Today {
+export function dailyLimit(points: number, limits: 'usual' | 'none', { code, clause } = usual): DailyLimit {
   if (limits === 'none') return async () => {};
   const times = counter({ points, seconds: daySeconds });
   return async (request, response) => {
-    const seconds = await times.take(visitorOf(request, response));
+    const seconds = await times.take(clientKeyOf(request, response));
     if (seconds > 0) tooMuch(response, seconds, { code, clause, facts: { n: points } });
   };
 }

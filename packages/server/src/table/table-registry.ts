@@ -8,14 +8,14 @@ import { noLeases } from '../cluster/leases.ts';
 import type { TableRecord } from '../journal/journal.ts';
 import { Unavailable } from '../unavailable.ts';
 import type { Returning } from './campaign-file.ts';
-import type { HouseParts } from './house-parts.ts';
+import type { RegistryParts } from './registry-parts.ts';
 import type { ListedTable } from './lobby.ts';
 import { Lobby } from './lobby.ts';
-import type { LinkSecrets, Wish } from './making.ts';
-import { Making } from './making.ts';
-import type { OpenedTable } from './opening.ts';
-import { Opening } from './opening.ts';
-import type { WhyClosed } from './rooms-port.ts';
+import type { LinkSecrets, TableRequest } from './table-creation.ts';
+import { TableCreation } from './table-creation.ts';
+import type { OpenedTable } from './table-opening.ts';
+import { TableOpening } from './table-opening.ts';
+import type { WhyClosed } from './table-access.ts';
 import { Sweeper } from './sweeper.ts';
 import type { Table } from './table.ts';
 
@@ -31,11 +31,11 @@ export type Made =
   | { readonly ok: true; readonly table: Table; readonly secrets: LinkSecrets }
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-export class TableHouse {
-  readonly #parts: HouseParts;
+export class TableRegistry {
+  readonly #parts: RegistryParts;
   readonly #layers: ReadonlyMap<RulesetId, TableLayer>;
-  readonly #making: Making;
-  readonly #opening: Opening;
+  readonly #making: TableCreation;
+  readonly #opening: TableOpening;
   readonly #lobby: Lobby;
   readonly #sweeper: Sweeper;
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
@@ -46,12 +46,16 @@ export class TableHouse {
   #caughtUp: Promise<void> = Promise.resolve();
   readonly #leases: Leases;
 
-  constructor(parts: HouseParts) {
+  constructor(parts: RegistryParts) {
     this.#parts = parts;
     this.#leases = parts.leases ?? noLeases;
     this.#layers = new Map([...parts.rulesets].map(([id, ruleset]) => [id, tableLayer(ruleset)]));
-    this.#making = new Making({ ...parts, layers: this.#layers, leases: this.#leases });
-    this.#opening = new Opening({ ...parts, layers: this.#layers, lost: (code) => void this.#leave(code, 'restart') });
+    this.#making = new TableCreation({ ...parts, layers: this.#layers, leases: this.#leases });
+    this.#opening = new TableOpening({
+      ...parts,
+      layers: this.#layers,
+      lost: (code) => void this.#leave(code, 'restart'),
+    });
     this.#lobby = new Lobby({ journal: parts.journal, clock: parts.sources.clock });
     this.#lookLater();
     this.#sweeper = new Sweeper({
@@ -89,7 +93,7 @@ export class TableHouse {
   }
 
   /** Makes a table and opens it. Rejects when the journal cannot store it. */
-  async make(wish: Wish): Promise<Made> {
+  async make(wish: TableRequest): Promise<Made> {
     const made = await this.#making.make(wish);
     if (!made.ok) return made;
     const { record, first, secrets } = made;
@@ -103,7 +107,7 @@ export class TableHouse {
    * The entries must lead somewhere: whoever read them has seen to that. Rejects when the journal cannot store it, and
    * then there is nothing of it.
    */
-  async bringBack(returning: Returning, host: Wish['host'], from: number): Promise<Made> {
+  async bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Made> {
     const stored = await this.#making.bringBack(returning, host, from);
     if (!stored.ok) return stored;
     const { record, secrets } = stored;

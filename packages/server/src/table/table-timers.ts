@@ -7,17 +7,17 @@ import type { TableTime } from './table-time.ts';
 /** When an expiry could not be stored, it is tried again after this long. */
 const retryMilliseconds = 1_000;
 
-export interface TimekeeperParts {
+export interface TableTimersParts {
   readonly time: TableTime;
   readonly clock: Clock;
   readonly fire: (timer: LeftTimer) => Promise<unknown>;
 }
 
-export class Timekeeper {
-  readonly #parts: TimekeeperParts;
+export class TableTimers {
+  readonly #parts: TableTimersParts;
   #armed: { readonly id: string; readonly due: number; readonly cancel: () => void } | undefined;
 
-  constructor(parts: TimekeeperParts) {
+  constructor(parts: TableTimersParts) {
     this.#parts = parts;
   }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from './table.ts';
 import type { PlayedHouse } from '../../test/tables.ts';
 import { codesOf, done, eventually, haltingJournal, houseOf, sends, startedTable } from '../../test/tables.ts';
-import { memoryShelf } from '../shelf/memory.ts';
+import { memorySheetLibrary } from '../sheet-library/memory.ts';
 
 const keepsake: Ruleset = keepsakeRuleset();
 /** Longer than a change may wait to be kept. */
@@ -65,7 +65,7 @@ describe('what people keep', () => {
   });
 
   it('is not asked for again while nothing changes', async () => {
-    const shelf = memoryShelf();
+    const shelf = memorySheetLibrary();
     let asked = 0;
     const counting = {
       ...shelf,
@@ -129,7 +129,7 @@ describe('what people keep', () => {
   });
 
   it('costs the table nothing when it cannot be kept, and is tried again', async () => {
-    const shelf = memoryShelf();
+    const shelf = memorySheetLibrary();
     const broken = { ...shelf, keep: () => Promise.reject(new Error('The shelf fell down')) };
     const played = await evening(houseOf(keepsake, haltingJournal(), { shelf: broken }));
     const { table, clock, failures } = played;

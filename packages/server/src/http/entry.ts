@@ -11,16 +11,16 @@ import { phraseHash } from '../access/phrases.ts';
 import type { PersonToken, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
-import type { OpenedTable } from '../table/opening.ts';
+import type { OpenedTable } from '../table/table-opening.ts';
 import type { Answer } from '../table/open-table.ts';
 import type { Guesses } from './guesses.ts';
-import { visitorOf } from './pace.ts';
+import { clientKeyOf } from './per-minute-limit.ts';
 import { personOf } from './people.ts';
 import { answering, parsed, refuse, Refused, refusedBy } from './refusing.ts';
 
 const roles: readonly LinkRole[] = ['seat', 'spectator', 'gm'];
 
-export interface DoorParts {
+export interface EntryParts {
   readonly locksmith: Locksmith;
   readonly guesses: Guesses;
 }
@@ -79,7 +79,7 @@ export async function admit(
     readonly request: Request;
     readonly response: Response;
   },
-  { locksmith, guesses }: DoorParts,
+  { locksmith, guesses }: EntryParts,
 ): Promise<void> {
   const { person, shown, request, response } = visitor;
   const { link, pass, phrase, afterRemoval } = shown;
@@ -102,18 +102,18 @@ export async function admit(
   const wasLetIn = watches && state.doors.watchers?.includes(person.identity) === true;
   if (hash === null || comesBack || isKnown || wasLetIn) return;
   if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
-  if (!(await guesses({ visitor: visitorOf(request, response), phrase, hash }, response)))
+  if (!(await guesses({ visitor: clientKeyOf(request, response), phrase, hash }, response)))
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
 /** What newcomers of a public table meet, for the lobby. */
-export function doorOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
+export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';
   return options['arrivalsWait'] === true ? 'knock' : 'open';
 }
 
-export interface HostRouteParts extends DoorParts {
+export interface HostRouteParts extends EntryParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly tableOf: (request: Request) => Promise<OpenedTable>;
@@ -132,7 +132,7 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
   };
 }
 
-export function addDoor(router: Router, parts: HostRouteParts): void {
+export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
   const { tokens, sources, locksmith, tableOf, pace } = parts;
 
   const hosted = hostFinder({ tokens, tableOf });
@@ -142,7 +142,7 @@ export function addDoor(router: Router, parts: HostRouteParts): void {
     pace,
     answering(async (request) => {
       const { record, table } = await tableOf(request);
-      return { door: record.visibility === 'private' ? 'link' : doorOf(table.state()) } satisfies DoorReply;
+      return { door: record.visibility === 'private' ? 'link' : entryRuleOf(table.state()) } satisfies DoorReply;
     }),
   );
 

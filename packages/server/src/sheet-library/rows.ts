@@ -4,18 +4,27 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/database.ts';
 import { keepingOf, nameOf } from './keeping.ts';
-import type { KeptAfter, NewSheet, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfPlace, ShelfSheet } from './shelf.ts';
-import { mostSheets } from './shelf.ts';
+import type {
+  KeptAfter,
+  NewSheet,
+  OwnSheet,
+  SeatSheet,
+  SheetLibrary,
+  SheetEntry,
+  SheetLibraryPlace,
+  StoredSheet,
+} from './sheet-library.ts';
+import { mostSheets } from './sheet-library.ts';
 
 export interface SheetRows {
   keepSheets(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
-  readPlaces(table: string): Promise<readonly ShelfPlace[]>;
-  addPlaces(table: string, places: readonly ShelfPlace[]): Promise<void>;
+  readPlaces(table: string): Promise<readonly SheetLibraryPlace[]>;
+  addPlaces(table: string, places: readonly SheetLibraryPlace[]): Promise<void>;
   forgetTable(table: string): Promise<void>;
-  addSheet(sheet: NewSheet): Promise<ShelfEntry | 'full'>;
-  listSheets(owner: string, ruleset?: string): Promise<readonly ShelfEntry[]>;
-  readSheet(own: OwnSheet): Promise<ShelfSheet | undefined>;
-  renameSheet(own: OwnSheet, title: string): Promise<ShelfEntry | undefined>;
+  addSheet(sheet: NewSheet): Promise<SheetEntry | 'full'>;
+  listSheets(owner: string, ruleset?: string): Promise<readonly SheetEntry[]>;
+  readSheet(own: OwnSheet): Promise<StoredSheet | undefined>;
+  renameSheet(own: OwnSheet, title: string): Promise<SheetEntry | undefined>;
   removeSheet(own: OwnSheet): Promise<boolean>;
 }
 
@@ -32,7 +41,7 @@ const entrySchema = z.object({
   keptAt: z.coerce.number(),
 });
 
-function entryOf({ table_code: table, kept_at: keptAt, ...rest }: EntryRow): ShelfEntry {
+function entryOf({ table_code: table, kept_at: keptAt, ...rest }: EntryRow): SheetEntry {
   return entrySchema.parse({ ...rest, table, keptAt });
 }
 
@@ -191,7 +200,7 @@ function isUnheardOf(asked: string): boolean {
 }
 
 /** The shelf made of these calls, wherever they run. */
-export function shelfOf(rows: SheetRows): Shelf {
+export function sheetLibraryOf(rows: SheetRows): SheetLibrary {
   return {
     keep: rows.keepSheets,
     places: rows.readPlaces,

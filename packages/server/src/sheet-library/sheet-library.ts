@@ -7,7 +7,7 @@ export const longestSheet = 100_000;
 /** How many sheets one person may have before nothing new is put up, be it imported or grown at a table. */
 export const mostSheets = 200;
 
-export interface ShelfEntry {
+export interface SheetEntry {
   /** Unguessable, and still opens nothing to anybody but its owner. */
   readonly id: string;
   readonly ruleset: string;
@@ -18,7 +18,7 @@ export interface ShelfEntry {
   readonly keptAt: number;
 }
 
-export interface ShelfSheet extends ShelfEntry {
+export interface StoredSheet extends SheetEntry {
   /** Plain JSON; what it means is its ruleset's own. */
   readonly sheet: unknown;
 }
@@ -53,7 +53,7 @@ export interface SeatSheet extends NewSheet {
 export type KeptAfter = 'played' | 'reopened';
 
 /** That somebody's sheet is a certain character of theirs at a seat, and how it stood there when it was last kept. */
-export interface ShelfPlace {
+export interface SheetLibraryPlace {
   readonly owner: string;
   readonly seat: SeatId;
   /** What the character calls itself. */
@@ -65,7 +65,7 @@ export interface ShelfPlace {
 }
 
 /** All calls reject with an error while the shelf cannot be reached. */
-export interface Shelf {
+export interface SheetLibrary {
   /**
    * Keeps each where it belongs: a brought one as the sheet it was brought from, any other as this person's character of that
    * name at that seat. What did not change there since it was last kept is left alone, also when it was deleted since. On a
@@ -73,18 +73,18 @@ export interface Shelf {
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
   /** What is known of the seats of this table. */
-  places(table: string): Promise<readonly ShelfPlace[]>;
+  places(table: string): Promise<readonly SheetLibraryPlace[]>;
   /** From now on it is known of this table as well, as far as their owners still keep those sheets. */
-  addPlaces(table: string, places: readonly ShelfPlace[]): Promise<void>;
+  addPlaces(table: string, places: readonly SheetLibraryPlace[]): Promise<void>;
   /** The table is gone for good: its people keep their sheets, and nobody knows any more that they grew there. */
   forget(table: string): Promise<void>;
   /** Puts one up that comes from a file. */
-  add(sheet: NewSheet): Promise<ShelfEntry | 'full'>;
+  add(sheet: NewSheet): Promise<SheetEntry | 'full'>;
   /** The newest first. */
-  list(owner: string, ruleset?: string): Promise<readonly ShelfEntry[]>;
-  get(own: OwnSheet): Promise<ShelfSheet | undefined>;
+  list(owner: string, ruleset?: string): Promise<readonly SheetEntry[]>;
+  get(own: OwnSheet): Promise<StoredSheet | undefined>;
   /** From then on it keeps this title. */
-  rename(own: OwnSheet, title: string): Promise<ShelfEntry | undefined>;
+  rename(own: OwnSheet, title: string): Promise<SheetEntry | undefined>;
   /** Whether it was there. */
   remove(own: OwnSheet): Promise<boolean>;
 }

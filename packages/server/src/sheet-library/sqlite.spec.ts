@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { generationsContract } from '../../test/contracts/generations.ts';
 import { sqliteStore } from '../storage/sqlite.ts';
 import { visitsContract } from '../../test/contracts/visits.ts';
-import { shelfContract } from '../../test/contracts/shelf.ts';
+import { sheetLibraryContract } from '../../test/contracts/sheet-library.ts';
 
 const leftovers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function opened(path: string) {
   return store;
 }
 
-shelfContract('sqlite', async () => (await opened(await freshFile())).shelf);
+sheetLibraryContract('sqlite', async () => (await opened(await freshFile())).shelf);
 visitsContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 

@@ -1,8 +1,8 @@
 /** What every shelf must do: one suite, run on each of them. */
 import { describe, expect, it } from 'vitest';
 
-import type { NewSheet, SeatSheet, Shelf } from '../../src/shelf/shelf.ts';
-import { mostSheets } from '../../src/shelf/shelf.ts';
+import type { NewSheet, SeatSheet, SheetLibrary } from '../../src/sheet-library/sheet-library.ts';
+import { mostSheets } from '../../src/sheet-library/sheet-library.ts';
 
 const mara = { name: 'Mara', level: 1, deep: { list: [1, null, 'Ä “”  \u2028'] } };
 const grown = { ...mara, level: 2 };
@@ -30,7 +30,7 @@ function imported(more: Partial<NewSheet> = {}): NewSheet {
 
 const keptMara = { id: 'fresh-1', ruleset: 'suits', title: 'Mara', table: 'AAA-AAA', keptAt: evening };
 
-export function shelfContract(name: string, open: () => Promise<Shelf>): void {
+export function sheetLibraryContract(name: string, open: () => Promise<SheetLibrary>): void {
   describe(`shelf contract: ${name}`, () => {
     it('gives back what was kept, as it came', async () => {
       const shelf = await open();

@@ -2,7 +2,7 @@ import type { Box, HappenedWriter } from '@cartomancer/protocol';
 import { happenedWriter, writeBox } from '@cartomancer/protocol';
 
 /** A box, what was last written into it, and what it tells. */
-export class BoxWriter {
+export class FlatStateWriter {
   readonly box: Box;
   readonly happened: HappenedWriter;
   #tree: object | undefined;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 
-import type { KeptAfter, SeatSheet } from './shelf.ts';
+import type { KeptAfter, SeatSheet } from './sheet-library.ts';
 
 /** What was last kept of one character at a seat. */
 export interface Place {

@@ -3,12 +3,12 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
 import type { TableRecord } from '../journal/journal.ts';
-import { SheetKeeper } from './sheet-keeper.ts';
-import { Doorkeeper } from './doorkeeper.ts';
+import { SheetSync } from './sheet-sync.ts';
+import { AdmissionQueue } from './admission-queue.ts';
 import { History } from './history.ts';
-import type { HouseParts } from './house-parts.ts';
-import type { Played } from './noting.ts';
-import { CampaignKeeper, neverPlayed, noteFromJournal, playedUntilNow } from './noting.ts';
+import type { RegistryParts } from './registry-parts.ts';
+import type { Played } from './campaign-summary.ts';
+import { CampaignSummaries, neverPlayed, summaryFromJournal, playedUntilNow } from './campaign-summary.ts';
 import type { CommittedEntry } from './open-table.ts';
 import { Snapshots, stampOf } from './snapshots.ts';
 import { Table } from './table.ts';
@@ -19,9 +19,9 @@ export interface OpenedTable {
   readonly table: Table;
   readonly history: History;
   /** Keeps what people have there, where the system knows of sheets. */
-  readonly keeper: SheetKeeper | undefined;
-  readonly doorkeeper: Doorkeeper;
-  readonly campaign: CampaignKeeper;
+  readonly keeper: SheetSync | undefined;
+  readonly doorkeeper: AdmissionQueue;
+  readonly campaign: CampaignSummaries;
   /**
    * Somebody comes in: the table's clock goes on (TB-21). Until then it is only read, by whoever asks at the door: who is
    * turned away must not make its timers run.
@@ -37,8 +37,8 @@ interface Standing {
   readonly played: Played;
 }
 
-export interface OpeningParts extends Pick<
-  HouseParts,
+export interface TableOpeningParts extends Pick<
+  RegistryParts,
   'journal' | 'shelf' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
@@ -46,10 +46,10 @@ export interface OpeningParts extends Pick<
   readonly lost: (code: string) => void;
 }
 
-export class Opening {
-  readonly #parts: OpeningParts;
+export class TableOpening {
+  readonly #parts: TableOpeningParts;
 
-  constructor(parts: OpeningParts) {
+  constructor(parts: TableOpeningParts) {
     this.#parts = parts;
   }
 
@@ -79,7 +79,7 @@ export class Opening {
   /** Writes what lists say of a table that nobody has open. */
   async note(record: TableRecord): Promise<void> {
     const { journal } = this.#parts;
-    const note = await noteFromJournal({ journal, history: await this.#historyOf(record) }, record);
+    const note = await summaryFromJournal({ journal, history: await this.#historyOf(record) }, record);
     await journal.noteCampaign(record.number, note);
   }
 
@@ -108,8 +108,8 @@ export class Opening {
     const keeper =
       layer.ruleset.sheets === undefined
         ? undefined
-        : new SheetKeeper({ code, layer, shelf, sources, failed: watch.failed }, state);
-    const campaign = new CampaignKeeper({ journal, table: number, failed: watch.failed }, state, played);
+        : new SheetSync({ code, layer, shelf, sources, failed: watch.failed }, state);
+    const campaign = new CampaignSummaries({ journal, table: number, failed: watch.failed }, state, played);
     const forgetRemoved = ({ before }: CommittedEntry, person: string): void => {
       const { identity } = before.people[person] ?? before.doors.knocking[person] ?? {};
       if (identity !== undefined) this.#parts.personRemoved?.(number, identity);
@@ -126,7 +126,7 @@ export class Opening {
       this.#parts.lost(code);
     };
     const table = new Table({ record, layer, journal, history, shelf, sources, watch, lost, told }, state, tail);
-    const doorkeeper = new Doorkeeper(table, sources.clock);
+    const doorkeeper = new AdmissionQueue(table, sources.clock);
     const wake = async (): Promise<void> => {
       if (!table.state().clock.running) await table.system({ type: 'wake' });
     };

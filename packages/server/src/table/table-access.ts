@@ -29,7 +29,7 @@ export interface Arrival {
 }
 
 /** What the rooms need of the house. */
-export interface House {
+export interface TableAccess {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly rulesets: readonly RulesetId[];

@@ -14,7 +14,7 @@ const groupsOfAddress = 8;
 const groupsOfNetwork = 3;
 
 /** Whoever has one IPv6 address may have 2^80 of them: the whole /48 counts as one visitor. Other addresses stay as they are. */
-export function visitorAt(address: string): string {
+export function clientKeyAt(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = [
@@ -35,9 +35,9 @@ export function asksAsSeated({ locals }: Response): boolean {
 }
 
 /** Who asks, by the address: where another process of the house handed the request on, whoever asked that one. */
-export function visitorOf(request: Request, response: Response): string {
+export function clientKeyOf(request: Request, response: Response): string {
   const handedOn: unknown = response.locals[visitorLocal];
-  return typeof handedOn === 'string' ? handedOn : visitorAt(request.ip ?? '');
+  return typeof handedOn === 'string' ? handedOn : clientKeyAt(request.ip ?? '');
 }
 
 /** How many are left under each key in a window of time. */
@@ -85,7 +85,7 @@ export function tooMuch(response: Response, seconds: number, refusal: Refusal = 
  */
 export type SeatAllowance = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
 
-export interface PaceRule {
+export interface RateRule {
   /** Requests a minute from one address. */
   readonly points: number;
   readonly limits: 'usual' | 'none';
@@ -93,11 +93,11 @@ export interface PaceRule {
 }
 
 /** Limits requests from one address, but for those of seated people; without limits it lets everything through. */
-export function pace({ points, limits, seats }: PaceRule): RequestHandler {
+export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const requests = counter({ points, seconds: minuteSeconds });
   return async (request, response, next) => {
-    const seconds = await requests.take(visitorOf(request, response));
+    const seconds = await requests.take(clientKeyOf(request, response));
     if (seconds > 0) {
       if ((await seats(request, response)) === 'refused') tooMuch(response, seconds);
       response.locals[seatedLocal] = true;
@@ -110,8 +110,11 @@ export function pace({ points, limits, seats }: PaceRule): RequestHandler {
  * The same for all requests together. `handedOn`: a request that came by another process of the house, which has counted it
  * already; what single routes count is counted here alone, of the visitor and not of the neighbour.
  */
-export function paceOfAll(rule: PaceRule, handedOn: (request: Request) => HandedOn | undefined): RequestHandler {
-  const paced = pace(rule);
+export function perMinuteLimitForAll(
+  rule: RateRule,
+  handedOn: (request: Request) => HandedOn | undefined,
+): RequestHandler {
+  const paced = perMinuteLimit(rule);
   return async (request, response, next) => {
     const from = handedOn(request);
     if (from === undefined) {

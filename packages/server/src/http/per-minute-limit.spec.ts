@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { counter, visitorAt } from './pace.ts';
+import { counter, clientKeyAt } from './per-minute-limit.ts';
 
 describe('who counts as one visitor', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('who counts as one visitor', () => {
     ['::1', '0:0:0'],
     ['', ''],
   ])('%s', (address, visitor) => {
-    expect(visitorAt(address)).toBe(visitor);
+    expect(clientKeyAt(address)).toBe(visitor);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableEvent, TableState } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
-import type { CampaignNote, Journal, TableRecord } from '../journal/journal.ts';
+import type { CampaignSummary, Journal, TableRecord } from '../journal/journal.ts';
 import type { History } from './history.ts';
 import type { CommittedEntry } from './open-table.ts';
 
@@ -11,7 +11,7 @@ import type { CommittedEntry } from './open-table.ts';
 const pauseBetweenSittings = 6 * 3_600_000;
 
 /** When everybody last heard something of play, and how many times people came together for it. */
-export type Played = Pick<CampaignNote, 'playedAt' | 'sittings'>;
+export type Played = Pick<CampaignSummary, 'playedAt' | 'sittings'>;
 
 export function neverPlayed({ createdAt }: Pick<TableRecord, 'createdAt'>): Played {
   return { playedAt: createdAt, sittings: 0 };
@@ -40,7 +40,7 @@ function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): 
   return { playedAt: at, sittings: played.sittings + (startsSession ? 1 : 0) };
 }
 
-function noteOf(state: TableState, played: Played): CampaignNote {
+function noteOf(state: TableState, played: Played): CampaignSummary {
   const { people, title, entries, game, trial } = state;
   const seats = state.seats.filter(({ kind }) => kind === 'player');
   // Whoever stands in for a host who is gone for a while does not own the table.
@@ -79,15 +79,15 @@ export async function playedUntilNow(
 }
 
 /** The note of a table that nobody has open, out of what is stored. */
-export async function noteFromJournal(
+export async function summaryFromJournal(
   { journal, history }: { readonly journal: Journal; readonly history: History },
   record: TableRecord,
-): Promise<CampaignNote> {
+): Promise<CampaignSummary> {
   const { state } = await history.replay();
   return noteOf(state, await playedUntilNow({ journal, history }, record, state.entries));
 }
 
-export interface CampaignKeeperParts {
+export interface CampaignSummariesParts {
   readonly journal: Pick<Journal, 'noteCampaign'>;
   /** The table's number in the journal. */
   readonly table: number;
@@ -111,22 +111,22 @@ function isOther(before: TableState, after: TableState): boolean {
 }
 
 /** Keeps the note of one open table in step. No move waits for it, and what a crash keeps from it is made up for at the next start. */
-export class CampaignKeeper {
-  readonly #parts: CampaignKeeperParts;
+export class CampaignSummaries {
+  readonly #parts: CampaignSummariesParts;
   #played: Played;
   #state: TableState;
   /** The entry of the last note. */
   #noted = 0;
   readonly #working = pLimit(1);
 
-  constructor(parts: CampaignKeeperParts, stored: TableState, played: Played) {
+  constructor(parts: CampaignSummariesParts, stored: TableState, played: Played) {
     this.#parts = parts;
     this.#state = stored;
     this.#played = played;
     void this.keep();
   }
 
-  get note(): CampaignNote {
+  get note(): CampaignSummary {
     return noteOf(this.#state, this.#played);
   }
 

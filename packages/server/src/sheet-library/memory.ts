@@ -1,10 +1,10 @@
 /** A shelf that forgets everything with the process: for tests and for looking around. */
 import type { Place } from './keeping.ts';
 import { keepingOf, nameOf } from './keeping.ts';
-import type { KeptAfter, OwnSheet, SeatSheet, Shelf, ShelfEntry, ShelfPlace } from './shelf.ts';
-import { mostSheets } from './shelf.ts';
+import type { KeptAfter, OwnSheet, SeatSheet, SheetLibrary, SheetEntry, SheetLibraryPlace } from './sheet-library.ts';
+import { mostSheets } from './sheet-library.ts';
 
-interface Row extends ShelfEntry {
+interface Row extends SheetEntry {
   readonly owner: string;
   readonly name: string;
   readonly seat: string | null;
@@ -13,11 +13,11 @@ interface Row extends ShelfEntry {
   readonly body: string;
 }
 
-function entryOf({ id, ruleset, title, table, keptAt }: Row): ShelfEntry {
+function entryOf({ id, ruleset, title, table, keptAt }: Row): SheetEntry {
   return { id, ruleset, title, table, keptAt };
 }
 
-export function memoryShelf(): Shelf {
+export function memorySheetLibrary(): SheetLibrary {
   const rows = new Map<string, Row>();
   /** By person, table and seat. */
   const places = new Map<string, readonly Place[]>();
@@ -57,7 +57,7 @@ export function memoryShelf(): Shelf {
     places: async (table) =>
       [...places].flatMap(([key, known]) => {
         const [owner = '', at, seat = ''] = JSON.parse(key) as readonly string[];
-        return at === table ? known.map((place): ShelfPlace => ({ owner, seat, ...place })) : [];
+        return at === table ? known.map((place): SheetLibraryPlace => ({ owner, seat, ...place })) : [];
       }),
     async addPlaces(table, given) {
       for (const { owner, seat, ...place } of given) {

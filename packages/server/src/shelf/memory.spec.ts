@@ -1,4 +1,0 @@
-import { shelfContract } from '../../test/contracts/shelf.ts';
-import { memoryShelf } from './memory.ts';
-
-shelfContract('memory', async () => memoryShelf());
