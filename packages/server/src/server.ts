@@ -89,7 +89,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
     const inMemory = memoryJournal();
     return {
       journal: inMemory,
-      shelf: memorySheetLibrary(),
+      sheetLibrary: memorySheetLibrary(),
       generations: memoryGenerations(),
       visits: memoryVisits(inMemory.byNumber),
       signingKey: freshKey(),
@@ -105,10 +105,10 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
 
 function clusterFor(
   settings: ClusterSettings,
-  { ids, house, outage }: { readonly ids: HouseIds; readonly house: string; readonly outage: Outage },
+  { ids, cluster, outage }: { readonly ids: HouseIds; readonly cluster: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const id = ids.next().replaceAll(/[^A-Za-z\d]/gu, '');
-  return openCluster(settings, { house, id, outage });
+  return openCluster(settings, { cluster, id, outage });
 }
 
 /** To the error stream, so that the address stays the only line on the other one. */
@@ -171,7 +171,7 @@ export async function startServer(
   const { sources, handClock } = sourcesFor(settings);
   const { clock, ids } = sources;
   const log = logFor(settings);
-  const { journal, shelf, generations, visits, signingKey: key } = await storeFor(settings, log);
+  const { journal, sheetLibrary, generations, visits, signingKey: key } = await storeFor(settings, log);
   const tokens = personTokens({ key, clock, generations });
   const locksmith = locksmithWith(settings.test === null ? key : Buffer.from(settings.test.seed));
   // Until then, whatever keeps it from opening is told once, by whoever started it.
@@ -185,7 +185,9 @@ export async function startServer(
     },
   });
   const cluster =
-    settings.cluster === null ? undefined : await clusterFor(settings.cluster, { ids, house: houseName(key), outage });
+    settings.cluster === null
+      ? undefined
+      : await clusterFor(settings.cluster, { ids, cluster: houseName(key), outage });
   const leases = cluster?.leases ?? noLeases;
 
   const bodies = bodyDeadlines(settings.allowances.request.longest);
@@ -203,7 +205,7 @@ export async function startServer(
   });
   guardMatchmaking(rule);
 
-  const metrics = makeMetrics({ tables: () => house.openCount, connections: () => matchMaker.stats.local.ccu });
+  const metrics = makeMetrics({ tables: () => registry.openCount, connections: () => matchMaker.stats.local.ccu });
   const watch: TableWatch = {
     stored: metrics.stored,
     refused: metrics.refused,
@@ -213,7 +215,7 @@ export async function startServer(
     clock,
     ids,
     rulesets: [...rulesets.keys()],
-    ...(leases.mark === '' ? {} : { mark: leases.mark }),
+    ...(leases.processId === '' ? {} : { processId: leases.processId }),
     limits: settings.limits === 'none' ? noLimits : settings.allowances.rooms,
     personBehind: async (token) => {
       const read = await tokens.read(token);
@@ -226,9 +228,9 @@ export async function startServer(
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, roomHouse);
-  const house = new TableRegistry({
+  const registry = new TableRegistry({
     journal,
-    shelf,
+    sheetLibrary,
     rulesets,
     sources,
     locksmith,
@@ -238,8 +240,8 @@ export async function startServer(
     personRemoved: (table, identity) => void visits.forget(identity, table).catch(watch.failed),
     ...(settings.keepTrials === null ? {} : { keepTrials: settings.keepTrials }),
   });
-  house.catchUp();
-  const campaigns = new Campaigns({ house, journal, shelf, seals: sealsOf(key), clock });
+  registry.catchUp();
+  const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: sealsOf(key), clock });
   let isLeaving = false;
   const { limits, allowances, metricsToken, proxies, origins, test } = settings;
   const signingOut = signOuts({
@@ -248,11 +250,11 @@ export async function startServer(
     untold: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
     unread: (error) => log.warn({ err: error }, 'A message about a sign-out could not be read'),
   });
-  const seats = seatAllowance({ house, tokens, points: allowances.aMinute.seated });
+  const seats = seatAllowance({ registry, tokens, points: allowances.aMinute.seated });
   http.on(
     'request',
     makeApp({
-      house,
+      registry,
       campaigns,
       rooms,
       tokens,
@@ -261,7 +263,7 @@ export async function startServer(
       sources,
       rulesets,
       journal,
-      shelf,
+      sheetLibrary,
       visits,
       metrics,
       metricsToken,
@@ -276,7 +278,7 @@ export async function startServer(
       clientFolder,
       handClock,
       rigs: test === null ? 'refused' : 'allowed',
-      neighbours: cluster === undefined ? noNeighbours : neighbours({ house, leases, word: peerWord(key) }),
+      neighbours: cluster === undefined ? noNeighbours : neighbours({ registry, leases, word: peerWord(key) }),
       closedBecause: () => {
         if (isLeaving) return 'stopping';
         return cluster?.isReachable() === false ? 'redis_unreachable' : undefined;
@@ -294,7 +296,7 @@ export async function startServer(
     began: bodies.watch,
   });
   const { port } = http.address() as AddressInfo;
-  await cluster?.join({ host: settings.host, port }, () => house.recheck());
+  await cluster?.join({ host: settings.host, port }, () => registry.recheck());
   const stopWatching = watchForJumps(clock, (milliseconds) =>
     log.warn({ milliseconds }, `The system clock jumped ${milliseconds > 0 ? 'forwards' : 'back'}`),
   );
@@ -309,7 +311,7 @@ export async function startServer(
       stopWatching();
       await leases.leave().catch((error: unknown) => log.warn({ err: error }, 'Nobody could be told of the leaving'));
       http.close();
-      await house.close();
+      await registry.close();
       cluster?.stopChecking();
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();

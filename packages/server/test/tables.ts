@@ -57,9 +57,9 @@ export function haltingJournal(inner: Journal = memoryJournal()): HaltingJournal
   return journal;
 }
 
-export interface PlayedHouse {
-  readonly house: TableRegistry;
-  readonly shelf: SheetLibrary;
+export interface TestRegistry {
+  readonly registry: TableRegistry;
+  readonly sheetLibrary: SheetLibrary;
   readonly journal: HaltingJournal;
   readonly clock: HandClock;
   readonly emptied: string[];
@@ -67,26 +67,26 @@ export interface PlayedHouse {
 }
 
 /** A process: its house over a journal and a shelf that may be an older one's. */
-export function houseOf(
+export function registryOf(
   ruleset: Ruleset,
   journal = haltingJournal(),
   {
     clock = handClock(evening),
-    shelf = memorySheetLibrary(),
+    sheetLibrary = memorySheetLibrary(),
     stamp = 'today',
     keepTrials,
   }: {
     readonly clock?: HandClock;
-    readonly shelf?: SheetLibrary;
+    readonly sheetLibrary?: SheetLibrary;
     readonly stamp?: string;
     readonly keepTrials?: number;
   } = {},
-): PlayedHouse {
+): TestRegistry {
   const emptied: string[] = [];
   const failures: unknown[] = [];
-  const house = new TableRegistry({
+  const registry = new TableRegistry({
     journal,
-    shelf,
+    sheetLibrary,
     rulesets: new Map([[ruleset.id, ruleset]]),
     sources: fixedSources('spec', clock),
     locksmith: locksmith(new Uint8Array(32).fill(7)),
@@ -97,7 +97,7 @@ export function houseOf(
     stamp: () => stamp,
     ...(keepTrials === undefined ? {} : { keepTrials }),
   });
-  return { house, shelf, journal, clock, emptied, failures };
+  return { registry, sheetLibrary, journal, clock, emptied, failures };
 }
 
 export const toyWish: TableRequest = {
@@ -110,8 +110,8 @@ export const toyWish: TableRequest = {
   rig: null,
 };
 
-export async function toyTable(house: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
-  const made = await house.make({ ...toyWish, ...wish });
+export async function toyTable(registry: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
+  const made = await registry.make({ ...toyWish, ...wish });
   if (!made.ok) throw new Error(JSON.stringify(made.refusals));
   return made.table;
 }
@@ -134,8 +134,8 @@ export function codesOf(answer: Answer): readonly string[] {
 }
 
 /** Two people sit and play has begun: `p1` in `s1`, `p2` in `s2`. */
-export async function startedTable(house: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
-  const table = await toyTable(house, wish);
+export async function startedTable(registry: TableRegistry, wish: Partial<TableRequest> = {}): Promise<Table> {
+  const table = await toyTable(registry, wish);
   await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
   await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
   await done(sends(table, 'p2', { type: 'take_seat', seat: 's2' }));

@@ -45,9 +45,9 @@ function ownAddress(host: string, port: number): string {
 /** `id`: this process's own, of letters and digits; `house`: as for `redisLeases`. Rejects with a plain sentence when Redis cannot be reached. */
 export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
-  { house, id, outage: whole }: { readonly house: string; readonly id: string; readonly outage: Outage },
+  { cluster, id, outage: whole }: { readonly cluster: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
-  const selfCheck = new SelfCheck({ topic: `cartomancer:${house}:self:${id}`, outage: whole });
+  const selfCheck = new SelfCheck({ topic: `cartomancer:${cluster}:self:${id}`, outage: whole });
   // An error of a connection puts all of Redis in doubt. It is back when a message arrives, not as soon as a connection is open.
   const onError = (error: unknown) => selfCheck.doubt(error);
   const outage: Outage = {
@@ -74,7 +74,7 @@ export async function openCluster(
     driver: new RedisDriver(redisAt(redisUrl, onError)),
     presence,
     leases: {
-      mark: id,
+      processId: id,
       claim: async (code) => await fromService('Redis', leases().claim(code)),
       release: async (code) => await fromService('Redis', leases().release(code)),
       missing: async (peer) => await fromService('Redis', leases().missing(peer)),
@@ -84,7 +84,7 @@ export async function openCluster(
     },
     async join({ host, port }, lapsed) {
       const address = peerAddress ?? ownAddress(host, port);
-      joined = await redisLeases({ redis, house, id, address, lapsed, outage });
+      joined = await redisLeases({ redis, cluster, id, address, lapsed, outage });
       await selfCheck.start(presence);
     },
     isReachable: () => selfCheck.isHeard,

@@ -14,7 +14,7 @@ export type Claim = 'ours' | 'nobody' | Peer;
 
 export interface Leases {
   /** Part of the rooms' ids, so that two processes never have one of the same id; empty where there is one process only. */
-  readonly mark: string;
+  readonly processId: string;
   /** Rejects while it cannot be found out. */
   claim(code: string): Promise<Claim>;
   /** Lets others have the table; without effect where it is not ours. */
@@ -30,7 +30,7 @@ export interface Leases {
 
 /** One process has everything. */
 export const noLeases: Leases = {
-  mark: '',
+  processId: '',
   claim: async () => 'ours',
   release: async () => {},
   missing: async () => {},

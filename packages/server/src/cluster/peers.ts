@@ -37,7 +37,7 @@ export function isFromPeer(request: IncomingMessage, word: string): boolean {
 
 export interface HandedOn {
   /** Who asked, as `visitorAt` says it. */
-  readonly visitor: string;
+  readonly clientKey: string;
   /** `as seated`: their address has no request left, and only people with a seat at the table may go on. */
   readonly asks: 'as usual' | 'as seated';
 }
@@ -45,7 +45,7 @@ export interface HandedOn {
 /** What a neighbour says of a request; to be believed only of one (`isFromPeer`). */
 export function handedOnWith({ headers }: IncomingMessage): HandedOn {
   return {
-    visitor: String(headers[visitorHeader] ?? ''),
+    clientKey: String(headers[visitorHeader] ?? ''),
     asks: headers[asksHeader] === 'as seated' ? 'as seated' : 'as usual',
   };
 }
@@ -71,14 +71,14 @@ async function isReachable({ address }: Peer): Promise<boolean> {
 export async function handOn(
   request: IncomingMessage & { readonly originalUrl: string },
   response: ServerResponse,
-  { peer, word, visitor, asks }: HandedOn & { readonly peer: Peer; readonly word: string },
+  { peer, word, clientKey, asks }: HandedOn & { readonly peer: Peer; readonly word: string },
 ): Promise<'answered' | 'unreachable'> {
   if (!(await isReachable(peer))) return 'unreachable';
   await proxy.web(request, response, {
     target: `${peer.address}${request.originalUrl}`,
     // The target is the whole URL: Express has cut the path of the request.
     ignorePath: true,
-    headers: { [header]: word, [visitorHeader]: visitor, [asksHeader]: asks },
+    headers: { [header]: word, [visitorHeader]: clientKey, [asksHeader]: asks },
     proxyTimeout: waitPath.test(request.originalUrl) ? heldMilliseconds : answerMilliseconds,
   });
   return 'answered';

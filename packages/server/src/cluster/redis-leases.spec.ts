@@ -30,13 +30,13 @@ interface Joined {
 /** `lookedAfter`: what the process does about a lapse. */
 async function joined(
   lookedAfter: (lapses: number) => Promise<void> = async () => {},
-  house = `house ${process.pid}`,
+  cluster = `house ${process.pid}`,
 ): Promise<Joined> {
   const id = `spec${process.pid}x${(processes += 1)}`;
   let lapses = 0;
   const leases = await redisLeases({
     redis: redisAt(redis?.url ?? '', () => {}),
-    house,
+    cluster,
     id,
     address: `http://${id}`,
     lapsed: async () => {

@@ -14,8 +14,8 @@ const beatMilliseconds = 1_000;
 const aliveMilliseconds = 4_000;
 
 /** Where things of this house lie in a Redis that others may use as well. */
-function keysOf(house: string) {
-  const ours = (what: string) => `cartomancer:${house}:${what}`;
+function keysOf(cluster: string) {
+  const ours = (what: string) => `cartomancer:${cluster}:${what}`;
   return {
     process: (id: string) => ours(`process:${id}`),
     lease: (code: string) => ours(`lease:${code}`),
@@ -44,7 +44,7 @@ function peerFrom(id: string, text: string | null | undefined): Peer | undefined
 export interface RedisLeasesParts {
   readonly redis: Redis;
   /** What the processes of one house are called together; those of another know nothing of them. */
-  readonly house: string;
+  readonly cluster: string;
   /** This process's own id: letters and digits. */
   readonly id: string;
   readonly address: string;
@@ -55,8 +55,8 @@ export interface RedisLeasesParts {
 
 /** Says that this process lives, and goes on saying so. Rejects when Redis cannot be reached. */
 export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
-  const { redis, house, id, address, lapsed, outage } = parts;
-  const keys = keysOf(house);
+  const { redis, cluster, id, address, lapsed, outage } = parts;
+  const keys = keysOf(cluster);
   let leaving = false;
   let hasLapsed = false;
   const says = () => JSON.stringify({ address, leaving } satisfies z.infer<typeof standing>);
@@ -94,7 +94,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
   }
 
   return {
-    mark: id,
+    processId: id,
     async claim(code): Promise<Claim> {
       const course = leaving ? 'leaving' : 'staying';
       const owner = await redis.eval(claimScript, 1, keys.lease(code), id, course, keys.process(''));

@@ -102,7 +102,7 @@ export async function admit(
   const wasLetIn = watches && state.doors.watchers?.includes(person.identity) === true;
   if (hash === null || comesBack || isKnown || wasLetIn) return;
   if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
-  if (!(await guesses({ visitor: clientKeyOf(request, response), phrase, hash }, response)))
+  if (!(await guesses({ clientKey: clientKeyOf(request, response), phrase, hash }, response)))
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 

@@ -13,7 +13,7 @@ const daySeconds = 86_400;
 
 export interface Guess {
   /** By address. */
-  readonly visitor: string;
+  readonly clientKey: string;
   readonly phrase: string;
   /** Of the right phrase: another as soon as the host changes it, even to the same words. */
   readonly hash: string;
@@ -47,14 +47,14 @@ export function phraseGuesses(
   // What one address sends at once is judged one by one: each is known to be wrong before the next is looked at.
   const oneByOne = inTurn();
 
-  return async ({ visitor, phrase, hash }, response) =>
-    await oneByOne(visitor, async () => {
-      const here = `${hash} ${visitor}`;
+  return async ({ clientKey, phrase, hash }, response) =>
+    await oneByOne(clientKey, async () => {
+      const here = `${hash} ${clientKey}`;
       const isFree = (await freeOfVisitor.wait(here)) === 0;
-      const wait = Math.max(await ofVisitor.wait(visitor), isFree ? 0 : await atTable.wait(hash));
+      const wait = Math.max(await ofVisitor.wait(clientKey), isFree ? 0 : await atTable.wait(hash));
       if (wait > 0) tooMuch(response, wait);
       if (await isPhrase(phrase, hash)) return true;
-      await ofVisitor.take(visitor);
+      await ofVisitor.take(clientKey);
       await freeOfVisitor.take(here);
       if (!isFree) await atTable.take(hash);
       return false;

@@ -15,7 +15,7 @@ import { answering, parsed, refuse } from './refusing.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 export interface LookingBackRoutes {
-  readonly house: TableRegistry;
+  readonly registry: TableRegistry;
   readonly tokens: Tokens;
   readonly locksmith: Locksmith;
   /** Both go through the whole journal. */
@@ -37,8 +37,8 @@ function eyesNamed(name: string, { person }: Reader): Eyes {
 }
 
 export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
-  const { house, paces, replaysToday } = parts;
-  const tableOf = tableFinder(house);
+  const { registry, paces, replaysToday } = parts;
+  const tableOf = tableFinder(registry);
   const readerAt = readers(parts);
 
   router.get(

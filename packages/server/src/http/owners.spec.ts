@@ -29,8 +29,8 @@ async function processAt(
     seats = async () => 'refused',
   }: { readonly requests?: number; readonly seats?: SeatAllowance } = {},
 ): Promise<number> {
-  const house = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
-  const others = neighbours({ house, leases: noLeases, word });
+  const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
+  const others = neighbours({ registry, leases: noLeases, word });
   const app = express();
   app.use(perMinuteLimitForAll({ points: requests, limits: 'usual', seats }, others.handedOn));
   app.use('/tables/:code', others.toOwner);

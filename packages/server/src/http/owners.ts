@@ -36,11 +36,11 @@ export const noNeighbours: Neighbours = {
 };
 
 export function neighbours(parts: {
-  readonly house: TableRegistry;
+  readonly registry: TableRegistry;
   readonly leases: Leases;
   readonly word: string;
 }): Neighbours {
-  const { house, leases, word } = parts;
+  const { registry, leases, word } = parts;
   const knows = (request: Request) => isFromPeer(request, word);
 
   /** Whoever takes visitors, where this process does not any more. */
@@ -56,16 +56,16 @@ export function neighbours(parts: {
     }
     const code = String(request.params['code']).toUpperCase();
     for (const since = performance.now(); performance.now() - since < patienceMilliseconds;) {
-      const where = await house.whereIs(code);
+      const where = await registry.whereIs(code);
       if (where === 'ours') {
         next();
         return;
       }
       const peer = where === 'nobody' ? await anyone() : where;
       if (peer !== undefined) {
-        const visitor = clientKeyOf(request, response);
+        const clientKey = clientKeyOf(request, response);
         const asks = asksAsSeated(response) ? 'as seated' : 'as usual';
-        if ((await handOn(request, response, { peer, word, visitor, asks })) !== 'unreachable') return;
+        if ((await handOn(request, response, { peer, word, clientKey, asks })) !== 'unreachable') return;
         if (!peer.leaving) await leases.missing(peer);
       }
       await pause(againMilliseconds);

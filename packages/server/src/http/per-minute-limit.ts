@@ -121,7 +121,7 @@ export function perMinuteLimitForAll(
       await paced(request, response, next);
       return;
     }
-    response.locals[visitorLocal] = from.visitor;
+    response.locals[visitorLocal] = from.clientKey;
     if (from.asks === 'as seated' && (await rule.seats(request, response)) !== 'seated')
       tooMuch(response, minuteSeconds);
     next();

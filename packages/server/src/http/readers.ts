@@ -18,10 +18,10 @@ const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
 const second = 1_000;
 
 /** Finds the table that a request's path names, or refuses. */
-export function tableFinder(house: TableRegistry): (request: Request) => Promise<OpenedTable> {
+export function tableFinder(registry: TableRegistry): (request: Request) => Promise<OpenedTable> {
   return async (request) => {
     const { code } = request.params;
-    const opened = await house.open(String(code).toUpperCase());
+    const opened = await registry.open(String(code).toUpperCase());
     return opened ?? refuse(404, 'E_NO_TABLE', 'TB-03');
   };
 }

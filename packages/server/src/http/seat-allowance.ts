@@ -23,22 +23,22 @@ function isSeated(state: TableState, identity: string): boolean {
 }
 
 export interface SeatAllowanceParts {
-  readonly house: Pick<TableRegistry, 'whereIs' | 'open' | 'awake'>;
+  readonly registry: Pick<TableRegistry, 'whereIs' | 'open' | 'awake'>;
   readonly tokens: Pick<Tokens, 'read'>;
   /** Requests a minute of one person. */
   readonly points: number;
 }
 
-export function seatAllowance({ house, tokens, points }: SeatAllowanceParts): SeatAllowance {
+export function seatAllowance({ registry, tokens, points }: SeatAllowanceParts): SeatAllowance {
   const requests = counter({ points, seconds: minuteSeconds });
 
   async function placeOf(identity: string, code: string | undefined): ReturnType<SeatAllowance> {
     if (code === undefined) {
-      const awake = await house.awake();
+      const awake = await registry.awake();
       return awake.some(({ table }) => isSeated(table.state(), identity)) ? 'seated' : 'refused';
     }
-    if ((await house.whereIs(code)) !== 'ours') return 'elsewhere';
-    const opened = await house.open(code);
+    if ((await registry.whereIs(code)) !== 'ours') return 'elsewhere';
+    const opened = await registry.open(code);
     return opened !== undefined && isSeated(opened.table.state(), identity) ? 'seated' : 'refused';
   }
 

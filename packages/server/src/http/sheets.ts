@@ -15,7 +15,7 @@ import { answering, parsed, refuse, Refused } from './refusing.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 export interface SheetsParts {
-  readonly shelf: SheetLibrary;
+  readonly sheetLibrary: SheetLibrary;
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
@@ -37,7 +37,7 @@ function shownTitle(written: string): string {
 }
 
 export function addSheets(router: Router, parts: SheetsParts): void {
-  const { shelf, tokens, sources, rulesets, sheetsToday, paces } = parts;
+  const { sheetLibrary, tokens, sources, rulesets, sheetsToday, paces } = parts;
 
   async function ownSheet(request: Request): Promise<OwnSheet> {
     const { identity } = await personOf(tokens, request);
@@ -49,7 +49,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
     answering(async (request) => {
       const { identity } = await personOf(tokens, request);
       const { ruleset } = parsed(listQuery, request.query);
-      return { sheets: [...(await shelf.list(identity, ruleset))] } satisfies SheetsReply;
+      return { sheets: [...(await sheetLibrary.list(identity, ruleset))] } satisfies SheetsReply;
     }),
   );
 
@@ -68,7 +68,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
       const own = system.readSheet?.(sheet) ?? sheet;
       await sheetsToday(request, response);
       const [id, at] = [sources.ids.secret(), sources.clock.now()];
-      const added = await shelf.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet: own, at });
+      const added = await sheetLibrary.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet: own, at });
       return added === 'full' ? refuse(409, 'E_SHELF_FULL', 'TB-20') : (added satisfies SheetEntry);
     }),
   );
@@ -76,7 +76,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
   router.get(
     '/sheets/:id',
     answering(async (request) => {
-      const found = (await shelf.get(await ownSheet(request))) ?? noSheet();
+      const found = (await sheetLibrary.get(await ownSheet(request))) ?? noSheet();
       const { ruleset, title, sheet } = found;
       return { kind: 'sheet', version: 1, ruleset, title, sheet: sheet as SheetFile['sheet'] } satisfies SheetFile;
     }),
@@ -87,7 +87,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
     paces.visit,
     answering(async (request) => {
       const { title } = parsed(renameSheetBody, request.body);
-      const renamed = await shelf.rename(await ownSheet(request), shownTitle(title));
+      const renamed = await sheetLibrary.rename(await ownSheet(request), shownTitle(title));
       return (renamed ?? noSheet()) satisfies SheetEntry;
     }),
   );
@@ -95,6 +95,6 @@ export function addSheets(router: Router, parts: SheetsParts): void {
   router.delete(
     '/sheets/:id',
     paces.visit,
-    answering(async (request) => ((await shelf.remove(await ownSheet(request))) ? {} : noSheet())),
+    answering(async (request) => ((await sheetLibrary.remove(await ownSheet(request))) ? {} : noSheet())),
   );
 }

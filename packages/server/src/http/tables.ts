@@ -52,7 +52,7 @@ export interface TablesParts extends EntryParts {
   readonly visits: Visits;
   /** A visit could not be stored. */
   readonly visitLost: (error: unknown) => void;
-  readonly house: TableRegistry;
+  readonly registry: TableRegistry;
   readonly rooms: Rooms;
   readonly tokens: Tokens;
   readonly sources: Sources;
@@ -86,10 +86,10 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 }
 
 export function addTables(router: Router, parts: TablesParts): void {
-  const { house, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share, watchesToday } = parts;
+  const { registry, rooms, tokens, sources, rulesets, rigs, paces, locksmith, neighbours, share, watchesToday } = parts;
   const { visits, visitLost } = parts;
 
-  const tableOf = tableFinder(house);
+  const tableOf = tableFinder(registry);
   const readerAt = readers({ tokens, locksmith });
 
   /** A table that was put away: its host takes it out again by coming, nobody else comes in (TB-20). */
@@ -97,8 +97,8 @@ export function addTables(router: Router, parts: TablesParts): void {
     const { record, campaign } = opened;
     if (record.archivedAt === null) return opened;
     if (campaign.note.host !== identity) refuse(403, 'E_ARCHIVED', 'TB-20');
-    await house.archive(record, null);
-    return (await house.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
+    await registry.archive(record, null);
+    return (await registry.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
   }
 
   /** Among the table's people from now on, by this link. */
@@ -107,8 +107,8 @@ export function addTables(router: Router, parts: TablesParts): void {
   }
 
   /** A person who waited and was turned away learns of it, and does not knock again by asking (TB-04). */
-  function refuseTurnedAway({ doorkeeper }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
-    if (waits === true && doorkeeper.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
+  function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
+    if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
 
   /** On the list of this person from now on. Entering does not wait for it, and succeeds also when it cannot be stored. */
@@ -117,9 +117,12 @@ export function addTables(router: Router, parts: TablesParts): void {
   }
 
   /** They stand before the door, and should ask again. */
-  function waitingAt({ record: { ruleset }, table, doorkeeper }: OpenedTable, { identity }: PersonToken): EnterReply {
+  function waitingAt(
+    { record: { ruleset }, table, admissionQueue }: OpenedTable,
+    { identity }: PersonToken,
+  ): EnterReply {
     const knock = knockOf(table.state(), identity) ?? refuse(403, 'E_LINK', 'TB-04');
-    doorkeeper.asked(knock);
+    admissionQueue.asked(knock);
     return { role: 'waiting', ruleset, title: table.state().title, seconds: askAgainSeconds };
   }
 
@@ -139,7 +142,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         rig: rigFrom(body, rigs),
       };
       const { visibility } = wish;
-      const made = await share({ person, request, response, visibility }, () => house.make(wish));
+      const made = await share({ person, request, response, visibility }, () => registry.make(wish));
       if (!made.ok) throw new Refused(400, made.refusals);
       const { code } = made.table;
       if (body.phrase !== undefined) await changePhrase(made.table, body.phrase, sources);
@@ -165,7 +168,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         rig: null,
         trial: true as const,
       };
-      const made = await share({ person, request, response, visibility: 'private' }, () => house.make(wish));
+      const made = await share({ person, request, response, visibility: 'private' }, () => registry.make(wish));
       if (!made.ok) throw new Refused(400, made.refusals);
       accepted(await seatDemo(made.table, sources.ids));
       return { code: made.table.code } satisfies TryReply;
@@ -177,7 +180,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     answering(async (request) => {
       const { ruleset } = parsed(listQuery, request.query);
       const [found, others] = await Promise.all([
-        house.publicTables(),
+        registry.publicTables(),
         neighbours.knows(request) ? [] : neighbours.publicTables(),
       ]);
       // What sleeps here may be awake in another process of the house.

@@ -62,13 +62,13 @@ export function uploads({ limits, release, ...these }: UploadLimits & UploadRule
       next();
       return;
     }
-    const visitor = clientKeyOf(request, response);
-    if (coming.has(visitor) || coming.size >= these.most) {
+    const clientKey = clientKeyOf(request, response);
+    if (coming.has(clientKey) || coming.size >= these.most) {
       response.set('Retry-After', String(seconds));
       refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds });
     }
-    coming.add(visitor);
-    response.once('close', () => coming.delete(visitor));
+    coming.add(clientKey);
+    response.once('close', () => coming.delete(clientKey));
     release(request);
     hurry(request, response, these);
     next();

@@ -34,9 +34,9 @@ export function addWaiting(
     answering(async (request, response) => {
       parsed(waitBody, request.body ?? {});
       const { identity } = await personOf(tokens, request);
-      const { table, doorkeeper } = await tableOf(request);
+      const { table, admissionQueue } = await tableOf(request);
       const knock = knockOf(table.state(), identity);
-      return replies[knock === undefined ? 'answered' : await doorkeeper.hold(knock, goneSignal(response))];
+      return replies[knock === undefined ? 'answered' : await admissionQueue.hold(knock, goneSignal(response))];
     }),
   );
 }

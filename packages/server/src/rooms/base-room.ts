@@ -28,7 +28,7 @@ export interface ClientAuth {
   /** The generation of the token. */
   readonly generation: number;
   /** The client's address, from the gate in front of all joins. */
-  readonly visitor: string;
+  readonly clientKey: string;
   /** Admits to a gallery. */
   readonly pass: string | null;
 }
@@ -44,16 +44,16 @@ function readJoin(options: unknown): { readonly pass: string | null } {
 }
 
 /** The `onAuth` of both kinds of room: it runs at the join by HTTP, before a place in the room is reserved. */
-export function authenticate({ house }: RoomServices) {
+export function authenticate({ access }: RoomServices) {
   return async (token: string, options: unknown, { headers }: AuthContext): Promise<ClientAuth> => {
     try {
       const { pass } = readJoin(options);
-      const person = token ? await house.personBehind(token) : 'unknown';
+      const person = token ? await access.personBehind(token) : 'unknown';
       if (person === 'unknown') throw new ServerError(joinRefusals.unknownPerson, 'E_UNKNOWN_PERSON');
       if (person === 'signed out') throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
-      return { ...person, sessionId: house.ids.next(), visitor: headers.get(visitorHeader) ?? '', pass };
+      return { ...person, sessionId: access.ids.next(), clientKey: headers.get(visitorHeader) ?? '', pass };
     } catch (error) {
-      throw refusedJoin(house, 'A join failed', error);
+      throw refusedJoin(access, 'A join failed', error);
     }
   };
 }
@@ -80,7 +80,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
         if (client.state === ClientState.JOINED) this.#cancelDeadline(client);
       },
       broken: (client, error) => {
-        this.services.house.log('warn', 'Unreadable frame', { room: this.roomId, error: String(error) });
+        this.services.access.log('warn', 'Unreadable frame', { room: this.roomId, error: String(error) });
         this.shut(client, closeCodes.misbehaved);
       },
     });
@@ -98,7 +98,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   /** Colyseus itself drops the stack of errors thrown in `onLeave` and `onDispose`. */
   override onUncaughtException({ cause }: RoomException, method: RoomMethodName): void {
     if (!(cause instanceof ServerError))
-      this.services.house.log('error', 'A room broke', { room: this.roomId, method, err: cause });
+      this.services.access.log('error', 'A room broke', { room: this.roomId, method, err: cause });
   }
 
   /** The close code tells clients to reconnect. */
@@ -118,7 +118,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     try {
       await action();
     } catch (error) {
-      throw refusedJoin(this.services.house, what, error);
+      throw refusedJoin(this.services.access, what, error);
     }
   }
 
@@ -127,17 +127,17 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     const { auth } = client;
     // `onAuth` sets it before any join.
     if (auth === undefined) throw new Error('A client joins without authentication');
-    const { house, limits, signedOut, visitors } = this.services;
+    const { access, limits, signedOut, visitors } = this.services;
     // The place may have been reserved before the person signed out.
     if (auth.generation < (signedOut.get(auth.identity) ?? 0))
       throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
-    if (visitors.come(auth.visitor, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
+    if (visitors.come(auth.clientKey, place) === 'crowded') throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
     // The first frame carries it, and twin servers must send the same bytes.
-    client.reconnectionToken = house.ids.next();
+    client.reconnectionToken = access.ids.next();
     const frames = { most: limits.burst + limits.grace, perSecond: limits.perSecond * framesPerIntent };
-    this.#frames.set(client, new TokenBucket(house.clock, frames));
-    const cancel = house.clock.after(longestJoin, () => {
+    this.#frames.set(client, new TokenBucket(access.clock, frames));
+    const cancel = access.clock.after(longestJoin, () => {
       if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);
     });
     this.#joining.set(client, cancel);
@@ -147,7 +147,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   /** The first step of `onLeave`, which Colyseus calls after a refused join as well. */
   protected release(client: RoomClient): void {
     this.#cancelDeadline(client);
-    if (this.#counted.delete(client)) this.services.visitors.go(client.auth?.visitor ?? '');
+    if (this.#counted.delete(client)) this.services.visitors.go(client.auth?.clientKey ?? '');
   }
 
   protected answer(client: RoomClient, message: AnswerMessage): void {
@@ -169,7 +169,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   #admitFrame(client: RoomClient): boolean {
     if (this.#closed.has(client)) return false;
     if (this.#frames.get(client)?.take() === 0) return true;
-    this.services.house.log('warn', 'Too many frames', { room: this.roomId });
+    this.services.access.log('warn', 'Too many frames', { room: this.roomId });
     this.shut(client, closeCodes.misbehaved);
     return false;
   }

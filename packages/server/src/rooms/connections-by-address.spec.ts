@@ -9,19 +9,19 @@ import { startRoomServer } from '../../test/room-server.ts';
 import { RecordedClient, reserve } from '../../test/recorded-client.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
-let house: RoomServer;
+let server: RoomServer;
 beforeAll(async () => {
-  house = await startRoomServer({ limits: { connections: 3, written: 10_000 } });
+  server = await startRoomServer({ limits: { connections: 3, written: 10_000 } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test('one address has so many connections open at all tables together, and may come again for each that ends', async () => {
   const tables = ['TAB-001', 'TAB-002'].map((code) => new FakeTable(code, ['p1', 'p2']));
   const [one, other] = tables as [FakeTable, FakeTable];
-  const open = [await house.watch(one, 'eve'), await house.watch(other, 'eve'), await house.watch(other, 'mallory')];
+  const open = [await server.watch(one, 'eve'), await server.watch(other, 'eve'), await server.watch(other, 'mallory')];
   const comes = async (from: string) => {
-    const { roomId, pass } = await house.rooms.gallery(one, 'identity-trudy');
-    return RecordedClient.connect({ port: house.port, roomId, options: { pass }, token: 'token-trudy', from });
+    const { roomId, pass } = await server.rooms.gallery(one, 'identity-trudy');
+    return RecordedClient.connect({ port: server.port, roomId, options: { pass }, token: 'token-trudy', from });
   };
   for (let tries = 0; tries < 3; tries += 1) {
     const fourth = await comes('somewhere');
@@ -30,17 +30,17 @@ test('one address has so many connections open at all tables together, and may c
   const elsewhere = await comes('elsewhere');
   await elsewhere.until(() => elsewhere.reading !== undefined);
   await open[0]?.leave();
-  const again = await house.watch(one, 'eve');
+  const again = await server.watch(one, 'eve');
   expect(again.error).toBeUndefined();
 });
 
 test('a seated person has a first connection at their table however many the address has open', async () => {
   const table = new FakeTable('TAB-006', ['p1', 'p2']);
-  for (const eve of ['eve', 'mallory', 'trudy']) await house.watch(table, eve, 'a school');
-  const seated = [await house.sit(table, 'p1', 'a school'), await house.sit(table, 'p2', 'a school')];
+  for (const eve of ['eve', 'mallory', 'trudy']) await server.watch(table, eve, 'a school');
+  const seated = [await server.sit(table, 'p1', 'a school'), await server.sit(table, 'p2', 'a school')];
   expect(seated.map(({ closed }) => closed)).toEqual([undefined, undefined]);
-  const { roomId } = await house.rooms.open(table);
-  const address = { port: house.port, roomId, token: house.token('p1'), from: 'a school' };
+  const { roomId } = await server.rooms.open(table);
+  const address = { port: server.port, roomId, token: server.token('p1'), from: 'a school' };
   const second = await RecordedClient.connect(address, 'p1');
   await second.until(() => second.closed !== undefined);
   expect(second.error).toBe('E_SLOW_DOWN');
@@ -48,17 +48,17 @@ test('a seated person has a first connection at their table however many the add
 
 test('who never says that they have come in is let go, and what waited for them with them', async () => {
   const table = new FakeTable('TAB-005', ['p1', 'p2']);
-  const { roomId, pass } = await house.rooms.gallery(table, 'identity-eve');
+  const { roomId, pass } = await server.rooms.gallery(table, 'identity-eve');
   const { body } = await reserve({
-    port: house.port,
+    port: server.port,
     roomId,
     options: { pass },
-    token: house.token('eve'),
+    token: server.token('eve'),
     from: 'nowhere',
   });
   // Joined, and silent: what the room sends first is never answered.
   const socket = new WebSocket(
-    `ws://127.0.0.1:${house.port}/${body['processId']}/${roomId}?sessionId=${body['sessionId']}`,
+    `ws://127.0.0.1:${server.port}/${body['processId']}/${roomId}?sessionId=${body['sessionId']}`,
   );
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => resolve(code), { once: true });
@@ -66,11 +66,11 @@ test('who never says that they have come in is let go, and what waited for them 
   await new Promise((resolve) => {
     socket.addEventListener('message', resolve, { once: true });
   });
-  const wanda = await house.watch(table, 'wanda', 'nowhere');
+  const wanda = await server.watch(table, 'wanda', 'nowhere');
   const here = () => matchMaker.getLocalRoomById(roomId).clients.length;
-  house.clock.advance(29_999);
+  server.clock.advance(29_999);
   expect(here()).toBe(2);
-  house.clock.advance(1);
+  server.clock.advance(1);
   expect(await closed).toBe(closeCodes.misbehaved);
   await expect.poll(here).toBe(1);
   expect(wanda.closed).toBeUndefined();
@@ -78,9 +78,9 @@ test('who never says that they have come in is let go, and what waited for them 
 
 test('one address writes so much in a day, whoever is there and at whichever table, and the others go on', async () => {
   const [one, other] = [new FakeTable('TAB-003', ['p1', 'p2']), new FakeTable('TAB-004', ['p1', 'p2'])];
-  const eve = await house.sit(one, 'p1', 'here');
-  const mallory = await house.sit(other, 'p2', 'here');
-  const bert = await house.sit(one, 'p2', 'elsewhere');
+  const eve = await server.sit(one, 'p1', 'here');
+  const mallory = await server.sit(other, 'p2', 'here');
+  const bert = await server.sit(one, 'p2', 'elsewhere');
   const answers = () => [...eve.answers(), ...mallory.answers()];
   for (const client of [eve, mallory])
     for (let sent = 0; sent < 5; sent += 1) client.play({ type: 'say', text: 'x'.repeat(1_500) }, `a${sent}`);
@@ -88,7 +88,7 @@ test('one address writes so much in a day, whoever is there and at whichever tab
   expect(answers()[0]).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
   bert.play({ type: 'say', text: 'hello' }, 'b1');
   await bert.until(() => bert.reading?.accepted === 'b1');
-  house.clock.advance(86_400_000);
+  server.clock.advance(86_400_000);
   mallory.play({ type: 'say', text: 'hello' }, 'c1');
   await mallory.until(() => mallory.reading?.accepted === 'c1');
 });

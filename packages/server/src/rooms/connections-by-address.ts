@@ -13,16 +13,16 @@ export class ConnectionsByAddress {
   }
 
   /** Counts one more connection, unless there are too many. The first connection of a seat is always admitted. */
-  come(visitor: string, place: 'seat' | 'elsewhere'): 'here' | 'crowded' {
-    const here = this.#here.get(visitor) ?? 0;
+  come(clientKey: string, place: 'seat' | 'elsewhere'): 'here' | 'crowded' {
+    const here = this.#here.get(clientKey) ?? 0;
     if (here >= this.#most && place === 'elsewhere') return 'crowded';
-    this.#here.set(visitor, here + 1);
+    this.#here.set(clientKey, here + 1);
     return 'here';
   }
 
-  go(visitor: string): void {
-    const left = (this.#here.get(visitor) ?? 1) - 1;
-    if (left > 0) this.#here.set(visitor, left);
-    else this.#here.delete(visitor);
+  go(clientKey: string): void {
+    const left = (this.#here.get(clientKey) ?? 1) - 1;
+    if (left > 0) this.#here.set(clientKey, left);
+    else this.#here.delete(clientKey);
   }
 }

@@ -49,12 +49,12 @@ function roomClasses(services: RoomServices) {
  * Registers one room type for each ruleset, and the gallery, with a Colyseus server. Rooms are made by what is returned here
  * and never by a client; call `guardMatchmaking` besides.
  */
-export function defineRooms(server: Pick<Server, 'define'>, house: TableAccess): Rooms {
+export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess): Rooms {
   refuseExtensions();
   Encoder.BUFFER_SIZE = stateBuffer;
-  const services = makeRoomServices(house);
+  const services = makeRoomServices(access);
   const { Table, Gallery } = roomClasses(services);
-  for (const ruleset of house.rulesets) server.define(ruleset, Table);
+  for (const ruleset of access.rulesets) server.define(ruleset, Table);
   server.define(galleryName, Gallery);
   const creating = new Map<string, Promise<void>>();
   /** By room id, the table it was created for. */
@@ -99,7 +99,7 @@ export function defineRooms(server: Pick<Server, 'define'>, house: TableAccess):
     gallery: async (table, identity) => {
       const address = { room: galleryName, roomId: galleryIdOf(services, table.code) };
       await make(table, address);
-      return { ...address, pass: passFor(house, table, identity) };
+      return { ...address, pass: passFor(access, table, identity) };
     },
     watchers: (code) => {
       const room = matchMaker.getLocalRoomById(galleryIdOf(services, code));
@@ -121,7 +121,7 @@ export function defineRooms(server: Pick<Server, 'define'>, house: TableAccess):
       const gone = Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
       // Without its Redis a room may never be done with leaving; nothing of the table hangs on that.
       const { promise: late, resolve } = Promise.withResolvers<void>();
-      const cancel = house.clock.after(longestLeaving, resolve);
+      const cancel = access.clock.after(longestLeaving, resolve);
       await Promise.race([gone, late]).finally(cancel);
     },
   };

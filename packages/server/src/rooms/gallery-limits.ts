@@ -34,24 +34,24 @@ export class GalleryLimits {
   readonly #said: TokenBucket;
 
   constructor(services: RoomServices) {
-    const { limits, house } = services;
+    const { limits, access } = services;
     const all = times(limits, ofAll);
     this.#services = services;
-    this.#ofPerson = new KeyedRateLimiter(house.clock, bucket(times(limits, ofPlayer)));
-    this.#ofAddress = new KeyedRateLimiter(house.clock, bucket(times(all, half)));
-    this.#ofAll = new TokenBucket(house.clock, bucket(all));
-    this.#saidFromAddress = new KeyedRateLimiter(house.clock, bucket(times(limits, half)));
-    this.#said = new TokenBucket(house.clock, bucket(limits));
+    this.#ofPerson = new KeyedRateLimiter(access.clock, bucket(times(limits, ofPlayer)));
+    this.#ofAddress = new KeyedRateLimiter(access.clock, bucket(times(all, half)));
+    this.#ofAll = new TokenBucket(access.clock, bucket(all));
+    this.#saidFromAddress = new KeyedRateLimiter(access.clock, bucket(times(limits, half)));
+    this.#said = new TokenBucket(access.clock, bucket(limits));
   }
 
   /** Counts one message: 0, or the seconds to wait. */
-  count({ identity, visitor }: Sender): number {
-    return this.#ofPerson.take(identity) || this.#ofAddress.take(visitor) || this.#ofAll.take();
+  count({ identity, clientKey }: Sender): number {
+    return this.#ofPerson.take(identity) || this.#ofAddress.take(clientKey) || this.#ofAll.take();
   }
 
   /** Counts one line of talk: 0, or the seconds to wait. A crowd that talks all at once must not delay the players. */
-  countLine({ visitor }: Sender, intent: PlayMessage['intent']): number {
-    const wait = this.#saidFromAddress.take(visitor) || this.#said.take();
-    return wait || this.#services.written.take(visitor, weightOf(intent));
+  countLine({ clientKey }: Sender, intent: PlayMessage['intent']): number {
+    const wait = this.#saidFromAddress.take(clientKey) || this.#said.take();
+    return wait || this.#services.written.take(clientKey, weightOf(intent));
   }
 }

@@ -67,7 +67,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
       this.#spectators = new SpectatorList(Math.max(0, ...this.#lastLines.map(({ speaker }) => speaker)));
       const feed = new GalleryFeed({
         layer: table.layer,
-        clock: this.services.house.clock,
+        clock: this.services.access.clock,
         boxes: { shared: new FlatStateWriter(this.state.shared), own: new FlatStateWriter(this.state.own) },
         watchers: () => this.clients.length,
         send: () => this.broadcastPatch(),
@@ -92,7 +92,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
       const { identity, name, pass } = this.admit(client, 'elsewhere');
       const state = this.#table.state();
       // A pass admits one person, so neither a banned one nor anybody they hand it to gets in.
-      if (isBanned(state, identity) || pass !== passFor(this.services.house, this.#table, identity))
+      if (isBanned(state, identity) || pass !== passFor(this.services.access, this.#table, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       // `clients` holds the joining one already.
       const own = this.clients.filter(({ auth }) => auth?.identity === identity);
@@ -132,7 +132,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
     const person = personAt(state, identity);
     if (person === undefined || !seesLate(state, person)) return;
     this.#table.presence(person, now).catch((error: unknown) => {
-      this.services.house.log('error', 'Presence was not stored', { room: this.roomId, err: error });
+      this.services.access.log('error', 'Presence was not stored', { room: this.roomId, err: error });
     });
   }
 
@@ -182,7 +182,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
       else if (!parsed.ok) this.refuse(client, intentId, parsed.refusals);
       else this.#reply(client, parsed.message.intentId, await this.#decide(client, auth, parsed.message));
     } catch (error) {
-      this.services.house.log('error', 'An intent of a spectator broke', { room: this.roomId, err: error });
+      this.services.access.log('error', 'An intent of a spectator broke', { room: this.roomId, err: error });
       this.refuse(client, intentIdOf(payload), [refusalFor(error)]);
     }
   }
@@ -230,7 +230,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
   /** Shows the number of spectators, and their names if the host does, here and in the room of the table. */
   #reportWatching(): void {
     this.#cancelCount?.();
-    this.#cancelCount = this.services.house.clock.after(settling, () => {
+    this.#cancelCount = this.services.access.clock.after(settling, () => {
       const isNamed = settingIn(this.#table.state().options, 'spectatorNames') === true;
       const names = isNamed ? this.clients.map(({ auth }) => auth?.name ?? '').slice(0, mostNames) : [];
       const watching = { count: this.clients.length, names };
@@ -243,7 +243,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
 
   #closeWhenEmpty(): void {
     this.#cancelClosing?.();
-    this.#cancelClosing = this.services.house.clock.after(emptyFor, () => {
+    this.#cancelClosing = this.services.access.clock.after(emptyFor, () => {
       if (this.clients.length === 0) void this.disconnect();
     });
   }

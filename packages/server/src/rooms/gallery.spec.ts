@@ -7,7 +7,7 @@ import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
 import { RecordedClient } from '../../test/recorded-client.ts';
 
-let house: RoomServer;
+let server: RoomServer;
 let tables = 0;
 
 function newTable(): FakeTable {
@@ -18,22 +18,22 @@ function newTable(): FakeTable {
 const turn = (client: RecordedClient) => (client.reading?.view.shared as { game?: { turn: number } })?.game?.turn;
 
 beforeAll(async () => {
-  house = await startRoomServer();
+  server = await startRoomServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('the gallery', () => {
   test('shows what a spectator sees, at most four times a second', async () => {
     const table = newTable();
-    const watcher = await house.watch(table);
+    const watcher = await server.watch(table);
     expect(watcher.reading?.view).toEqual(table.layer.view(table.state(), { kind: 'spectator' }));
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await watcher.until(() => watcher.watching === 1);
     for (let move = 1; move <= 20; move += 1) {
       table.show({ turn: move }, [{ type: 'moved', move }]);
-      house.clock.advance(50);
+      server.clock.advance(50);
     }
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await watcher.until(() => turn(watcher) === 20);
     expect(watcher.frames.length).toBeLessThanOrEqual(3 + 5);
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
@@ -45,10 +45,10 @@ describe('the gallery', () => {
     const { people } = table.state();
     const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
     table.happen({ people: { ...people, p2: dora }, options: { spectatorDelay: 30 } });
-    await house.rooms.open(table);
-    const watcher = await house.watch(table, 'dora');
+    await server.rooms.open(table);
+    const watcher = await server.watch(table, 'dora');
     table.happen({});
-    house.clock.advance(10_000);
+    server.clock.advance(10_000);
     expect(table.presences.filter(([person, now]) => person === 'p2' && now === 'away')).toEqual([]);
     await watcher.leave();
     await expect.poll(() => table.presences, { interval: 5 }).toContainEqual(['p2', 'away']);
@@ -66,58 +66,58 @@ describe('the gallery', () => {
   test('hears one watcher as often as any other, however many connections they have or had', async () => {
     const table = newTable();
     const many: RecordedClient[] = [];
-    for (let number = 0; number < 8; number += 1) many.push(await house.watch(table, 'eve'));
-    const { roomId, pass } = await house.rooms.gallery(table, 'identity-eve');
-    const ninth = await RecordedClient.connect({ port: house.port, roomId, options: { pass }, token: 'token-eve' });
+    for (let number = 0; number < 8; number += 1) many.push(await server.watch(table, 'eve'));
+    const { roomId, pass } = await server.rooms.gallery(table, 'identity-eve');
+    const ninth = await RecordedClient.connect({ port: server.port, roomId, options: { pass }, token: 'token-eve' });
     await ninth.until(() => ninth.error === 'E_SLOW_DOWN');
     expect(await shout(many)).toBe(5);
     for (const connection of many) await connection.leave();
-    expect(await shout([await house.watch(table, 'eve')])).toBe(0);
+    expect(await shout([await server.watch(table, 'eve')])).toBe(0);
   });
 
   test('leaves half of what may be said to the others, whoever shouts from one address', async () => {
     const table = newTable();
-    const wanda = await house.watch(table, 'wanda', 'elsewhere');
+    const wanda = await server.watch(table, 'wanda', 'elsewhere');
     const crowd: RecordedClient[] = [];
-    for (let number = 0; number < 12; number += 1) crowd.push(await house.watch(table, `eve-${number}`));
+    for (let number = 0; number < 12; number += 1) crowd.push(await server.watch(table, `eve-${number}`));
     expect(await shout(crowd)).toBe(10);
     expect(await shout([wanda])).toBe(5);
   });
 
   test('is never served before a player', async () => {
     const table = newTable();
-    const watcher = await house.watch(table);
-    const ada = await house.sit(table, 'p1');
+    const watcher = await server.watch(table);
+    const ada = await server.sit(table, 'p1');
     table.show({ turn: 1 });
     await ada.until(() => turn(ada) === 1);
     expect(turn(watcher)).toBe(0);
-    house.clock.advance(20);
+    server.clock.advance(20);
     await watcher.until(() => turn(watcher) === 1);
   });
 
   test('lags behind by the delay of the table, in order, whatever becomes of the delay', async () => {
     const table = newTable();
     table.happen({ options: { spectatorDelay: 30 } });
-    const watcher = await house.watch(table);
+    const watcher = await server.watch(table);
     expect(watcher.reading).toBeUndefined();
-    house.clock.advance(10_000);
+    server.clock.advance(10_000);
     table.show({ turn: 1 });
-    house.clock.advance(20_000);
+    server.clock.advance(20_000);
     await watcher.until(() => turn(watcher) === 0);
     table.happen({ options: { spectatorDelay: 0 } });
     table.show({ turn: 2 });
-    house.clock.advance(9_999);
+    server.clock.advance(9_999);
     expect(watcher.bytes()).not.toContain('"1');
     expect(turn(watcher)).toBe(0);
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await watcher.until(() => turn(watcher) === 2);
   });
 
   test('lets nobody in without the pass', async () => {
     const table = newTable();
-    const { roomId, pass } = await house.rooms.gallery(table, 'identity-wanda');
+    const { roomId, pass } = await server.rooms.gallery(table, 'identity-wanda');
     const comes = (token: string, shown: string) =>
-      RecordedClient.connect({ port: house.port, roomId, options: { pass: shown }, token });
+      RecordedClient.connect({ port: server.port, roomId, options: { pass: shown }, token });
     for (const [token, shown] of [
       ['token-wanda', `${pass}x`],
       // Whoever was handed it, or found it, is somebody else.
@@ -127,7 +127,7 @@ describe('the gallery', () => {
       await guess.until(() => guess.closed !== undefined);
       expect(guess.error).toBe('E_NOT_ENTERED');
     }
-    await expect(RecordedClient.connect({ port: house.port, roomId, options: { pass } })).rejects.toThrow(
+    await expect(RecordedClient.connect({ port: server.port, roomId, options: { pass } })).rejects.toThrow(
       'E_UNKNOWN_PERSON',
     );
     const wanda = await comes('token-wanda', pass);
@@ -142,42 +142,42 @@ describe('the gallery', () => {
 
   test('sends everybody out when the link is a new one, and lets nobody in by the old pass', async () => {
     const table = newTable();
-    const watcher = await house.watch(table);
-    const old = await house.rooms.gallery(table, 'identity-stranger');
+    const watcher = await server.watch(table);
+    const old = await server.rooms.gallery(table, 'identity-stranger');
     table.renewSpectatorLink();
     await watcher.until(() => watcher.closed !== undefined);
-    const { roomId, pass } = await house.rooms.gallery(table, 'identity-stranger');
+    const { roomId, pass } = await server.rooms.gallery(table, 'identity-stranger');
     expect(pass).not.toBe(old.pass);
     const late = await RecordedClient.connect({
-      port: house.port,
+      port: server.port,
       roomId,
       options: { pass: old.pass },
       token: 'token-stranger',
     });
     await late.until(() => late.closed !== undefined);
     expect(late.error).toBe('E_NOT_ENTERED');
-    await expect(house.watch(table)).resolves.toBeDefined();
+    await expect(server.watch(table)).resolves.toBeDefined();
   });
 
   test('closes when nobody watched for a minute, and opens again', async () => {
     const table = newTable();
-    const { roomId } = await house.rooms.gallery(table, 'identity-stranger');
-    house.clock.advance(59_999);
+    const { roomId } = await server.rooms.gallery(table, 'identity-stranger');
+    server.clock.advance(59_999);
     expect(matchMaker.getLocalRoomById(roomId)).toBeDefined();
-    const watcher = await house.watch(table);
-    house.clock.advance(60_000);
+    const watcher = await server.watch(table);
+    server.clock.advance(60_000);
     expect(watcher.closed).toBeUndefined();
     await watcher.leave();
     await expect.poll(() => matchMaker.getLocalRoomById(roomId)?.clients.length, { interval: 5 }).toBe(0);
-    house.clock.advance(60_000);
+    server.clock.advance(60_000);
     await expect.poll(() => matchMaker.getLocalRoomById(roomId), { interval: 5 }).toBeUndefined();
-    await expect(house.watch(table)).resolves.toBeDefined();
+    await expect(server.watch(table)).resolves.toBeDefined();
   });
 
   test('TB-15: lets those who watch talk among themselves, by name where the host shows them', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
-    const [one, other] = [await house.watch(table, 'wanda'), await house.watch(table)];
+    const ada = await server.sit(table, 'p1');
+    const [one, other] = [await server.watch(table, 'wanda'), await server.watch(table)];
     const said = (watcher: RecordedClient) =>
       watcher.messages.filter(({ type }) => type === 'talk').flatMap(({ payload }) => payload as readonly object[]);
     one.play({ type: 'chat', text: ' What a card! ' }, 'w1');
@@ -191,12 +191,12 @@ describe('the gallery', () => {
     expect(one.answers().slice(1)).toMatchObject([{ ok: false }, { ok: false }]);
     // Whoever comes later reads what was said, and names once the host shows them.
     table.happen({ options: { spectatorNames: true } });
-    const late = await house.watch(table);
+    const late = await server.watch(table);
     await late.until(() => said(late).length === 1);
     one.play({ type: 'chat', text: 'Hello' }, 'w4');
     await late.until(() => said(late).length === 2);
     expect(said(late)[1]).toMatchObject({ name: 'name of wanda' });
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await ada.until(() => ada.watchers.length > 0);
     expect(ada.watchers).toEqual(['name of wanda', 'name of stranger', 'name of stranger']);
     table.happen({ options: { spectatorTalk: false } });
@@ -209,7 +209,7 @@ describe('the gallery', () => {
   test('TB-15: what was said is read again by those who come after the room was made anew', async () => {
     const table = newTable();
     await table.sayInGallery({ speaker: 7, name: null, text: 'Who has the queen?' });
-    const watcher = await house.watch(table);
+    const watcher = await server.watch(table);
     const said = () =>
       watcher.messages.filter(({ type }) => type === 'talk').flatMap(({ payload }) => payload as readonly object[]);
     await watcher.until(() => said().length === 1);
@@ -220,7 +220,7 @@ describe('the gallery', () => {
 
   test('TB-05: passes a safety signal on without a name, where the host allows it', async () => {
     const table = newTable();
-    const watcher = await house.watch(table, 'wanda');
+    const watcher = await server.watch(table, 'wanda');
     watcher.play({ type: 'safety_signal', kind: 'x' }, 'w1');
     await watcher.until(() => watcher.answers().length === 1);
     expect(watcher.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SPECTATOR', clause: 'TB-05' }] }]);
@@ -233,16 +233,16 @@ describe('the gallery', () => {
 
   test('TB-05: who has a link to play and sits nowhere goes where those are who watch, and sits down from there', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     table.happen({ options: { spectatorDelay: 30 }, host: 'p9' });
     expect(ada.closed).toBeUndefined();
     const { seats } = table.state();
     table.happen({ seats: seats.map((seat) => ({ ...seat, holder: null })) });
     await ada.until(() => ada.closed === closeCodes.moved);
-    const { roomId } = await house.rooms.open(table);
-    const again = await RecordedClient.connect({ port: house.port, roomId, token: house.token('p1') }, 'p1');
+    const { roomId } = await server.rooms.open(table);
+    const again = await RecordedClient.connect({ port: server.port, roomId, token: server.token('p1') }, 'p1');
     await again.until(() => again.error === 'E_NOT_ENTERED');
-    const watching = await house.watch(table, 'p1');
+    const watching = await server.watch(table, 'p1');
     expect(watching.reading).toBeUndefined();
     watching.play({ type: 'take_seat', seat: 's1' }, 'w1');
     await watching.until(() => watching.closed === closeCodes.moved);
@@ -251,7 +251,7 @@ describe('the gallery', () => {
 
   test('TB-04: sends away whom the host removed, and nobody else', async () => {
     const table = newTable();
-    const [one, other] = [await house.watch(table, 'p1'), await house.watch(table, 'wanda')];
+    const [one, other] = [await server.watch(table, 'p1'), await server.watch(table, 'wanda')];
     table.remove('p1');
     await one.until(() => one.closed === closeCodes.removed);
     expect(other.closed).toBeUndefined();
@@ -259,7 +259,7 @@ describe('the gallery', () => {
 
   test('takes no other intents', async () => {
     const table = newTable();
-    const watcher = await house.watch(table);
+    const watcher = await server.watch(table);
     watcher.play({ type: 'say', text: 'hello' }, 'w1');
     await watcher.until(() => watcher.answers().length === 1);
     expect(watcher.answers()).toMatchObject([{ intentId: 'w1', ok: false, refusals: [{ code: 'E_SPECTATOR' }] }]);
@@ -268,12 +268,12 @@ describe('the gallery', () => {
 
   test('tells the table how many watch, once a crowd has settled', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     const before = ada.frames.length;
     const crowd = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => house.watch(table, `stranger-${number}`)),
+      Array.from({ length: 10 }, (_, number) => server.watch(table, `stranger-${number}`)),
     );
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await ada.until(() => ada.watching === 10);
     expect(ada.frames.length).toBe(before + 1);
     await Promise.all(crowd.map((watcher) => watcher.until(() => watcher.watching === 10)));

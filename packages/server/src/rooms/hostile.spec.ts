@@ -9,7 +9,7 @@ import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
 import { RecordedClient } from '../../test/recorded-client.ts';
 
-let house: RoomServer;
+let server: RoomServer;
 let tables = 0;
 
 function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
@@ -24,25 +24,25 @@ async function stillPlays(client: RecordedClient, intentId: string): Promise<voi
 }
 
 beforeAll(async () => {
-  house = await startRoomServer();
+  server = await startRoomServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('garbage on the socket', () => {
   test('any bytes: a refusal or a clean close, and the others play on', async () => {
     // Colyseus' decoder says so on the console when a text is none.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const table = newTable();
-    const bert = await house.sit(table, 'p2');
+    const bert = await server.sit(table, 'p2');
     let rounds = 0;
     const codes = [...Object.values(Protocol), 0, 1, 255];
     const frame = fc.tuple(fc.oneof(fc.constantFrom(...codes), fc.nat(255)), fc.uint8Array({ maxLength: 60 }));
     await fc.assert(
       fc.asyncProperty(fc.array(frame, { minLength: 1, maxLength: 6 }), async (frames) => {
-        const eve = await house.sit(table, 'p1');
+        const eve = await server.sit(table, 'p1');
         for (const [kind, rest] of frames) eve.socket.send(new Uint8Array([kind, ...rest]));
         rounds += 1;
-        house.clock.advance(1_000);
+        server.clock.advance(1_000);
         await stillPlays(bert, `b${rounds}`);
         eve.socket.close();
         await eve.until(() => eve.closed !== undefined);
@@ -55,8 +55,8 @@ describe('garbage on the socket', () => {
 
   test('text, and nothing at all', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const eve = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     eve.socket.send('{"type":"play"}');
     eve.socket.send(new Uint8Array());
     await stillPlays(bert, 'b1');
@@ -64,8 +64,8 @@ describe('garbage on the socket', () => {
 
   test('a message nested so deep that no reader gets to its end', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const eve = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     const listOfOne = 0x91;
     eve.socket.send(
       new Uint8Array([
@@ -80,8 +80,8 @@ describe('garbage on the socket', () => {
 
   test.each([2, 5, 8, 15])('references that would unpack to 100 ** %i nodes', async (levels) => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const eve = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     const payload = referencesThatMultiply(levels, 100);
     eve.socket.send(new Uint8Array([...getMessageBytes.raw(Protocol.ROOM_DATA, 'play'), ...payload]));
     await stillPlays(bert, 'b1');
@@ -91,8 +91,8 @@ describe('garbage on the socket', () => {
 
   test('a frame of a megabyte', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const eve = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     eve.socket.send(new Uint8Array(1_000_000));
     await eve.until(() => eve.closed !== undefined);
     expect(eve.closed).toBe(closeCodes.tooLarge);
@@ -128,7 +128,7 @@ describe('garbage in a message', () => {
     ['a thing too deep', { intent: { type: 'keep', anything: nested(100) }, intentId: 'a1', seen: 0 }, 'a1'],
   ])('%s is refused', async (_, payload, intentId) => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
+    const eve = await server.sit(table, 'p1');
     eve.send('play', payload);
     await eve.until(() => eve.answers().length === 1);
     expect(eve.answers()).toMatchObject([
@@ -142,8 +142,8 @@ describe('garbage in a message', () => {
     'an unknown message, %j, is refused or shuts out',
     async (type) => {
       const table = newTable();
-      const eve = await house.sit(table, 'p1');
-      const bert = await house.sit(table, 'p2');
+      const eve = await server.sit(table, 'p1');
+      const bert = await server.sit(table, 'p2');
       eve.send(type, { anything: 1 });
       await eve.until(() => eve.answers().length === 1 || eve.closed !== undefined);
       if (eve.closed === undefined)
@@ -156,19 +156,19 @@ describe('garbage in a message', () => {
 
 test('what nobody foresaw ends one connection, not the process', async () => {
   const table = newTable();
-  const eve = await house.sit(table, 'p1');
-  const bert = await house.sit(table, 'p2');
+  const eve = await server.sit(table, 'p1');
+  const bert = await server.sit(table, 'p2');
   eve.play({ type: 'poison' }, 'a1');
   await eve.until(() => eve.answers().length === 1);
   expect(eve.answers()).toMatchObject([{ intentId: 'a1', ok: false, refusals: [{ code: 'E_INTERNAL' }] }]);
   await stillPlays(bert, 'b1');
-  expect(house.faults()).toEqual([expect.objectContaining({ message: 'poisoned on purpose' })]);
+  expect(server.faults()).toEqual([expect.objectContaining({ message: 'poisoned on purpose' })]);
 });
 
 describe('too many, too fast', () => {
   test('more intents than a person sends are refused with the wait', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
+    const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 25; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
     // Those that are too many are answered when they come, the others when their turn has come.
     await eve.until(() => eve.answers().length === 5 && table.submitted.length === 20);
@@ -177,13 +177,13 @@ describe('too many, too fast', () => {
       ok: false,
       refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: 1 } }],
     });
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await stillPlays(eve, 'a99');
   });
 
   test('TB-13: going back again and again, each time with the whole game, waits longer than other moves', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
+    const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 6; sent += 1) eve.play({ type: 'rewind' }, `a${sent}`);
     await stillPlays(eve, 'b1');
     expect(table.submitted.map(({ message }) => message.intent.type)).toEqual([
@@ -194,14 +194,14 @@ describe('too many, too fast', () => {
       intentId: 'a5',
       refusals: [{ code: 'E_SLOW_DOWN', facts: { seconds: 10 } }],
     });
-    house.clock.advance(10_000);
+    server.clock.advance(10_000);
     eve.play({ type: 'rewind' }, 'a6');
     await eve.until(() => table.submitted.length === 7);
   });
 
   test('TB-13: asking for one’s move back and withdrawing it, again and again, leaves the others time to move', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
+    const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 6; sent += 1) eve.play({ type: 'request_undo' }, `a${sent}`);
     await eve.until(() => eve.answers().length === 1);
     expect(eve.answers()).toMatchObject([
@@ -211,11 +211,11 @@ describe('too many, too fast', () => {
 
   test('TB-12: one person alone does not fill the list of lines: there is room for what the others need', async () => {
     const table = newTable();
-    const [eve, bert] = [await house.sit(table, 'p1'), await house.sit(table, 'p2')];
+    const [eve, bert] = [await server.sit(table, 'p1'), await server.sit(table, 'p2')];
     for (let sent = 0; sent < 25; sent += 1) {
       eve.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
       await eve.until(() => eve.reading?.accepted === `a${sent}` || eve.answers().length === sent - 19);
-      house.clock.advance(1_000);
+      server.clock.advance(1_000);
     }
     expect(eve.answers().at(-1)).toMatchObject({ refusals: [{ code: 'E_LIST_SHARE', facts: { n: 20 } }] });
     bert.play({ type: 'safety_add_line', text: 'spiders' }, 'b1');
@@ -225,24 +225,24 @@ describe('too many, too fast', () => {
 
   test('a second connection, or a new one, gives nobody more', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
-    const twin = await house.sit(table, 'p1');
+    const eve = await server.sit(table, 'p1');
+    const twin = await server.sit(table, 'p1');
     for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
     await eve.until(() => table.submitted.length === 20);
     await eve.leave();
-    const anew = await house.sit(table, 'p1');
+    const anew = await server.sit(table, 'p1');
     for (const [place, client] of [twin, anew].entries()) {
       client.play({ type: 'say', text: 'hello' }, `b${place}`);
       await client.until(() => client.answers().length === 1);
       expect(client.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
     }
-    const bert = await house.sit(table, 'p2');
+    const bert = await server.sit(table, 'p2');
     await stillPlays(bert, 'c1');
   });
 
   test('TB-12: nor does leaving the table and coming anew as somebody else', async () => {
     const table = newTable();
-    const eve = await house.sit(table, 'p1');
+    const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 20; sent += 1) eve.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
     await eve.until(() => table.submitted.length === 20);
     const { p1, ...others } = table.state().people;
@@ -250,13 +250,13 @@ describe('too many, too fast', () => {
     table.happen({ people: others });
     await eve.until(() => eve.closed !== undefined);
     table.happen({ people: { ...others, p3: p1 } });
-    const { roomId } = await house.rooms.open(table);
-    const anew = await RecordedClient.join({ port: house.port, roomId, token: house.token('p1') }, 'p3');
+    const { roomId } = await server.rooms.open(table);
+    const anew = await RecordedClient.join({ port: server.port, roomId, token: server.token('p1') }, 'p3');
     const codes = () =>
       anew.answers().flatMap((answer) => (answer as { refusals: readonly { code: string }[] }).refusals);
     anew.play({ type: 'safety_add_line', text: 'more junk' }, 'b1');
     await anew.until(() => anew.answers().length === 1);
-    house.clock.advance(10_000);
+    server.clock.advance(10_000);
     anew.play({ type: 'safety_add_line', text: 'more junk' }, 'b2');
     await anew.until(() => anew.answers().length === 2);
     expect(codes()).toMatchObject([{ code: 'E_SLOW_DOWN' }, { code: 'E_LIST_SHARE' }]);
@@ -265,8 +265,8 @@ describe('too many, too fast', () => {
 
   test('a thousand at once end the connection, and no other table notices', async () => {
     const [hers, other] = [newTable(), newTable()];
-    const eve = await house.sit(hers, 'p1');
-    const bert = await house.sit(other, 'p2');
+    const eve = await server.sit(hers, 'p1');
+    const bert = await server.sit(other, 'p2');
     const before = bert.frames.length;
     for (let sent = 0; sent < 1_000; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
     await stillPlays(bert, 'b1');

@@ -7,7 +7,7 @@ import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
 import { RecordedClient, reserve } from '../../test/recorded-client.ts';
 
-let house: RoomServer;
+let server: RoomServer;
 let tables = 0;
 
 function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
@@ -21,55 +21,55 @@ async function clientsLeft(roomId: string, count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await startRoomServer();
+  server = await startRoomServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('who may come in', () => {
   test('nobody without a token, nobody with a forged one', async () => {
-    const { roomId } = await house.rooms.open(newTable());
-    await expect(reserve({ port: house.port, roomId })).resolves.toMatchObject({ body: { code: 401 } });
-    const forged = await reserve({ port: house.port, roomId, token: 'forged' });
+    const { roomId } = await server.rooms.open(newTable());
+    await expect(reserve({ port: server.port, roomId })).resolves.toMatchObject({ body: { code: 401 } });
+    const forged = await reserve({ port: server.port, roomId, token: 'forged' });
     expect(forged).toMatchObject({ body: { code: 401, error: 'E_UNKNOWN_PERSON' } });
   });
 
   test('nobody who has not entered the table', async () => {
-    const { roomId } = await house.rooms.open(newTable());
-    const stranger = await RecordedClient.connect({ port: house.port, roomId, token: house.token('p9') }, 'p9');
+    const { roomId } = await server.rooms.open(newTable());
+    const stranger = await RecordedClient.connect({ port: server.port, roomId, token: server.token('p9') }, 'p9');
     await stranger.until(() => stranger.closed !== undefined);
     expect(stranger.error).toBe('E_NOT_ENTERED');
     expect(stranger.reading).toBeUndefined();
   });
 
   test('nobody who speaks another version', async () => {
-    const { roomId } = await house.rooms.open(newTable());
-    const old = await reserve({ port: house.port, roomId, token: house.token('p1'), options: { protocol: 0 } });
+    const { roomId } = await server.rooms.open(newTable());
+    const old = await reserve({ port: server.port, roomId, token: server.token('p1'), options: { protocol: 0 } });
     expect(old).toMatchObject({ body: { code: 426, error: 'E_OUTDATED' } });
   });
 
   test('a join that meets a fault is refused by a code, and the fault is logged', async () => {
     const table = newTable();
-    const { roomId } = await house.rooms.open(table);
-    const reserved = await reserve({ port: house.port, roomId, token: 'fault' });
+    const { roomId } = await server.rooms.open(table);
+    const reserved = await reserve({ port: server.port, roomId, token: 'fault' });
     expect(reserved.body).toMatchObject({ code: 500, error: 'E_INTERNAL' });
-    expect(house.faults()).toEqual([expect.objectContaining({ message: 'the token is a fault' })]);
+    expect(server.faults()).toEqual([expect.objectContaining({ message: 'the token is a fault' })]);
     table.shownTimers = () => {
       throw new TypeError('the timers are a fault');
     };
-    const ada = await RecordedClient.connect({ port: house.port, roomId, token: house.token('p1') }, 'p1');
+    const ada = await RecordedClient.connect({ port: server.port, roomId, token: server.token('p1') }, 'p1');
     await ada.until(() => ada.closed !== undefined);
     expect(ada.error).toBe('E_INTERNAL');
-    expect(house.faults()).toEqual([expect.objectContaining({ message: 'the timers are a fault' })]);
+    expect(server.faults()).toEqual([expect.objectContaining({ message: 'the timers are a fault' })]);
   });
 
   test('no page of a foreign origin', async () => {
-    const { roomId } = await house.rooms.open(newTable());
+    const { roomId } = await server.rooms.open(newTable());
     const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
     const ask = (origin: string) =>
       new Promise<number>((resolve, reject) => {
         import('node:http').then(({ request }) => {
           const asked = request({
-            port: house.port,
+            port: server.port,
             path: `/x/${roomId}?sessionId=1`,
             headers: { ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', origin },
           });
@@ -85,12 +85,12 @@ describe('who may come in', () => {
     await expect(ask('https://evil.example')).resolves.toBe(403);
     await expect(ask('null')).resolves.toBe(403);
     await expect(ask('https://friend.example')).resolves.toBe(101);
-    await expect(ask(`http://localhost:${house.port}`)).resolves.toBe(101);
+    await expect(ask(`http://localhost:${server.port}`)).resolves.toBe(101);
   });
 
   test('no foreign page may read the answer to a join', async () => {
     const ask = (origin: string) =>
-      fetch(`http://127.0.0.1:${house.port}/matchmake/joinById/NO-SUCH`, {
+      fetch(`http://127.0.0.1:${server.port}/matchmake/joinById/NO-SUCH`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
         body: '{}',
@@ -104,10 +104,10 @@ describe('who may come in', () => {
 
   test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('nobody by %s', async (method) => {
     const table = newTable();
-    await house.rooms.open(table);
-    const response = await fetch(`http://127.0.0.1:${house.port}/matchmake/${method}/fake`, {
+    await server.rooms.open(table);
+    const response = await fetch(`http://127.0.0.1:${server.port}/matchmake/${method}/fake`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${house.token('p1')}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token('p1')}` },
       body: JSON.stringify({ protocol: 1, code: table.code }),
     });
     expect(response.status).toBe(520);
@@ -115,41 +115,41 @@ describe('who may come in', () => {
 
   test('a room that the server did not ask for is not made', async () => {
     await expect(matchMaker.handleCreateRoom('fake', { code: 'NO-SUCH' })).rejects.toThrow('E_INTERNAL');
-    expect(house.faults()).toEqual([expect.objectContaining({ message: 'Only the server creates rooms' })]);
+    expect(server.faults()).toEqual([expect.objectContaining({ message: 'Only the server creates rooms' })]);
   });
 
   test('no ninth connection of one person', async () => {
     const table = newTable();
-    for (let tab = 0; tab < 8; tab += 1) await house.sit(table, 'p1');
+    for (let tab = 0; tab < 8; tab += 1) await server.sit(table, 'p1');
     const ninth = await RecordedClient.connect(
-      { port: house.port, roomId: table.code, token: house.token('p1') },
+      { port: server.port, roomId: table.code, token: server.token('p1') },
       'p1',
     );
     await ninth.until(() => ninth.closed !== undefined);
     expect(ninth.error).toBe('E_SLOW_DOWN');
-    await house.sit(table, 'p2');
+    await server.sit(table, 'p2');
   });
 
   test('asking twice at once makes one room', async () => {
     const table = newTable();
-    const [one, other] = await Promise.all([house.rooms.open(table), house.rooms.open(table)]);
+    const [one, other] = await Promise.all([server.rooms.open(table), server.rooms.open(table)]);
     expect(other).toEqual(one);
-    await expect(house.rooms.open(table)).resolves.toEqual(one);
+    await expect(server.rooms.open(table)).resolves.toEqual(one);
   });
 });
 
 describe('who is here', () => {
   test('a person who is gone for 3 seconds shows as away, and as back when they come', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
-    await house.sit(table, 'p2');
+    const ada = await server.sit(table, 'p1');
+    await server.sit(table, 'p2');
     await ada.leave();
     await clientsLeft(table.code, 1);
-    house.clock.advance(2_999);
+    server.clock.advance(2_999);
     expect(table.presences).toEqual([]);
-    house.clock.advance(1);
+    server.clock.advance(1);
     expect(table.presences).toEqual([['p1', 'away']]);
-    const back = await house.sit(table, 'p1');
+    const back = await server.sit(table, 'p1');
     expect(table.presences).toEqual([
       ['p1', 'away'],
       ['p1', 'back'],
@@ -159,44 +159,44 @@ describe('who is here', () => {
 
   test('who comes back at once, or has another tab, was never away', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
-    const tab = await house.sit(table, 'p1');
-    await house.sit(table, 'p2');
+    const ada = await server.sit(table, 'p1');
+    const tab = await server.sit(table, 'p1');
+    await server.sit(table, 'p2');
     await ada.leave();
     await clientsLeft(table.code, 2);
-    house.clock.advance(10_000);
+    server.clock.advance(10_000);
     await tab.leave();
     await clientsLeft(table.code, 1);
-    house.clock.advance(2_000);
-    await house.sit(table, 'p1');
-    house.clock.advance(10_000);
+    server.clock.advance(2_000);
+    await server.sit(table, 'p1');
+    server.clock.advance(10_000);
     expect(table.presences).toEqual([]);
   });
 
   test('after a restart those who do not come back show as away', async () => {
     const table = newTable();
-    await house.sit(table, 'p1');
-    house.clock.advance(3_000);
+    await server.sit(table, 'p1');
+    server.clock.advance(3_000);
     expect(table.presences).toEqual([['p2', 'away']]);
   });
 
   test('who enters and never connects shows as away', async () => {
     const table = newTable();
-    await house.sit(table, 'p1');
-    await house.sit(table, 'p2');
+    await server.sit(table, 'p1');
+    await server.sit(table, 'p2');
     const { p2, ...others } = table.state().people;
     if (p2 === undefined) throw new Error('nobody there');
     table.happen({ people: { ...others, p2, p3: { ...p2, identity: 'identity-p3', name: 'p3' } } });
-    house.clock.advance(2_999);
+    server.clock.advance(2_999);
     expect(table.presences).toEqual([]);
-    house.clock.advance(1);
+    server.clock.advance(1);
     expect(table.presences).toEqual([['p3', 'away']]);
   });
 
   test('who comes late is told what is left of the clocks', async () => {
     const table = newTable();
     table.clocks = [{ id: 'turn', left: 17_500 }];
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     await ada.until(() => ada.messages.length === 1);
     expect(ada.messages).toEqual([{ type: 'clocks', payload: [{ id: 'turn', left: 17_500 }] }]);
   });
@@ -205,8 +205,8 @@ describe('who is here', () => {
 describe('why a connection ends', () => {
   test('a person who is removed', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const ada = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     const { p2, ...others } = table.state().people;
     expect(p2).toBeDefined();
     // In the same turn of the event loop: the end of a connection overtakes nothing.
@@ -216,11 +216,11 @@ describe('why a connection ends', () => {
     expect(bert.closed).toBe(closeCodes.removed);
     expect(bert.bytes()).toContain('farewell');
     expect(ada.closed).toBeUndefined();
-    house.clock.advance(10_000);
+    server.clock.advance(10_000);
     expect(table.presences).toEqual([]);
     table.showTo('p1', { hand: 1 });
     table.happen({ people: { ...others, ...(p2 === undefined ? {} : { p2 }) } });
-    const again = await house.sit(table, 'p2');
+    const again = await server.sit(table, 'p2');
     table.showTo('p2', { hand: 2 });
     await again.until(() => again.bytes().includes('hand'));
     await ada.until(() => ada.bytes().includes('hand'));
@@ -231,9 +231,9 @@ describe('why a connection ends', () => {
 
   test('a table that was closed while its room was made: who comes next finds the new one', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     const reopened = new FakeTable(table.code, ['p1', 'p2']);
-    const again = await house.sit(reopened, 'p1');
+    const again = await server.sit(reopened, 'p1');
     await ada.until(() => ada.closed !== undefined);
     expect(ada.closed).toBe(closeCodes.restart);
     again.play({ type: 'say', text: 'hello' }, 'i1');
@@ -243,12 +243,12 @@ describe('why a connection ends', () => {
 
   test.each(['asleep', 'restart'] as const)('a table that closes: %s; it can be opened again', async (why) => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
-    const watcher = await house.watch(table);
-    await house.rooms.close(table.code, why);
+    const ada = await server.sit(table, 'p1');
+    const watcher = await server.watch(table);
+    await server.rooms.close(table.code, why);
     await Promise.all([ada, watcher].map((client) => client.until(() => client.closed !== undefined)));
     expect([ada.closed, watcher.closed]).toEqual([closeCodes[why], closeCodes[why]]);
-    const again = await house.sit(table, 'p1');
+    const again = await server.sit(table, 'p1');
     expect(again.reading).toBeDefined();
   });
 
@@ -259,12 +259,12 @@ describe('why a connection ends', () => {
     await ending.close();
     await ada.until(() => ada.closed !== undefined);
     expect(ada.closed).toBe(closeCodes.restart);
-    house = await startRoomServer();
+    server = await startRoomServer();
   });
 });
 
 /** The match-maker is one per process: the house of before makes place. */
 async function openAnother(): Promise<RoomServer> {
-  await house.close();
+  await server.close();
   return startRoomServer();
 }

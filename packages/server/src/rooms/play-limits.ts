@@ -25,7 +25,7 @@ const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_ve
 /** The sender of a message: their identity, and the address of this connection. */
 export interface Sender {
   readonly identity: string;
-  readonly visitor: string;
+  readonly clientKey: string;
 }
 
 export function slowDown(seconds: number): Refusal {
@@ -43,7 +43,7 @@ export class PlayLimits {
   constructor(services: RoomServices) {
     this.#services = services;
     const { burst, perSecond } = services.limits;
-    const { clock } = services.house;
+    const { clock } = services.access;
     this.#intents = new KeyedRateLimiter(clock, { most: burst, perSecond });
     this.#setbacks = new KeyedRateLimiter(clock, {
       most: burst * setbackShare.burst,
@@ -52,9 +52,9 @@ export class PlayLimits {
   }
 
   /** Counts one message; the refusal if it exceeds a limit. `intent`: undefined where the message could not be read. */
-  count({ identity, visitor }: Sender, intent: PlayMessage['intent'] | undefined): Refusal | undefined {
+  count({ identity, clientKey }: Sender, intent: PlayMessage['intent'] | undefined): Refusal | undefined {
     const wait =
-      this.#intents.take(identity) || (intent === undefined ? 0 : this.#countIntent(identity, visitor, intent));
+      this.#intents.take(identity) || (intent === undefined ? 0 : this.#countIntent(identity, clientKey, intent));
     if (wait > 0) return slowDown(wait);
     if (intent === undefined || !boundary.has(intent.type)) return undefined;
     const theirs = this.#boundaries.get(identity) ?? 0;
@@ -63,8 +63,8 @@ export class PlayLimits {
     return undefined;
   }
 
-  #countIntent(identity: string, visitor: string, intent: PlayMessage['intent']): number {
+  #countIntent(identity: string, clientKey: string, intent: PlayMessage['intent']): number {
     const wait = setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0;
-    return wait || this.#services.written.take(visitor, weightOf(intent));
+    return wait || this.#services.written.take(clientKey, weightOf(intent));
   }
 }

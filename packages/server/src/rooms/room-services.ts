@@ -8,7 +8,7 @@ const daySeconds = 86_400;
 
 /** What all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
 export interface RoomServices {
-  readonly house: TableAccess;
+  readonly access: TableAccess;
   readonly limits: Limits;
   /** Open connections by address. */
   readonly visitors: ConnectionsByAddress;
@@ -20,13 +20,13 @@ export interface RoomServices {
   readonly signedOut: Map<string, number>;
 }
 
-export function makeRoomServices(house: TableAccess): RoomServices {
-  const limits = { ...usualAllowances.rooms, ...house.limits };
+export function makeRoomServices(access: TableAccess): RoomServices {
+  const limits = { ...usualAllowances.rooms, ...access.limits };
   return {
-    house,
+    access,
     limits,
     visitors: new ConnectionsByAddress(limits.connections),
-    written: new KeyedRateLimiter(house.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
+    written: new KeyedRateLimiter(access.clock, { most: limits.written, perSecond: limits.written / daySeconds }),
     tables: new Map(),
     signedOut: new Map(),
   };
@@ -41,8 +41,8 @@ export function tableFor({ tables }: RoomServices, options: unknown): OpenTable 
 }
 
 /** The id of a table's room, unique among all processes. */
-export function roomIdOf({ house }: RoomServices, code: string): string {
-  return house.mark === undefined ? code : `${code}-${house.mark}`;
+export function roomIdOf({ access }: RoomServices, code: string): string {
+  return access.processId === undefined ? code : `${code}-${access.processId}`;
 }
 
 export function galleryIdOf(services: RoomServices, code: string): string {
@@ -50,7 +50,7 @@ export function galleryIdOf(services: RoomServices, code: string): string {
 }
 
 /** Admits this person to a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
-export function passFor(house: Pick<TableAccess, 'passFor'>, table: OpenTable, identity: string): string {
+export function passFor(access: Pick<TableAccess, 'passFor'>, table: OpenTable, identity: string): string {
   const { made, open } = table.state().doors.links.spectator;
-  return house.passFor(table.code, open ? made : -1 - made, identity);
+  return access.passFor(table.code, open ? made : -1 - made, identity);
 }

@@ -9,11 +9,11 @@ import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
 import { reserve } from '../../test/recorded-client.ts';
 
-let house: RoomServer;
+let server: RoomServer;
 beforeAll(async () => {
-  house = await startRoomServer();
+  server = await startRoomServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 interface FakeShared {
   readonly game?: { readonly text?: string };
@@ -28,14 +28,14 @@ const pong = 10;
 
 test('is let go before what waits for them fills the memory, and the others see all of it', async () => {
   const table = new FakeTable('TAB-001', ['p1', 'p2'], { shared: { text: '' }, own: {} });
-  const ada = await house.sit(table, 'p2');
-  const { body } = await reserve({ port: house.port, roomId: 'TAB-001', token: house.token('p1') });
-  const socket = createConnection(house.port, '127.0.0.1');
+  const ada = await server.sit(table, 'p2');
+  const { body } = await reserve({ port: server.port, roomId: 'TAB-001', token: server.token('p1') });
+  const socket = createConnection(server.port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(
     [
       `GET /${body['processId']}/TAB-001?sessionId=${body['sessionId']} HTTP/1.1`,
-      `Host: 127.0.0.1:${house.port}`,
+      `Host: 127.0.0.1:${server.port}`,
       'Connection: Upgrade',
       'Upgrade: websocket',
       'Sec-WebSocket-Version: 13',

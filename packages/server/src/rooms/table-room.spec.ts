@@ -7,7 +7,7 @@ import type { Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { testRooms } from '../../test/room-server.ts';
-import { eventually, houseOf, startedTable } from '../../test/tables.ts';
+import { eventually, registryOf, startedTable } from '../../test/tables.ts';
 import { fixedSources } from '../sources.ts';
 
 interface Boxes {
@@ -22,7 +22,7 @@ interface Player {
 }
 
 // The toy stands in for any ruleset.
-const { house, clock, failures } = houseOf(toyRuleset());
+const { registry, clock, failures } = registryOf(toyRuleset());
 let server: Awaited<ReturnType<typeof testRooms>>;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function join(roomId: string, token: string): Promise<Player> {
 }
 
 test('a move by one person shows to both, each in their own view; a refusal reaches its sender alone', async () => {
-  const table = await startedTable(house);
+  const table = await startedTable(registry);
   const { roomId } = await server.rooms.open(table);
   const ada = await join(roomId, 'ada');
   const ben = await join(roomId, 'ben');

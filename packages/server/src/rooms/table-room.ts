@@ -57,7 +57,7 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
       this.#table = table;
       this.#publisher = new StatePublisher(table.layer, this.state, state);
       this.#presence = new Presence({
-        clock: this.services.house.clock,
+        clock: this.services.access.clock,
         away: people.filter(([, { here }]) => !here).map(([person]) => person),
         report: (person, now) => this.#storePresence(person, now),
       });
@@ -126,7 +126,7 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
       else if (parsed.ok) await this.#submit(client, userData.person, parsed.message);
       else this.refuse(client, intentId, parsed.refusals);
     } catch (error) {
-      this.services.house.log('error', 'An intent broke', { room: this.roomId, err: error });
+      this.services.access.log('error', 'An intent broke', { room: this.roomId, err: error });
       this.refuse(client, intentIdOf(payload), [refusalFor(error)]);
     }
   }
@@ -191,7 +191,7 @@ export abstract class TableRoom extends BaseRoom<TableBoxes> {
   #storePresence(person: PersonId, now: 'away' | 'back'): void {
     if (!(person in this.#table.state().people) || (now === 'away' && this.#isInGallery(person))) return;
     this.#table.presence(person, now).catch((error: unknown) => {
-      this.services.house.log('error', 'Presence was not stored', { room: this.roomId, err: error });
+      this.services.access.log('error', 'Presence was not stored', { room: this.roomId, err: error });
     });
   }
 }

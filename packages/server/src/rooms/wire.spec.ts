@@ -9,7 +9,7 @@ import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
 import type { RecordedClient } from '../../test/recorded-client.ts';
 
-let house: RoomServer;
+let server: RoomServer;
 let tables = 0;
 
 function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
@@ -36,15 +36,15 @@ async function fence(table: FakeTable, ...clients: readonly RecordedClient[]): P
 const kinds = (client: RecordedClient) => client.frames.map(([kind]) => kind);
 
 beforeAll(async () => {
-  house = await startRoomServer({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
+  server = await startRoomServer({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the boxes', () => {
   test('who joins reads exactly the view, and follows it', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
     table.show({ turn: 1, stacks: [[{ handle: 'h1', face: 'TD' }]] });
     table.showTo('p1', { hand: [{ handle: 'h1', face: '3C', back: 'date' }] });
@@ -60,20 +60,20 @@ describe('the boxes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.nat(8), async (steps, joinsAt) => {
         const table = newTable();
-        const ada = await house.sit(table, 'p1');
+        const ada = await server.sit(table, 'p1');
         let bert: RecordedClient | undefined;
         for (const [place, { who, hand: shown }] of steps.entries()) {
-          if (place === joinsAt) bert = await house.sit(table, 'p2');
+          if (place === joinsAt) bert = await server.sit(table, 'p2');
           if (who === 'everybody') table.show({ stack: shown });
           else table.showTo(who, { hand: shown });
         }
-        bert ??= await house.sit(table, 'p2');
-        const tab = await house.sit(table, 'p1');
+        bert ??= await server.sit(table, 'p2');
+        const tab = await server.sit(table, 'p1');
         await fence(table, ada, bert, tab);
         expect(ada.reading?.view).toEqual(viewOf(table, 'p1'));
         expect(tab.reading?.view).toEqual(viewOf(table, 'p1'));
         expect(bert.reading?.view).toEqual(viewOf(table, 'p2'));
-        await house.rooms.close(table.code, 'asleep');
+        await server.rooms.close(table.code, 'asleep');
       }),
       { numRuns: 15, seed: 3 },
     );
@@ -81,9 +81,9 @@ describe('the boxes', () => {
 
   test('what was sent to somebody as they joined is not held while they stay', async () => {
     const table = newTable();
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     await fence(table, ada);
-    const { roomId } = await house.rooms.open(table);
+    const { roomId } = await server.rooms.open(table);
     const { clients } = matchMaker.getLocalRoomById(roomId);
     const held = [...clients].map((client) => Reflect.get(client, '_enqueuedMessages'));
     expect(held).toEqual([undefined]);
@@ -91,10 +91,10 @@ describe('the boxes', () => {
 
   test('the SDK reads the same', async () => {
     const table = newTable();
-    const { roomId } = await house.rooms.open(table);
+    const { roomId } = await server.rooms.open(table);
     table.showTo('p1', { hand: [{ handle: 'h1', face: 'TD' }] });
-    const { sdk } = house.tested;
-    sdk.auth.token = house.token('p1');
+    const { sdk } = server.tested;
+    sdk.auth.token = server.token('p1');
     const room = await sdk.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
     const answered = Promise.withResolvers<unknown>();
     room.onMessage('clocks', () => {});
@@ -114,37 +114,37 @@ describe('the boxes', () => {
 describe('nobody is sent what is not theirs', () => {
   test('a private change puts no byte on any other socket, and no frame is one byte long', async () => {
     const table = newTable(['p1', 'p2', 'p3']);
-    const ada = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
-    const cleo = await house.sit(table, 'p3');
-    const watcher = await house.watch(table);
+    const ada = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
+    const cleo = await server.sit(table, 'p3');
+    const watcher = await server.watch(table);
     await fence(table, ada, bert, cleo);
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await watcher.until(() => watcher.frames.length === 3);
     const before = [bert, cleo, watcher].map(({ frames }) => frames.length);
     for (let pass = 0; pass < 5; pass += 1) table.showTo('p1', { hand: [], passes: pass });
     await ada.until(() => JSON.stringify(ada.reading?.view.own).includes('"passes":4'));
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await fence(table, bert, cleo);
     expect([bert, cleo].map(({ frames }) => frames.length)).toEqual(before.slice(0, 2).map((count) => count + 1));
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await watcher.until(() => watcher.frames.length === (before[2] ?? 0) + 1);
     for (const { frames } of [ada, bert, cleo, watcher]) expect(frames.filter(({ length }) => length < 2)).toEqual([]);
   });
 
   test('a card that moves between hands and stacks leaks to nobody, before or after', async () => {
     const table = newTable(['p1', 'p2']);
-    const ada = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
-    const watcher = await house.watch(table);
+    const ada = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
+    const watcher = await server.watch(table);
     table.showTo('p1', { hand: [{ handle: 'h1', face: 'CANARY' }] }, [{ type: 'drawn', card: 'CANARY' }]);
     await ada.until(() => ada.bytes().includes('CANARY'));
-    const late = await house.sit(table, 'p2');
+    const late = await server.sit(table, 'p2');
     table.showTo('p1', { hand: [] });
     table.showTo('p2', { hand: [{ handle: 'h1', face: 'PARROT' }] });
-    const tab = await house.sit(table, 'p1');
+    const tab = await server.sit(table, 'p1');
     await fence(table, ada, bert, late, tab);
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await watcher.until(() => JSON.stringify(watcher.reading?.view).includes('fenced'));
     for (const client of [bert, late, watcher]) expect(client.bytes()).not.toContain('CANARY');
     for (const client of [ada, tab, watcher]) expect(client.bytes()).not.toContain('PARROT');
@@ -153,10 +153,10 @@ describe('nobody is sent what is not theirs', () => {
 
   test('a join is no news for the others', async () => {
     const table = newTable(['p1', 'p2']);
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     await fence(table, ada);
     const before = ada.frames.length;
-    const bert = await house.sit(table, 'p2');
+    const bert = await server.sit(table, 'p2');
     await fence(table, ada, bert);
     expect(ada.frames.length).toBe(before + 1);
     expect(kinds(bert)).toEqual([
@@ -169,8 +169,8 @@ describe('nobody is sent what is not theirs', () => {
 
   test('two connections of one person both hear of a private change, and once each', async () => {
     const table = newTable(['p1', 'p2']);
-    const first = await house.sit(table, 'p1');
-    const second = await house.sit(table, 'p1');
+    const first = await server.sit(table, 'p1');
+    const second = await server.sit(table, 'p1');
     table.showTo('p1', { hand: ['a'] }, [{ type: 'drawn' }]);
     await Promise.all([first, second].map((client) => client.until(() => client.frames.length === 4)));
     expect(first.frames[3]).toEqual(second.frames[3]);
@@ -192,20 +192,20 @@ describe('nobody is sent what is not theirs', () => {
       await played.close();
       return [ada, bert].map(({ frames }) => frames.map((frame) => Buffer.from(frame).toString('hex')));
     };
-    await house.close();
+    await server.close();
     const first = await play(await startRoomServer());
     const second = await play(await startRoomServer());
     expect(second).toEqual(first);
     expect(first.flat().length).toBeGreaterThan(6);
-    house = await startRoomServer({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
+    server = await startRoomServer({ limits: { burst: 10_000, perSecond: 1_000, grace: 1_000 } });
   });
 });
 
 describe('what an intent is answered', () => {
   test('an accepted one in the frame that brings what it did', async () => {
     const table = newTable(['p1', 'p2']);
-    const ada = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const ada = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     const before = ada.frames.length;
     ada.play({ type: 'say', text: 'hello' }, 'a1');
     await ada.until(() => ada.reading?.accepted === 'a1');
@@ -218,8 +218,8 @@ describe('what an intent is answered', () => {
 
   test('a refused one by its sender alone, with code, clause and facts', async () => {
     const table = newTable(['p1', 'p2']);
-    const ada = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const ada = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     ada.play({ type: 'refuse' }, 'a1');
     await ada.until(() => ada.answers().length === 1);
     expect(ada.answers()).toEqual([
@@ -232,7 +232,7 @@ describe('what an intent is answered', () => {
 
   test('a repeated one gets its first answer again', async () => {
     const table = newTable(['p1']);
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     ada.play({ type: 'say', text: 'hello' }, 'a1');
     ada.play({ type: 'say', text: 'hello' }, 'a1');
     await ada.until(() => ada.answers().length === 1);
@@ -242,8 +242,8 @@ describe('what an intent is answered', () => {
 
   test('a safety signal without anything that would tell the others who it was', async () => {
     const table = newTable(['p1', 'p2']);
-    const ada = await house.sit(table, 'p1');
-    const bert = await house.sit(table, 'p2');
+    const ada = await server.sit(table, 'p1');
+    const bert = await server.sit(table, 'p2');
     const patches = (client: RecordedClient) => client.frames.filter(([kind]) => kind === Protocol.ROOM_STATE_PATCH);
     ada.play({ type: 'signal' }, 'a1');
     await ada.until(() => ada.answers().length === 1);
@@ -254,12 +254,12 @@ describe('what an intent is answered', () => {
 
   test('one that breaks the server is refused and logged', async () => {
     const table = newTable(['p1']);
-    const ada = await house.sit(table, 'p1');
+    const ada = await server.sit(table, 'p1');
     ada.play({ type: 'break' }, 'a1');
     await ada.until(() => ada.answers().length === 1);
     expect(ada.answers()).toMatchObject([{ intentId: 'a1', ok: false, refusals: [{ code: 'E_INTERNAL' }] }]);
-    expect(house.logged).toContain('An intent broke');
-    expect(house.faults()).toEqual([expect.objectContaining({ message: 'broken on purpose' })]);
+    expect(server.logged).toContain('An intent broke');
+    expect(server.faults()).toEqual([expect.objectContaining({ message: 'broken on purpose' })]);
   });
 });
 
@@ -267,7 +267,7 @@ describe('encoding', () => {
   test('a move takes at most half of what it takes elsewhere', async () => {
     const people = ['p1', 'p2', 'p3'];
     const table = newTable(people);
-    const clients = await Promise.all(people.map((person) => house.sit(table, person)));
+    const clients = await Promise.all(people.map((person) => server.sit(table, person)));
     const card = (number: number, face: string) => ({ handle: `h${number}`, face, back: 'date' });
     const hands: Record<string, object[]> = {};
     for (const person of people) hands[person] = ['TD', '3C', 'JS', '4H', '9D'].map((face, place) => card(place, face));
@@ -305,8 +305,8 @@ describe('encoding', () => {
 
   test('nothing on its way to a slow socket lies in a buffer that is written again', async () => {
     const table = newTable(['p1']);
-    await house.watch(table);
-    house.clock.advance(1_000);
+    await server.watch(table);
+    server.clock.advance(1_000);
     const sent: (Uint8Array | Buffer)[] = [];
     const held: Uint8Array[] = [];
     vi.spyOn(WebSocketClient.prototype, 'raw').mockImplementation((data) => {
@@ -315,7 +315,7 @@ describe('encoding', () => {
     });
     for (const turn of [1, 2, 3]) {
       table.show({ turn });
-      house.clock.advance(1_000);
+      server.clock.advance(1_000);
     }
     expect(sent).toHaveLength(3);
     expect(sent.map((data) => new Uint8Array(data))).toEqual(held);
@@ -324,14 +324,14 @@ describe('encoding', () => {
   test('a hundred watchers cost one encoding', async () => {
     const table = newTable(['p1']);
     const watchers = await Promise.all(
-      Array.from({ length: 100 }, (_, number) => house.watch(table, `stranger-${number}`)),
+      Array.from({ length: 100 }, (_, number) => server.watch(table, `stranger-${number}`)),
     );
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     const shared = vi.spyOn(Encoder.prototype, 'encode');
     const views = vi.spyOn(Encoder.prototype, 'encodeView');
     const before = watchers.map(({ frames }) => frames.length);
     table.show({ turn: 1 });
-    house.clock.advance(1_000);
+    server.clock.advance(1_000);
     await Promise.all(watchers.map((client, place) => client.until(() => client.frames.length > (before[place] ?? 0))));
     // One for the gallery and one for the room of the table, where nobody sits.
     expect(shared.mock.calls.length).toBeLessThanOrEqual(2);

@@ -26,18 +26,21 @@ async function opened(path: string) {
   return store;
 }
 
-sheetLibraryContract('sqlite', async () => (await opened(await freshFile())).shelf);
+sheetLibraryContract('sqlite', async () => (await opened(await freshFile())).sheetLibrary);
 visitsContract('sqlite', async () => opened(await freshFile()));
 generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
 
 describe('the shelf in the journal’s file', () => {
   it('has everything again after it was closed', async () => {
     const path = await freshFile();
-    const { journal, shelf } = await opened(path);
+    const { journal, sheetLibrary } = await opened(path);
     const sheet = { id: 'file-1', owner: 'ada', ruleset: 'suits', title: 'Nils', sheet: { name: 'Nils' }, at: 7 };
-    await shelf.add(sheet);
+    await sheetLibrary.add(sheet);
     await journal.close();
     const again = await opened(path);
-    expect(await again.shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { name: 'Nils' }, keptAt: 7 });
+    expect(await again.sheetLibrary.get({ owner: 'ada', id: 'file-1' })).toMatchObject({
+      sheet: { name: 'Nils' },
+      keptAt: 7,
+    });
   });
 });

@@ -26,10 +26,10 @@ async function freshFolder(): Promise<string> {
 const sheet = { id: 'sheet-1', owner: 'ada', ruleset: 'toy', title: 'Ruth', sheet: { name: 'Ruth' }, at: 7 };
 
 /** Somebody plays on while the backup is made; says how many entries were acknowledged before it began. */
-async function backedUp({ journal, shelf }: Store, back: () => Promise<unknown>): Promise<number> {
+async function backedUp({ journal, sheetLibrary }: Store, back: () => Promise<unknown>): Promise<number> {
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The store was not fresh');
-  await shelf.add(sheet);
+  await sheetLibrary.add(sheet);
   const enough = new AbortController();
   let acknowledged = 1;
   async function play(table: number): Promise<void> {
@@ -49,13 +49,13 @@ async function backedUp({ journal, shelf }: Store, back: () => Promise<unknown>)
 }
 
 /** Everything acknowledged by then is in it, whole and in order, and it can be played on. */
-async function checkRestored({ journal, shelf }: Store, acknowledged: number): Promise<void> {
+async function checkRestored({ journal, sheetLibrary }: Store, acknowledged: number): Promise<void> {
   const record = await journal.byCode('AAA-AAA');
   expect(record).toMatchObject(newTable('AAA-AAA'));
   const entries = await journal.read(record?.number ?? 0, { after: 0, most: 100_000 });
   expect(entries.length).toBeGreaterThanOrEqual(acknowledged);
   expect(entries).toEqual(entries.map((_, place) => newEntry(place + 1)));
-  expect(await shelf.get({ owner: 'ada', id: 'sheet-1' })).toMatchObject({ sheet: { name: 'Ruth' } });
+  expect(await sheetLibrary.get({ owner: 'ada', id: 'sheet-1' })).toMatchObject({ sheet: { name: 'Ruth' } });
   const after = entries.length;
   const next = { table: record?.number ?? 0, after, entries: [newEntry(after + 1)] };
   expect(await journal.append(next)).toBe('stored');

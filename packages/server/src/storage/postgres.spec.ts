@@ -42,7 +42,7 @@ async function withTable(url: string) {
 
 describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a server of its own)', () => {
   journalContract('postgres', async () => (await opened(await freshDatabase())).journal);
-  sheetLibraryContract('postgres', async () => (await opened(await freshDatabase())).shelf);
+  sheetLibraryContract('postgres', async () => (await opened(await freshDatabase())).sheetLibrary);
   visitsContract('postgres', async () => opened(await freshDatabase()));
   generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
 

@@ -65,7 +65,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   const group = appendGroup({ commit: trouble.watched(postgresCommits(pool), failedCommit), troubled });
   return {
     journal: journalOfRows({ rows, group, trouble, close: () => database.destroy() }),
-    shelf: sheetLibraryOf(withErrors(sheetRows(database), postgresFailure)),
+    sheetLibrary: sheetLibraryOf(withErrors(sheetRows(database), postgresFailure)),
     generations: sharedGenerations(withErrors(generationRows(database), postgresFailure)),
     visits: visitsOf(withErrors(visitRows(database), postgresFailure)),
     async damage() {

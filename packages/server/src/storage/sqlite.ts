@@ -233,7 +233,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
   };
   return {
     journal: { ...journal, check },
-    shelf: sheetLibraryOf(rows),
+    sheetLibrary: sheetLibraryOf(rows),
     generations: await ownGenerations(rows),
     visits: visitsOf(rows),
     rememberKey: (key) => {

@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 
 export interface Store {
   readonly journal: Journal;
-  readonly shelf: SheetLibrary;
+  readonly sheetLibrary: SheetLibrary;
   readonly generations: TokenGenerations;
   readonly visits: Visits;
 }

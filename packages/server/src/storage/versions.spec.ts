@@ -46,7 +46,7 @@ const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
 
 /** Everything is there as it was, and goes on. */
-async function checkStore({ journal, shelf, generations, visits }: Store, name: string): Promise<void> {
+async function checkStore({ journal, sheetLibrary, generations, visits }: Store, name: string): Promise<void> {
   const version = Number(/\d+/u.exec(name)?.[0]);
   const record = await journal.byCode('AAA-AAA');
   if (record === undefined) throw new Error('The table is gone');
@@ -70,8 +70,8 @@ async function checkStore({ journal, shelf, generations, visits }: Store, name: 
   const next = await journal.create(newTable('CCC-CCC'), newEntry(1));
   // Table 2 was removed: its number never comes again.
   expect(next).toMatchObject({ number: 3 });
-  expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-1']);
-  expect((await shelf.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
+  expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-1']);
+  expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(version < withShelf ? [] : ['sheet-2']);
   await journal.noteCampaign(record.number, newNote({ sequence: 4, host: 'ben' }));
   expect(await journal.campaignsOf('ben', 9)).toHaveLength(1);
   expect(await journal.timesReturned('one beginning')).toBe(version < withReturns ? 0 : 3);

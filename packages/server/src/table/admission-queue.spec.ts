@@ -2,19 +2,19 @@ import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { done, houseOf, sends, startedTable, toyTable } from '../../test/tables.ts';
+import { done, registryOf, sends, startedTable, toyTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 
 test('TB-04: who knocked and stops asking is gone; who goes on asking waits on', async () => {
-  const { house, clock } = houseOf(toy);
-  const table = await toyTable(house, { options: { arrivalsWait: true } });
-  const opened = await house.open(table.code);
+  const { registry, clock } = registryOf(toy);
+  const table = await toyTable(registry, { options: { arrivalsWait: true } });
+  const opened = await registry.open(table.code);
   for (const name of ['ben', 'cleo']) await done(table.system({ type: 'arrive', identity: name, name, link: 'seat' }));
   const waiting = () => Object.keys(table.state().doors.knocking);
-  for (const knock of waiting()) opened?.doorkeeper.asked(knock);
+  for (const knock of waiting()) opened?.admissionQueue.asked(knock);
   clock.advance(20_000);
-  opened?.doorkeeper.asked('k2');
+  opened?.admissionQueue.asked('k2');
   clock.advance(20_000);
   await table.settled();
   expect(waiting()).toEqual(['k2']);
@@ -25,42 +25,42 @@ test('TB-04: who knocked and stops asking is gone; who goes on asking waits on',
 });
 
 test('TB-04: a held request ends with the answer of the host, with its time, or with its sender; people who are turned away are remembered', async () => {
-  const { house, clock } = houseOf(toy);
-  const table = await toyTable(house, { options: { arrivalsWait: true } });
-  const doorkeeper = (await house.open(table.code))?.doorkeeper;
-  if (doorkeeper === undefined) throw new Error('There is no such table');
+  const { registry, clock } = registryOf(toy);
+  const table = await toyTable(registry, { options: { arrivalsWait: true } });
+  const admissionQueue = (await registry.open(table.code))?.admissionQueue;
+  if (admissionQueue === undefined) throw new Error('There is no such table');
   for (const name of ['ben', 'cleo', 'dan'])
     await done(table.system({ type: 'arrive', identity: name, name, link: 'seat' }));
   const { signal } = new AbortController();
-  const [ben, cleo, dan] = ['k1', 'k2', 'k3'].map((knock) => doorkeeper.hold(knock, signal));
+  const [ben, cleo, dan] = ['k1', 'k2', 'k3'].map((knock) => admissionQueue.hold(knock, signal));
   await done(sends(table, 'p1', { type: 'let_in', person: 'k1' }));
   await done(sends(table, 'p1', { type: 'kick', person: 'k2' }));
   expect(await Promise.all([ben, cleo])).toEqual(['answered', 'answered']);
-  expect(['ben', 'cleo', 'dan'].map((name) => doorkeeper.wasTurnedAway(name))).toEqual([false, true, false]);
+  expect(['ben', 'cleo', 'dan'].map((name) => admissionQueue.wasTurnedAway(name))).toEqual([false, true, false]);
   clock.advance(20_000);
   expect(await dan).toBe('held');
 
   const leaves = new AbortController();
-  const held = [0, 1, 2, 3].map(() => doorkeeper.hold('k3', leaves.signal));
-  expect(await doorkeeper.hold('k3', signal)).toBe('busy');
+  const held = [0, 1, 2, 3].map(() => admissionQueue.hold('k3', leaves.signal));
+  expect(await admissionQueue.hold('k3', signal)).toBe('busy');
   leaves.abort();
   expect(await Promise.all(held)).toEqual(held.map(() => 'held'));
-  const last = doorkeeper.hold('k3', signal);
+  const last = admissionQueue.hold('k3', signal);
   await done(sends(table, 'p1', { type: 'set_option', key: 'arrivalsWait', value: false }));
   expect(await last).toBe('answered');
 });
 
 test('TB-04: a host who is gone is stood in for when the journaled time is up, also after a restart', async () => {
-  const first = houseOf(toy);
-  const table = await startedTable(first.house);
+  const first = registryOf(toy);
+  const table = await startedTable(first.registry);
   await table.presence('p1', 'away');
   first.clock.advance(599_000);
   await table.settled();
   expect(table.state().host).toBe('p1');
-  await first.house.close();
+  await first.registry.close();
   // While the server was down nobody waited.
-  const second = houseOf(toy, first.journal, { clock: first.clock });
-  const again = await second.house.open(table.code);
+  const second = registryOf(toy, first.journal, { clock: first.clock });
+  const again = await second.registry.open(table.code);
   await again?.wake();
   second.clock.advance(599_000);
   await again?.table.settled();
@@ -73,8 +73,8 @@ test('TB-04: a host who is gone is stood in for when the journaled time is up, a
 });
 
 test('TB-15: talk is read in pages, by each person only what they heard', async () => {
-  const { house } = houseOf(toy);
-  const table = await startedTable(house);
+  const { registry } = registryOf(toy);
+  const table = await startedTable(registry);
   await done(sends(table, 'p1', { type: 'chat', text: 'to all' }));
   await done(sends(table, 'p1', { type: 'chat', text: 'to Ben', to: 'p2' }));
   await done(sends(table, 'p1', { type: 'note', text: 'to myself' }));

@@ -4,7 +4,7 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { seatDemo } from './demo.ts';
-import { done, houseOf, sends, tellings, toyTable } from '../../test/tables.ts';
+import { done, registryOf, sends, tellings, toyTable } from '../../test/tables.ts';
 
 // The table knows rulesets by the common shape alone.
 const dates = firstDates as unknown as Ruleset;
@@ -20,8 +20,8 @@ const toy: Ruleset = toyRuleset();
 
 /** When which event happened at a table where a bot plays against a person who only draws. */
 async function timesWith(deck: readonly CardCode[], ruleset: Ruleset = toy): Promise<readonly string[]> {
-  const { house, clock } = houseOf(ruleset);
-  const table = await toyTable(house, { rig: { deck } });
+  const { registry, clock } = registryOf(ruleset);
+  const table = await toyTable(registry, { rig: { deck } });
   const times: string[] = [];
   table.onCommitted(({ entry }) => times.push(...entry.events.map(({ type }) => `${entry.at} ${type}`)));
   await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
@@ -56,8 +56,8 @@ describe('the pace of a bot', () => {
 
 describe('bots at a date', () => {
   it('keep a person company to its end', async () => {
-    const { house, clock, failures } = houseOf(dates);
-    const table = await toyTable(house, { ruleset: dates.id, seats: 3 });
+    const { registry, clock, failures } = registryOf(dates);
+    const table = await toyTable(registry, { ruleset: dates.id, seats: 3 });
     const told = tellings(table);
     let names = 0;
     const next = () => {
@@ -75,6 +75,6 @@ describe('bots at a date', () => {
     expect(told).toContain('date_ended');
     expect(told.filter((type) => type === 'card_played').length).toBeGreaterThan(3);
     expect(failures).toEqual([]);
-    await house.close();
+    await registry.close();
   });
 });

@@ -15,8 +15,8 @@ import type { Seals } from '../access/seals.ts';
 import { Campaigns } from './campaigns.ts';
 import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
 import { demoOf } from './demo.ts';
-import type { PlayedHouse } from '../../test/tables.ts';
-import { done, eventually, haltingJournal, houseOf, sends, startedTable, toyTable } from '../../test/tables.ts';
+import type { TestRegistry } from '../../test/tables.ts';
+import { done, eventually, haltingJournal, registryOf, sends, startedTable, toyTable } from '../../test/tables.ts';
 import type { Table } from './table.ts';
 
 const toy: Ruleset = toyRuleset();
@@ -27,8 +27,8 @@ const here = sealsOf(Buffer.alloc(32, 1));
 const elsewhere = sealsOf(Buffer.alloc(32, 2));
 const hour = 3_600_000;
 
-function campaignsOf({ house, journal, shelf, clock }: PlayedHouse, seals: Seals = here): Campaigns {
-  return new Campaigns({ house, journal, shelf, seals, clock });
+function campaignsOf({ registry, journal, sheetLibrary, clock }: TestRegistry, seals: Seals = here): Campaigns {
+  return new Campaigns({ registry, journal, sheetLibrary, seals, clock });
 }
 
 async function own(campaigns: Campaigns, code: string, person = ada) {
@@ -44,9 +44,9 @@ async function fileOf(campaigns: Campaigns, code: string): Promise<string> {
 }
 
 /** Ada and Ben at two seats, bots at the others, and play under way. */
-async function playedTable({ house, clock }: PlayedHouse, ruleset: Ruleset): Promise<Table> {
+async function playedTable({ registry, clock }: TestRegistry, ruleset: Ruleset): Promise<Table> {
   const { options, seats } = demoOf(ruleset);
-  const table = await toyTable(house, { ruleset: ruleset.id, options, seats: Math.max(seats, 2) });
+  const table = await toyTable(registry, { ruleset: ruleset.id, options, seats: Math.max(seats, 2) });
   await done(table.system({ type: 'arrive', ...ben, link: 'seat' }));
   await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
   await done(sends(table, 'p2', { type: 'take_seat', seat: 's2' }));
@@ -80,8 +80,8 @@ describe('a campaign in a file', () => {
   it.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as const))(
     'of %s is the same table again, hidden hands and all',
     async (_, ruleset) => {
-      const played = houseOf(ruleset);
-      const { house, failures, emptied } = played;
+      const played = registryOf(ruleset);
+      const { registry, failures, emptied } = played;
       const campaigns = campaignsOf(played);
       const table = await playedTable(played, ruleset);
       const before = table.state();
@@ -91,7 +91,7 @@ describe('a campaign in a file', () => {
       expect(text).not.toContain(before.seed);
       await campaigns.remove(await own(campaigns, table.code));
       expect(emptied).toEqual([`${table.code} deleted`]);
-      expect(await house.open(table.code)).toBeUndefined();
+      expect(await registry.open(table.code)).toBeUndefined();
 
       const made = await campaigns.bringBack(text, ada);
       if (!made.ok) throw new Error(JSON.stringify(made.refusals));
@@ -106,7 +106,7 @@ describe('a campaign in a file', () => {
   );
 
   it('of version 1 is read as ever', async () => {
-    const played = houseOf(toy);
+    const played = registryOf(toy);
     const file = readFileSync(join(import.meta.dirname, '../../test/campaign-file-1.json'), 'utf8');
     const made = await campaignsOf(played).bringBack(file, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
@@ -122,8 +122,8 @@ describe('a campaign in a file', () => {
 
   it('counts openly what everybody heard, and hides how much else there is', async () => {
     const open = async (secrets: number) => {
-      const played = houseOf(toy);
-      const table = await startedTable(played.house);
+      const played = registryOf(toy);
+      const table = await startedTable(played.registry);
       for (let number = 0; number < secrets; number += 1)
         await done(sends(table, 'p2', { type: 'note', text: `Remember ${number}` }));
       const { sealed, ...rest } = campaignFile.parse(JSON.parse(await fileOf(campaignsOf(played), table.code)));
@@ -136,8 +136,8 @@ describe('a campaign in a file', () => {
 
   it('has the same size whether a note of the exporter matches a note of another person or not', async () => {
     const size = async (guess: string) => {
-      const played = houseOf(toy);
-      const table = await startedTable(played.house);
+      const played = registryOf(toy);
+      const table = await startedTable(played.registry);
       await done(sends(table, 'p2', { type: 'note', text: 'The purse is under the third stack' }));
       // As often as it takes to outweigh the padding, were it compressed.
       for (let number = 0; number < 200; number += 1)
@@ -148,9 +148,9 @@ describe('a campaign in a file', () => {
   });
 
   it('is told to everybody when it is made, and when it is brought back', async () => {
-    const played = houseOf(toy);
+    const played = registryOf(toy);
     const campaigns = campaignsOf(played);
-    const table = await startedTable(played.house);
+    const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     const told = async (from: Table) => (await from.chronicle({})).entries.map(({ event }) => event.type);
     expect(await told(table)).toContain('campaign_exported');
@@ -169,9 +169,9 @@ describe('a campaign in a file', () => {
   });
 
   it('is not brought back beside the table it came from, nor twice: one would tell the cards of the other', async () => {
-    const played = houseOf(toy);
+    const played = registryOf(toy);
     const campaigns = campaignsOf(played);
-    const table = await startedTable(played.house);
+    const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     const eve = { identity: 'eve', name: 'Eve' };
     const stands = (code: string) => ({ ok: false, refusals: [{ code: 'E_CAMPAIGN_STANDS', facts: { code } }] });
@@ -185,18 +185,18 @@ describe('a campaign in a file', () => {
     if (stood?.ok !== true) throw new Error(JSON.stringify(made));
     expect(made.filter(({ ok }) => !ok)).toMatchObject([stands(stood.table.code)]);
     // Another table that was made in the same moment is no hindrance.
-    const other = await toyTable(played.house);
+    const other = await toyTable(played.registry);
     const file = await fileOf(campaigns, other.code);
-    await toyTable(played.house);
+    await toyTable(played.registry);
     await campaigns.remove(await own(campaigns, other.code));
     expect(await campaigns.bringBack(file, ada)).toMatchObject({ ok: true });
   });
 
   it('stands once, whichever of two processes brings it back in the same moment', async () => {
     const journal = haltingJournal();
-    const processes = [houseOf(toy, journal), houseOf(toy, journal)] as const;
+    const processes = [registryOf(toy, journal), registryOf(toy, journal)] as const;
     const [here, there] = processes.map((played) => campaignsOf(played)) as [Campaigns, Campaigns];
-    const table = await startedTable(processes[0].house);
+    const table = await startedTable(processes[0].registry);
     const text = await fileOf(here, table.code);
     await here.remove(await own(here, table.code));
     const made = await Promise.all([here.bringBack(text, ada), there.bringBack(text, ada)]);
@@ -208,9 +208,9 @@ describe('a campaign in a file', () => {
   });
 
   it('makes whoever brings it its host, and nobody else anybody else', async () => {
-    const played = houseOf(toy);
+    const played = registryOf(toy);
     const campaigns = campaignsOf(played);
-    const table = await startedTable(played.house);
+    const table = await startedTable(played.registry);
     const text = await fileOf(campaigns, table.code);
     await campaigns.remove(await own(campaigns, table.code));
     const made = await campaigns.bringBack(text, { identity: 'cleo', name: 'Cleo' });
@@ -222,10 +222,10 @@ describe('a campaign in a file', () => {
   });
 
   it('brings its sheets along, and none that is older than what its owner keeps', async () => {
-    const played = houseOf(keepsake);
-    const { house, shelf, clock } = played;
+    const played = registryOf(keepsake);
+    const { registry, sheetLibrary, clock } = played;
     const campaigns = campaignsOf(played);
-    const table = await toyTable(house, { ruleset: 'keepsake', seats: 1 });
+    const table = await toyTable(registry, { ruleset: 'keepsake', seats: 1 });
     for (const intent of [
       { type: 'take_seat', seat: 's1' },
       { type: 'start' },
@@ -236,20 +236,20 @@ describe('a campaign in a file', () => {
     const text = await fileOf(campaigns, table.code);
     await done(sends(table, 'p1', { type: 'grow' }));
     clock.advance(10_000);
-    await eventually(async () => (await shelf.list('ada')).length).toBe(1);
+    await eventually(async () => (await sheetLibrary.list('ada')).length).toBe(1);
     await campaigns.remove(await own(campaigns, table.code));
-    const [kept] = await shelf.list('ada');
+    const [kept] = await sheetLibrary.list('ada');
     expect(kept).toMatchObject({ title: 'Mara', table: null });
     const newest = { sheet: { name: 'Mara', level: 2 } };
-    expect(await shelf.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
+    expect(await sheetLibrary.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
 
     const made = await campaigns.bringBack(text, ada);
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
-    expect((await shelf.list('ada')).map(({ id }) => id)).toEqual([kept?.id]);
-    expect(await shelf.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
+    expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual([kept?.id]);
+    expect(await sheetLibrary.get({ owner: 'ada', id: kept?.id ?? '' })).toMatchObject(newest);
     await done(sends(made.table, 'p1', { type: 'grow' }));
-    await house.close();
-    expect(await shelf.list('ada')).toMatchObject([{ id: kept?.id, table: made.table.code }]);
+    await registry.close();
+    expect(await sheetLibrary.list('ada')).toMatchObject([{ id: kept?.id, table: made.table.code }]);
   });
 });
 
@@ -267,8 +267,8 @@ describe('a file with something wrong', () => {
   };
 
   async function toyFile() {
-    const played = houseOf(toy);
-    const table = await startedTable(played.house);
+    const played = registryOf(toy);
+    const table = await startedTable(played.registry);
     return { ...played, text: await fileOf(campaignsOf(played), table.code), table };
   }
 
@@ -308,13 +308,13 @@ describe('a file with something wrong', () => {
   });
 
   it('says what is wrong, and nothing of it is kept', async () => {
-    const { text, house, journal, shelf, clock, failures } = await toyFile();
-    const campaigns = new Campaigns({ house, journal, shelf, seals: here, clock });
+    const { text, registry, journal, sheetLibrary, clock, failures } = await toyFile();
+    const campaigns = new Campaigns({ registry, journal, sheetLibrary, seals: here, clock });
     const file = JSON.parse(text) as { readonly server: string };
     const others = JSON.parse(
       await fileOf(
-        new Campaigns({ house, journal, shelf, seals: elsewhere, clock }),
-        (await house.awake())[0]?.record.code ?? '',
+        new Campaigns({ registry, journal, sheetLibrary, seals: elsewhere, clock }),
+        (await registry.awake())[0]?.record.code ?? '',
       ),
     ) as object;
     const read = await readCampaignFile(here, text);
@@ -354,50 +354,50 @@ describe('a file with something wrong', () => {
 
 describe('the list of a host', () => {
   /** Its timers stand. */
-  async function pausedTable(house: PlayedHouse['house']): Promise<Table> {
-    const table = await startedTable(house);
+  async function pausedTable(registry: TestRegistry['registry']): Promise<Table> {
+    const table = await startedTable(registry);
     await done(sends(table, 'p1', { type: 'pause' }));
     return table;
   }
 
   it('has their tables awake and asleep, the last played first', async () => {
-    const played = houseOf(toy);
-    const { house, clock } = played;
+    const played = registryOf(toy);
+    const { registry, clock } = played;
     const campaigns = campaignsOf(played);
-    const first = await startedTable(house);
+    const first = await startedTable(registry);
     clock.advance(2 * hour);
-    await eventually(() => house.openCount).toBe(0);
-    const second = await toyTable(house, { title: 'Newer' });
-    await toyTable(house, { host: ben });
+    await eventually(() => registry.openCount).toBe(0);
+    const second = await toyTable(registry, { title: 'Newer' });
+    await toyTable(registry, { host: ben });
     expect(await campaigns.list(ada)).toMatchObject([
       { code: second.code, title: 'Newer', state: 'awake', phase: 'lobby', sittings: 0, taken: 0, people: 1 },
       { code: first.code, title: 'Toys', state: 'asleep', phase: 'play', sittings: 1, taken: 2, people: 2 },
     ]);
     // It wakes when somebody comes (TB-21), and coming together another day is another sitting.
     clock.advance(7 * hour);
-    const woken = await house.open(first.code);
+    const woken = await registry.open(first.code);
     if (woken === undefined) throw new Error('The table is gone');
     await done(sends(woken.table, 'p2', { type: 'chat', text: 'back again' }));
     expect((await campaigns.list(ada))[0]).toMatchObject({ code: first.code, state: 'awake', sittings: 2 });
   });
 
   it('is moved by what everybody hears and by nothing else, to the hour', async () => {
-    const played = houseOf(toy);
-    const { house, clock } = played;
+    const played = registryOf(toy);
+    const { registry, clock } = played;
     const campaigns = campaignsOf(played);
-    const table = await pausedTable(house);
+    const table = await pausedTable(registry);
     const before = await campaigns.list(ada);
     clock.advance(8 * hour - 1);
     await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
     await done(sends(table, 'p1', { type: 'chat', text: 'between us', to: 'p2' }));
     expect(await campaigns.list(ada)).toEqual(before);
     // Opened again, it says the same.
-    await house.close();
-    const again = houseOf(toy, played.journal, { clock });
-    again.house.catchUp();
+    await registry.close();
+    const again = registryOf(toy, played.journal, { clock });
+    again.registry.catchUp();
     const asleep = before.map((entry) => ({ ...entry, state: 'asleep' as const }));
     expect(await campaignsOf(again).list(ada)).toEqual(asleep);
-    const opened = await again.house.open(table.code);
+    const opened = await again.registry.open(table.code);
     if (opened === undefined) throw new Error('The table is gone');
     expect(await campaignsOf(again).list(ada)).toEqual(before);
     clock.advance(hour / 2);
@@ -409,26 +409,26 @@ describe('the list of a host', () => {
   });
 
   it('says of a table without a note what its public events say', async () => {
-    const played = houseOf(toy);
-    const { house, clock, journal } = played;
-    const table = await pausedTable(house);
+    const played = registryOf(toy);
+    const { registry, clock, journal } = played;
+    const table = await pausedTable(registry);
     const before = await campaignsOf(played).list(ada);
     clock.advance(hour);
     await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
-    const unnoted = houseOf(
+    const unnoted = registryOf(
       toy,
       haltingJournal({ ...journal, campaignNote: async () => undefined, noteCampaign: async () => {} }),
       { clock },
     );
-    const opened = await unnoted.house.open(table.code);
+    const opened = await unnoted.registry.open(table.code);
     expect(opened?.campaign.note).toMatchObject({ sittings: 1, playedAt: before[0]?.playedAt });
   });
 
   it('follows whoever is host, also over a crash', async () => {
     const journal = haltingJournal();
-    const played = houseOf(toy, journal);
+    const played = registryOf(toy, journal);
     const campaigns = campaignsOf(played);
-    const table = await startedTable(played.house);
+    const table = await startedTable(played.registry);
     await done(sends(table, 'p1', { type: 'hand_over', role: 'host', person: 'p2' }));
     expect(await campaigns.list(ada)).toEqual([]);
     expect(await campaigns.list(ben)).toMatchObject([{ code: table.code }]);
@@ -438,22 +438,22 @@ describe('the list of a host', () => {
     const record = (await journal.campaignsOf('ben', 9))[0]?.record;
     if (record === undefined) throw new Error('It was not noted');
     const forgetful = haltingJournal({ ...journal, noteCampaign: async () => {} });
-    const other = houseOf(toy, forgetful);
-    const opened = await other.house.open(record.code);
+    const other = registryOf(toy, forgetful);
+    const opened = await other.registry.open(record.code);
     if (opened === undefined) throw new Error('The table is gone');
     await done(sends(opened.table, 'p2', { type: 'hand_over', role: 'host', person: 'p1' }));
-    const again = houseOf(toy, journal);
-    again.house.catchUp();
+    const again = registryOf(toy, journal);
+    again.registry.catchUp();
     expect(await campaignsOf(again).list(ada)).toMatchObject([{ code: record.code, state: 'asleep' }]);
     expect(await campaignsOf(again).list(ben)).toEqual([]);
-    expect(again.house.openCount).toBe(0);
+    expect(again.registry.openCount).toBe(0);
   });
 
   it('puts a table away and sends everybody home, renames it, and deletes it with everything', async () => {
-    const played = houseOf(toy);
-    const { house, journal, emptied } = played;
+    const played = registryOf(toy);
+    const { registry, journal, emptied } = played;
     const campaigns = campaignsOf(played);
-    const { code } = await startedTable(house);
+    const { code } = await startedTable(registry);
     expect(await campaigns.change(await own(campaigns, code), { title: ' The  road ' })).toMatchObject({
       title: 'The road',
     });
@@ -471,7 +471,7 @@ describe('the list of a host', () => {
     const late = await own(campaigns, code);
     const removing = campaigns.remove(await own(campaigns, code));
     // Who comes meanwhile waits, and finds nothing.
-    expect(await house.open(code)).toBeUndefined();
+    expect(await registry.open(code)).toBeUndefined();
     await removing;
     expect(await journal.read(number, { after: 0, most: 10 })).toEqual([]);
     expect(await campaigns.list(ada)).toEqual([]);

@@ -27,9 +27,9 @@ const mostListed = 500;
 const stretch = 1_000;
 
 export interface CampaignsParts {
-  readonly house: TableRegistry;
+  readonly registry: TableRegistry;
   readonly journal: Journal;
-  readonly shelf: SheetLibrary;
+  readonly sheetLibrary: SheetLibrary;
   readonly seals: Seals;
   readonly clock: Clock;
 }
@@ -72,13 +72,13 @@ export class Campaigns {
   }
 
   async #hosted(identity: string): Promise<readonly OwnCampaign[]> {
-    const { house, journal } = this.#parts;
+    const { registry, journal } = this.#parts;
     // With ten thousand tables of an older version a first list may not know all of them yet.
-    await Promise.race([house.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
+    await Promise.race([registry.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
     const noted = new Map(
       (await journal.campaignsOf(identity, mostListed)).map((campaign) => [campaign.record.code, campaign]),
     );
-    const awake = new Map((await house.awake()).map((opened) => [opened.record.code, opened]));
+    const awake = new Map((await registry.awake()).map((opened) => [opened.record.code, opened]));
     return [
       ...[...awake.values()].map((opened) => ({ record: opened.record, note: opened.campaign.note, opened })),
       ...[...noted.values()]
@@ -89,8 +89,8 @@ export class Campaigns {
 
   /** The table of this code as its host has it. */
   async find(code: string, { identity }: PersonToken): Promise<OwnFound> {
-    const { house, journal } = this.#parts;
-    const opened = (await house.awake()).find(({ record }) => record.code === code);
+    const { registry, journal } = this.#parts;
+    const opened = (await registry.awake()).find(({ record }) => record.code === code);
     const record = opened?.record ?? (await journal.byCode(code));
     if (record === undefined) return 'none';
     const note = opened?.campaign.note ?? (await journal.campaignNote(record.number)) ?? (await this.#noteOf(code));
@@ -99,17 +99,17 @@ export class Campaigns {
 
   /** How it stands afterwards, or why it could not be renamed. */
   async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<RefusedAnswer | CampaignEntry> {
-    const { house, journal, clock } = this.#parts;
+    const { registry, journal, clock } = this.#parts;
     const { code } = record;
     if (body.title !== undefined) {
-      const opened = await house.open(code);
+      const opened = await registry.open(code);
       if (opened === undefined) return gone;
       const answer = await opened.table.system({ type: 'rename_table', title: body.title });
       if (!answer.ok) return answer;
       await opened.campaign.keep();
     }
-    if (body.archived !== undefined) await house.archive(record, body.archived ? clock.now() : null);
-    const opened = (await house.awake()).find((one) => one.record.code === code);
+    if (body.archived !== undefined) await registry.archive(record, body.archived ? clock.now() : null);
+    const opened = (await registry.awake()).find((one) => one.record.code === code);
     const now = opened?.record ?? (await journal.byCode(code)) ?? record;
     const note = opened?.campaign.note ?? (await journal.campaignNote(record.number));
     if (note === undefined) return gone;
@@ -117,26 +117,26 @@ export class Campaigns {
   }
 
   async remove({ record }: OwnCampaign): Promise<void> {
-    await this.#parts.house.remove(record);
+    await this.#parts.registry.remove(record);
   }
 
   /** All of it as one file, or why there can be none now. Everybody at the table hears of it. */
   async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
-    const { house, shelf, seals, clock } = this.#parts;
+    const { registry, sheetLibrary, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
-    const opened = await house.open(code);
+    const opened = await registry.open(code);
     if (opened === undefined) return gone;
-    const { table, keeper, history } = opened;
+    const { table, sheetSync, history } = opened;
     const told = await table.system({ type: 'tell_export' });
     if (!told.ok) return told;
-    await keeper?.keep('played');
+    await sheetSync?.keep('played');
     const state = table.state();
     const publicEvents = history.heardByAll;
     const entries = await this.#entries(record, state.entries);
     const about = { ruleset, title: state.title, visibility, createdAt, rig };
     const written = await writeCampaignFile(
       seals,
-      { record: about, entries, places: await shelf.places(code) },
+      { record: about, entries, places: await sheetLibrary.places(code) },
       {
         code,
         exportedAt: clock.now(),
@@ -156,16 +156,16 @@ export class Campaigns {
     host: PersonToken,
     share: (visibility: 'private' | 'public', make: () => Promise<Made>) => Promise<Made> = (_, make) => make(),
   ): Promise<Made> {
-    const { house, seals } = this.#parts;
+    const { registry, seals } = this.#parts;
     const read = await readCampaignFile(seals, text);
     if (!read.ok) return { ok: false, refusals: [read.refusal] };
     const { returning, exportedAt } = read;
-    return await share(returning.record.visibility, () => house.bringBack(returning, host, exportedAt));
+    return await share(returning.record.visibility, () => registry.bringBack(returning, host, exportedAt));
   }
 
   /** Of a table that was never noted: what it says itself. */
   async #noteOf(code: string): Promise<CampaignSummary | undefined> {
-    return (await this.#parts.house.open(code))?.campaign.note;
+    return (await this.#parts.registry.open(code))?.campaign.note;
   }
 
   async #entries({ number }: TableRecord, last: number): Promise<readonly StoredEntry[]> {

@@ -4,8 +4,8 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { Table } from './table.ts';
-import type { PlayedHouse } from '../../test/tables.ts';
-import { done, eventually, houseOf, sends, startedTable } from '../../test/tables.ts';
+import type { TestRegistry } from '../../test/tables.ts';
+import { done, eventually, registryOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 const hour = 3_600_000;
@@ -13,7 +13,7 @@ const hour = 3_600_000;
 /** What is left of each timer now. */
 const timersOf = (table: Table) => table.shownTimers().map(({ left }) => left);
 
-async function timesIn({ journal }: PlayedHouse, table: Table): Promise<readonly number[]> {
+async function timesIn({ journal }: TestRegistry, table: Table): Promise<readonly number[]> {
   const record = await journal.byCode(table.code);
   const entries = await journal.read(record?.number ?? 0, { after: 0, most: 1_000 });
   return entries.map(({ at }) => at);
@@ -23,8 +23,8 @@ const says = (table: Table, text: string) => done(sends(table, 'p1', { type: 'ch
 
 /** Plays until the timer of the first turn has some of its time left. */
 async function begun() {
-  const played = houseOf(toy);
-  const table = await startedTable(played.house);
+  const played = registryOf(toy);
+  const table = await startedTable(played.registry);
   played.clock.advance(7_000);
   const [left = 0] = timersOf(table);
   expect(left).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ async function begun() {
 }
 
 /** The timer fires after its own time, not before. */
-async function expectToFireAfter({ clock }: PlayedHouse, table: Table, left: number): Promise<void> {
+async function expectToFireAfter({ clock }: TestRegistry, table: Table, left: number): Promise<void> {
   const { prompt } = table.state();
   clock.advance(left - 1);
   await table.settled();
@@ -61,12 +61,12 @@ describe('a system clock that is set while a table is open', () => {
     for (const person of ['p1', 'p2']) await table.presence(person, 'away');
     played.clock.jump(24 * hour);
     played.clock.advance(120_000);
-    await played.house.awake();
+    await played.registry.awake();
     await says(table, 'Is anybody there?');
     expect(table.state().clock.running).toBe(true);
     played.clock.jump(-48 * hour);
     played.clock.advance(hour);
-    await eventually(() => played.house.openCount).toBe(0);
+    await eventually(() => played.registry.openCount).toBe(0);
   });
 
   it('watchers who see late see no earlier for it', async () => {
@@ -83,17 +83,17 @@ describe('a system clock that ran ahead and was set right before a restart', () 
   it('a table asleep since then, and one whose process crashed, go on at once', async () => {
     for (const end of ['crash', 'close'] as const) {
       const { played, table, left } = await begun();
-      const ahead = houseOf(toy, played.journal, { clock: played.clock });
-      await played.house.close();
+      const ahead = registryOf(toy, played.journal, { clock: played.clock });
+      await played.registry.close();
       played.clock.jump(hour);
-      const first = await ahead.house.open(table.code);
+      const first = await ahead.registry.open(table.code);
       await first?.wake();
       if (first !== undefined) await says(first.table, 'An hour ahead');
-      if (end === 'close') await ahead.house.close();
+      if (end === 'close') await ahead.registry.close();
 
       played.clock.jump(-hour);
-      const next = houseOf(toy, played.journal, { clock: played.clock });
-      const opened = await next.house.open(table.code);
+      const next = registryOf(toy, played.journal, { clock: played.clock });
+      const opened = await next.registry.open(table.code);
       if (opened === undefined) throw new Error('The table is gone');
       await opened.wake();
       expect(timersOf(opened.table)).toEqual([left]);

@@ -8,7 +8,7 @@ import { verifySession } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { codesOf, done, houseOf, sends, startedTable } from '../../test/tables.ts';
+import { codesOf, done, registryOf, sends, startedTable } from '../../test/tables.ts';
 import { Replays } from './looking-back.ts';
 import type { Table } from './table.ts';
 
@@ -26,8 +26,8 @@ async function playOn(table: Table, moves: number): Promise<void> {
 }
 
 async function evening() {
-  const { house } = houseOf(toy);
-  const table = await startedTable(house);
+  const { registry } = registryOf(toy);
+  const table = await startedTable(registry);
   const shown: TableView[] = [];
   const watch = () => shown.push(table.layer.view(table.state(), { kind: 'person', person: 'p2' }));
   watch();
@@ -77,8 +77,8 @@ test('TB-17: who watches sees no hand, and a seat can be looked through like any
 });
 
 test('TB-17: a page begins where it lies: nobody goes through the whole session for each of them', async () => {
-  const { house, journal } = houseOf(toy);
-  const table = await startedTable(house);
+  const { registry, journal } = registryOf(toy);
+  const table = await startedTable(registry);
   await playOn(table, 12);
   await done(sends(table, 'p1', { type: 'close_table' }));
   const { number } = (await journal.byCode(table.code)) ?? expect.fail('The table is not in the journal');
@@ -106,8 +106,8 @@ test('TB-17: a page begins where it lies: nobody goes through the whole session 
 });
 
 test('TB-17: a delay holds for what is watched again, too', async () => {
-  const { house, clock } = houseOf(toy);
-  const table = await startedTable(house);
+  const { registry, clock } = registryOf(toy);
+  const table = await startedTable(registry);
   clock.advance(60_000);
   await playOn(table, 4);
   await done(sends(table, 'p1', { type: 'close_table' }));

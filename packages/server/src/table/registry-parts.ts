@@ -11,7 +11,7 @@ import type { TableWatch } from './table.ts';
 /** What the house of all tables is made of. */
 export interface RegistryParts {
   readonly journal: Journal;
-  readonly shelf: SheetLibrary;
+  readonly sheetLibrary: SheetLibrary;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
   readonly locksmith: Locksmith;

@@ -3,8 +3,8 @@ import { keepsakeRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { Table } from './table.ts';
-import type { PlayedHouse } from '../../test/tables.ts';
-import { codesOf, done, eventually, haltingJournal, houseOf, sends, startedTable } from '../../test/tables.ts';
+import type { TestRegistry } from '../../test/tables.ts';
+import { codesOf, done, eventually, haltingJournal, registryOf, sends, startedTable } from '../../test/tables.ts';
 import { memorySheetLibrary } from '../sheet-library/memory.ts';
 
 const keepsake: Ruleset = keepsakeRuleset();
@@ -16,30 +16,30 @@ const named = (name: string) => ({ type: 'name_character', name });
 const grow = { type: 'grow' };
 
 /** Ada in `s1` with Mara, Ben in `s2` with somebody who has no name yet. */
-async function evening(played: PlayedHouse = houseOf(keepsake)): Promise<PlayedHouse & { readonly table: Table }> {
-  const table = await startedTable(played.house, { ruleset: 'keepsake', seats: 3 });
+async function evening(played: TestRegistry = registryOf(keepsake)): Promise<TestRegistry & { readonly table: Table }> {
+  const table = await startedTable(played.registry, { ruleset: 'keepsake', seats: 3 });
   await done(sends(table, 'p1', named('Mara')));
   return { ...played, table };
 }
 
-async function titles({ shelf }: PlayedHouse, owner: string): Promise<readonly string[]> {
-  return (await shelf.list(owner)).map(({ title }) => title);
+async function titles({ sheetLibrary }: TestRegistry, owner: string): Promise<readonly string[]> {
+  return (await sheetLibrary.list(owner)).map(({ title }) => title);
 }
 
 /** The one sheet this person keeps. */
-async function onlySheet({ shelf }: PlayedHouse, owner: string) {
-  const [entry, ...others] = await shelf.list(owner);
+async function onlySheet({ sheetLibrary }: TestRegistry, owner: string) {
+  const [entry, ...others] = await sheetLibrary.list(owner);
   expect(others).toEqual([]);
   if (entry === undefined) throw new Error(`${owner} keeps nothing`);
-  return await shelf.get({ owner, id: entry.id });
+  return await sheetLibrary.get({ owner, id: entry.id });
 }
 
 describe('what people keep', () => {
   it('lies on their shelf soon after it changed', async () => {
     const played = await evening();
-    const { table, clock, shelf } = played;
+    const { table, clock, sheetLibrary } = played;
     await done(sends(table, 'p1', grow));
-    expect(await shelf.list('ada')).toEqual([]);
+    expect(await sheetLibrary.list('ada')).toEqual([]);
     clock.advance(aWhile);
     await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
     expect(await onlySheet(played, 'ada')).toMatchObject({
@@ -48,33 +48,33 @@ describe('what people keep', () => {
       sheet: { name: 'Mara', level: 1 },
     });
     // Ben has none that is worth keeping.
-    expect(await shelf.list('ben')).toEqual([]);
+    expect(await sheetLibrary.list('ben')).toEqual([]);
   });
 
   it('is kept at a moment that no move of another person shifts', async () => {
     const keptAt = async (second: 'moves' | 'waits') => {
-      const { table, clock, shelf } = await evening();
+      const { table, clock, sheetLibrary } = await evening();
       for (let step = 0; step < 8; step += 1) {
         clock.advance(1_500);
         if (second === 'moves') await done(sends(table, 'p2', grow));
       }
-      await eventually(async () => (await shelf.list('ada')).length).toBe(1);
-      return (await shelf.list('ada'))[0]?.keptAt;
+      await eventually(async () => (await sheetLibrary.list('ada')).length).toBe(1);
+      return (await sheetLibrary.list('ada'))[0]?.keptAt;
     };
     expect(await keptAt('moves')).toBe(await keptAt('waits'));
   });
 
   it('is not asked for again while nothing changes', async () => {
-    const shelf = memorySheetLibrary();
+    const sheetLibrary = memorySheetLibrary();
     let asked = 0;
     const counting = {
-      ...shelf,
-      keep: (...given: Parameters<typeof shelf.keep>) => {
+      ...sheetLibrary,
+      keep: (...given: Parameters<typeof sheetLibrary.keep>) => {
         asked += 1;
-        return shelf.keep(...given);
+        return sheetLibrary.keep(...given);
       },
     };
-    const { table, clock } = await evening(houseOf(keepsake, haltingJournal(), { shelf: counting }));
+    const { table, clock } = await evening(registryOf(keepsake, haltingJournal(), { sheetLibrary: counting }));
     clock.advance(aWhile);
     await eventually(() => asked).toBe(1);
     await done(sends(table, 'p2', grow));
@@ -121,21 +121,21 @@ describe('what people keep', () => {
 
   it('is there again after a crash, as soon as its table is opened', async () => {
     const before = await evening();
-    const { journal, shelf, table } = before;
+    const { journal, sheetLibrary, table } = before;
     expect(await titles(before, 'ada')).toEqual([]);
-    const after = houseOf(keepsake, journal, { shelf });
-    await after.house.open(table.code);
+    const after = registryOf(keepsake, journal, { sheetLibrary });
+    await after.registry.open(table.code);
     expect(await titles(after, 'ada')).toEqual(['Mara']);
   });
 
   it('costs the table nothing when it cannot be kept, and is tried again', async () => {
-    const shelf = memorySheetLibrary();
-    const broken = { ...shelf, keep: () => Promise.reject(new Error('The shelf fell down')) };
-    const played = await evening(houseOf(keepsake, haltingJournal(), { shelf: broken }));
+    const sheetLibrary = memorySheetLibrary();
+    const broken = { ...sheetLibrary, keep: () => Promise.reject(new Error('The shelf fell down')) };
+    const played = await evening(registryOf(keepsake, haltingJournal(), { sheetLibrary: broken }));
     const { table, clock, failures } = played;
     clock.advance(aWhile);
     await eventually(() => failures.length).toBe(1);
-    broken.keep = shelf.keep as typeof broken.keep;
+    broken.keep = sheetLibrary.keep as typeof broken.keep;
     await done(sends(table, 'p2', grow));
     clock.advance(aWhile);
     await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
@@ -147,41 +147,41 @@ describe('what people bring', () => {
   async function twoTables() {
     const played = await evening();
     await done(sends(played.table, 'p1', grow));
-    await played.house.close();
+    await played.registry.close();
     const kept = await onlySheet(played, 'ada');
-    const next = houseOf(keepsake, played.journal, { shelf: played.shelf });
+    const next = registryOf(keepsake, played.journal, { sheetLibrary: played.sheetLibrary });
     return { ...next, first: played.table.code, id: kept?.id ?? '' };
   }
 
   it('grows at the next table and is the same sheet there', async () => {
     const played = await twoTables();
-    const { house, clock, id, first } = played;
-    const table = await startedTable(house, { ruleset: 'keepsake', seats: 2 });
+    const { registry, clock, id, first } = played;
+    const table = await startedTable(registry, { ruleset: 'keepsake', seats: 2 });
     await done(sends(table, 'p1', { type: 'bring_sheet', sheet: id }));
     await done(sends(table, 'p1', grow));
     clock.advance(aWhile);
     await eventually(async () => (await onlySheet(played, 'ada'))?.table).toBe(table.code);
     expect(await onlySheet(played, 'ada')).toMatchObject({ id, sheet: { name: 'Mara', level: 2 } });
     // The first table knows an older Mara; to look in there again does not make her younger.
-    await house.open(first);
+    await registry.open(first);
     expect(await onlySheet(played, 'ada')).toMatchObject({ sheet: { level: 2 } });
   });
 
   it('is refused where it is somebody else’s, or of another system', async () => {
-    const { house, id, shelf } = await twoTables();
-    const table = await startedTable(house, { ruleset: 'keepsake', seats: 2 });
+    const { registry, id, sheetLibrary } = await twoTables();
+    const table = await startedTable(registry, { ruleset: 'keepsake', seats: 2 });
     const brought = (person: string, sheet: string) => sends(table, person, { type: 'bring_sheet', sheet });
     expect(codesOf(await brought('p2', id))).toEqual(['E_NO_SHEET']);
     expect(codesOf(await brought('p1', 'nothing'))).toEqual(['E_NO_SHEET']);
     const sheet = { name: 'Pip', level: 1 };
-    await shelf.add({ id: 'other-system', owner: 'ada', ruleset: 'toy', title: 'Pip', sheet, at: 0 });
+    await sheetLibrary.add({ id: 'other-system', owner: 'ada', ruleset: 'toy', title: 'Pip', sheet, at: 0 });
     expect(codesOf(await brought('p1', 'other-system'))).toEqual(['E_NO_SHEET']);
     expect(codesOf(await brought('p1', id))).toEqual([]);
   });
 
   it('waits in the lobby, over a crash too, until play starts', async () => {
-    const { house, id, journal, shelf } = await twoTables();
-    const made = await house.make({
+    const { registry, id, journal, sheetLibrary } = await twoTables();
+    const made = await registry.make({
       ruleset: 'keepsake',
       title: 'Again',
       visibility: 'private',
@@ -193,7 +193,7 @@ describe('what people bring', () => {
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     await done(sends(made.table, 'p1', { type: 'take_seat', seat: 's1' }));
     await done(sends(made.table, 'p1', { type: 'bring_sheet', sheet: id }));
-    const opened = await houseOf(keepsake, journal, { shelf }).house.open(made.table.code);
+    const opened = await registryOf(keepsake, journal, { sheetLibrary }).registry.open(made.table.code);
     if (opened === undefined) throw new Error('The table is gone');
     await done(sends(opened.table, 'p1', { type: 'start' }));
     expect(opened.table.state().game).toMatchObject({ characters: { s1: { name: 'Mara', level: 1 } } });

@@ -23,7 +23,7 @@ const intervalMilliseconds = 5_000;
 export interface SheetSyncParts {
   readonly code: string;
   readonly layer: TableLayer;
-  readonly shelf: SheetLibrary;
+  readonly sheetLibrary: SheetLibrary;
   readonly sources: Sources;
   readonly failed: (error: unknown) => void;
 }
@@ -108,14 +108,14 @@ export class SheetSync {
     { after, at }: { readonly after: KeptAfter; readonly at: number },
     isAsked: (seat: SeatId) => boolean,
   ): void {
-    const { shelf, sources, failed } = this.#parts;
+    const { sheetLibrary, sources, failed } = this.#parts;
     void this.#working(async () => {
       const found = this.#stopped ? [] : this.#sheetsIn(state, at).filter(({ sheet }) => isAsked(sheet.seat));
       const fresh = found.filter(({ key, text }) => this.#last.get(key) !== text);
       const kept = fresh
         .filter(({ text }) => this.#fits(text))
         .map(({ sheet }) => ({ ...sheet, id: sources.ids.secret() }));
-      if (kept.length > 0) await shelf.keep(kept, after);
+      if (kept.length > 0) await sheetLibrary.keep(kept, after);
       for (const { key, text } of fresh) this.#last.set(key, text);
     }).catch(failed);
   }

@@ -7,8 +7,8 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { Table } from './table.ts';
-import type { PlayedHouse } from '../../test/tables.ts';
-import { done, eventually, houseOf, sends, startedTable } from '../../test/tables.ts';
+import type { TestRegistry } from '../../test/tables.ts';
+import { done, eventually, registryOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 const hour = 3_600_000;
@@ -20,8 +20,8 @@ function collectGarbage(): void {
 }
 
 /** Everybody goes, and so much time passes. The answer holds on to nothing. */
-async function leftAlone({ house, clock }: PlayedHouse, milliseconds: number) {
-  const table = await startedTable(house);
+async function leftAlone({ registry, clock }: TestRegistry, milliseconds: number) {
+  const table = await startedTable(registry);
   clock.advance(7_000);
   const timers = () => table.layer.timers(table.state()).map(({ id, left }) => ({ id, left }));
   for (const person of ['p1', 'p2']) await table.presence(person, 'away');
@@ -33,8 +33,8 @@ async function leftAlone({ house, clock }: PlayedHouse, milliseconds: number) {
 describe('a table that nobody visits', () => {
   it('has been idle since its people went, not since the last secret that one of them kept', async () => {
     const idleFor = async (secret: 'kept' | 'none') => {
-      const { house, clock } = houseOf(toy);
-      const table = await startedTable(house);
+      const { registry, clock } = registryOf(toy);
+      const table = await startedTable(registry);
       await done(sends(table, 'p1', { type: 'pause' }));
       const stop = table.onCommitted(() => {});
       clock.advance(10_000);
@@ -48,10 +48,10 @@ describe('a table that nobody visits', () => {
   });
 
   it('costs no memory after an hour', async () => {
-    const played = houseOf(toy);
+    const played = registryOf(toy);
     const { table } = await leftAlone(played, hour + 60_000);
-    await eventually(() => played.house.openCount).toBe(0);
-    expect(played.house.openCount).toBe(0);
+    await eventually(() => played.registry.openCount).toBe(0);
+    expect(played.registry.openCount).toBe(0);
     await eventually(() => {
       collectGarbage();
       return table.deref();
@@ -59,14 +59,14 @@ describe('a table that nobody visits', () => {
   });
 
   it('is opened again with the time its timers had left when the server stopped, however long ago that was', async () => {
-    const played = houseOf(toy);
+    const played = registryOf(toy);
     const { code, timers } = await leftAlone(played, 0);
     expect(timers.length).toBeGreaterThan(0);
-    await played.house.close();
+    await played.registry.close();
     // After 30 days the table may choose another host, which is a wait of its own.
     played.clock.advance(20 * 24 * hour);
-    const next = houseOf(toy, played.journal, { clock: played.clock });
-    const opened = await next.house.open(code);
+    const next = registryOf(toy, played.journal, { clock: played.clock });
+    const opened = await next.registry.open(code);
     // Whoever is turned away at the door, or only reads, makes no clock run.
     const asleep = opened?.table.state();
     next.clock.advance(50_000);
@@ -87,12 +87,12 @@ describe('a table that nobody visits', () => {
   });
 
   it('is not woken by a crash either: it sleeps until somebody comes in', async () => {
-    const played = houseOf(toy);
+    const played = registryOf(toy);
     const { code, timers } = await leftAlone(played, 0);
     // Another process, with a clock of its own, opens what the first one never put to sleep.
-    const next = houseOf(toy, played.journal);
+    const next = registryOf(toy, played.journal);
     next.clock.advance(3 * hour);
-    const opened = await next.house.open(code);
+    const opened = await next.registry.open(code);
     expect(opened?.table.state().clock.running).toBe(false);
     next.clock.advance(50_000);
     await opened?.table.settled();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryJournal } from '../journal/memory.ts';
 import { stampOf } from './snapshots.ts';
 import type { Table } from './table.ts';
-import { codesOf, done, haltingJournal, houseOf, sends, startedTable } from '../../test/tables.ts';
+import { codesOf, done, haltingJournal, registryOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 
@@ -34,8 +34,8 @@ async function talk(table: Table, words: number): Promise<void> {
 /** A table of more than 1,200 entries that was left without a word, as by a crash. */
 async function longTable() {
   const { inner, journal, counted } = countingJournal();
-  const { house } = houseOf(toy, journal);
-  const table = await startedTable(house);
+  const { registry } = registryOf(toy, journal);
+  const table = await startedTable(registry);
   await talk(table, 1_200);
   const number = (await journal.byCode(table.code))?.number ?? 0;
   counted.read = 0;
@@ -48,7 +48,7 @@ const told = (state: object): object => ({ ...state, entries: null, clock: null 
 describe('snapshots', () => {
   it('spare a table that is opened again most of its entries, and lead to the same state', async () => {
     const { journal, counted, code, before } = await longTable();
-    const opened = await houseOf(toy, journal).house.open(code);
+    const opened = await registryOf(toy, journal).registry.open(code);
     expect(counted.read).toBeLessThan(1_100);
     expect(told(opened?.table.state() ?? before)).toEqual(told(before));
     expect(opened?.table.state().entries).toBe(before.entries + 2);
@@ -56,7 +56,7 @@ describe('snapshots', () => {
 
   it('leave the answers to retries as they were', async () => {
     const { journal, code, before } = await longTable();
-    const opened = await houseOf(toy, journal).house.open(code);
+    const opened = await registryOf(toy, journal).registry.open(code);
     if (opened === undefined) throw new Error('The table is gone');
     const last = `word-${before.entries - 1}`;
     expect(await sends(opened.table, 'p1', { type: 'chat', text: 'Again' }, last)).toEqual({ ok: true });
@@ -65,11 +65,11 @@ describe('snapshots', () => {
 
   it('are let be where other rules made them, and made anew', async () => {
     const { journal, counted, number, code, before } = await longTable();
-    const tomorrow = houseOf(toy, journal, { stamp: 'tomorrow' });
-    const opened = await tomorrow.house.open(code);
+    const tomorrow = registryOf(toy, journal, { stamp: 'tomorrow' });
+    const opened = await tomorrow.registry.open(code);
     expect(counted.read).toBeGreaterThanOrEqual(before.entries);
     expect(told(opened?.table.state() ?? before)).toEqual(told(before));
-    await tomorrow.house.close();
+    await tomorrow.registry.close();
     const marks = await journal.snapshotMarks(number);
     expect(marks.map(({ stamp }) => stamp)).toEqual(marks.map(() => 'tomorrow'));
     // As many as there were: what was gone through once need not be again.
@@ -81,7 +81,7 @@ describe('snapshots', () => {
     ['is ahead of the journal', { ahead: true }],
   ])('are let be where one %s', async (_, wrong) => {
     const { inner, journal, counted, number, code, before } = await longTable();
-    const { house } = houseOf(
+    const { registry } = registryOf(
       toy,
       haltingJournal({
         ...journal,
@@ -95,7 +95,7 @@ describe('snapshots', () => {
             : await journal.read(table, stretch),
       }),
     );
-    const opened = await house.open(code);
+    const opened = await registry.open(code);
     if ('ahead' in wrong) expect(opened?.table.state().entries).toBeLessThan(before.entries);
     else {
       expect(counted.read).toBeGreaterThanOrEqual(before.entries);
@@ -106,33 +106,33 @@ describe('snapshots', () => {
   it('are kept when a table falls asleep, and cost a move nothing when they cannot be', async () => {
     const { inner, journal } = countingJournal();
     const failing = haltingJournal({ ...journal, keepSnapshots: () => Promise.reject(new Error('full')) });
-    const { house, failures } = houseOf(toy, failing);
-    const table = await startedTable(house);
+    const { registry, failures } = registryOf(toy, failing);
+    const table = await startedTable(registry);
     await talk(table, 600);
     expect(codesOf(await sends(table, 'p1', { type: 'chat', text: 'Still here' }))).toEqual([]);
     expect(failures).toEqual([new Error('full')]);
-    await house.close();
+    await registry.close();
     const number = (await inner.byCode(table.code))?.number ?? 0;
     expect(await inner.snapshotMarks(number)).toEqual([]);
-    const next = houseOf(toy, journal);
-    const opened = await next.house.open(table.code);
+    const next = registryOf(toy, journal);
+    const opened = await next.registry.open(table.code);
     const kept = async () => (await inner.snapshotMarks(number)).map(({ sequence }) => sequence);
     // So long without a snapshot, it gets one as it is opened.
     expect(await kept()).toEqual([500]);
     await opened?.wake();
     if (opened !== undefined) await talk(opened.table, 100);
     const stood = opened?.table.state().entries ?? 0;
-    await next.house.close();
+    await next.registry.close();
     expect(await kept()).toEqual([500, stood + 1]);
   });
 
   it('TB-16: spare who opens the chronicle of a long table most of its entries, on every page', async () => {
     const { inner, journal, counted, code } = await longTable();
-    const first = await houseOf(toy, journal).house.open(code);
+    const first = await registryOf(toy, journal).registry.open(code);
     if (first === undefined) throw new Error('The table is gone');
     await talk(first.table, 8_800);
     // Ten thousand entries were told by whoever had it open; now somebody else has.
-    const opened = await houseOf(toy, journal).house.open(code);
+    const opened = await registryOf(toy, journal).registry.open(code);
     if (opened === undefined) throw new Error('The table is gone');
     const before = opened.table.state().prompt;
     counted.read = 0;
@@ -156,7 +156,7 @@ describe('snapshots', () => {
       snapshotMarks: async () => [],
       keepSnapshots: () => Promise.reject(new Error('full')),
     });
-    const walked = await houseOf(toy, bare).house.open(code);
+    const walked = await registryOf(toy, bare).registry.open(code);
     expect(await walked?.table.chronicle({ before: 5_000 })).toEqual(middle);
     expect(await walked?.table.chronicle({})).toEqual(page);
   });

@@ -34,7 +34,7 @@ export interface TableAccess {
   readonly ids: Ids;
   readonly rulesets: readonly RulesetId[];
   /** Part of the rooms' ids where several processes make rooms; letters and digits. */
-  readonly mark?: string;
+  readonly processId?: string;
   /** Those of `limits.ts` unless told otherwise. */
   readonly limits?: Partial<Limits>;
   /** The person behind a token. */

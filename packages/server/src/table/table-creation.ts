@@ -52,7 +52,7 @@ export interface NewStoredTable extends Stored {
   readonly first: { readonly entry: Entry; readonly after: TableState };
 }
 
-export interface TableCreationParts extends Pick<RegistryParts, 'journal' | 'shelf' | 'sources' | 'locksmith'> {
+export interface TableCreationParts extends Pick<RegistryParts, 'journal' | 'sheetLibrary' | 'sources' | 'locksmith'> {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   readonly leases: Leases;
 }
@@ -107,7 +107,7 @@ export class TableCreation {
     const state = await stateAfter(layer, entries);
     // Which entry it was would count the hidden ones before it.
     if (state === undefined) return refused('E_CAMPAIGN_BROKEN', 'TB-20');
-    const { journal, shelf, sources } = this.#parts;
+    const { journal, sheetLibrary, sources } = this.#parts;
     const { seed, commitment: origin } = state;
     const standing = () => standingTable({ journal, layer }, about, seed);
     const found = await standing();
@@ -123,7 +123,7 @@ export class TableCreation {
     const whole = { state, entries: [...entries, storedFrom(last)] };
     const stored = await this.#store(layer, about, whole, origin);
     if (stored === 'stands') return stands(await standing());
-    await shelf.addPlaces(stored.record.code, places);
+    await sheetLibrary.addPlaces(stored.record.code, places);
     return stored;
   }
 

@@ -19,8 +19,8 @@ export interface OpenedTable {
   readonly table: Table;
   readonly history: History;
   /** Keeps what people have there, where the system knows of sheets. */
-  readonly keeper: SheetSync | undefined;
-  readonly doorkeeper: AdmissionQueue;
+  readonly sheetSync: SheetSync | undefined;
+  readonly admissionQueue: AdmissionQueue;
   readonly campaign: CampaignSummaries;
   /**
    * Somebody comes in: the table's clock goes on (TB-21). Until then it is only read, by whoever asks at the door: who is
@@ -39,7 +39,7 @@ interface Standing {
 
 export interface TableOpeningParts extends Pick<
   RegistryParts,
-  'journal' | 'shelf' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
+  'journal' | 'sheetLibrary' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   /** The table is somebody else's by now. */
@@ -72,7 +72,7 @@ export class TableOpening {
     // A crash left its clock running: the time nobody had it open does not count (TB-11), and nobody is there yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // What a crash kept from the shelf (TB-20).
-    await opened.keeper?.keep('reopened');
+    await opened.sheetSync?.keep('reopened');
     return opened;
   }
 
@@ -102,13 +102,13 @@ export class TableOpening {
   }
 
   #seat(record: TableRecord, { state, tail, history, played }: Standing): OpenedTable {
-    const { journal, shelf, sources, watch } = this.#parts;
+    const { journal, sheetLibrary, sources, watch } = this.#parts;
     const { code, number } = record;
     const layer = this.#layerOf(record);
-    const keeper =
+    const sheetSync =
       layer.ruleset.sheets === undefined
         ? undefined
-        : new SheetSync({ code, layer, shelf, sources, failed: watch.failed }, state);
+        : new SheetSync({ code, layer, sheetLibrary, sources, failed: watch.failed }, state);
     const campaign = new CampaignSummaries({ journal, table: number, failed: watch.failed }, state, played);
     const forgetRemoved = ({ before }: CommittedEntry, person: string): void => {
       const { identity } = before.people[person] ?? before.doors.knocking[person] ?? {};
@@ -117,19 +117,19 @@ export class TableOpening {
     const told = (entry: CommittedEntry) => {
       history.heard(entry);
       campaign.heard(entry);
-      keeper?.heard(entry);
-      doorkeeper.heard(entry);
+      sheetSync?.heard(entry);
+      admissionQueue.heard(entry);
       for (const event of entry.entry.events) if (event.type === 'person_removed') forgetRemoved(entry, event.person);
     };
     const lost = () => {
-      keeper?.stop();
+      sheetSync?.stop();
       this.#parts.lost(code);
     };
-    const table = new Table({ record, layer, journal, history, shelf, sources, watch, lost, told }, state, tail);
-    const doorkeeper = new AdmissionQueue(table, sources.clock);
+    const table = new Table({ record, layer, journal, history, sheetLibrary, sources, watch, lost, told }, state, tail);
+    const admissionQueue = new AdmissionQueue(table, sources.clock);
     const wake = async (): Promise<void> => {
       if (!table.state().clock.running) await table.system({ type: 'wake' });
     };
-    return { record, table, history, keeper, doorkeeper, campaign, wake };
+    return { record, table, history, sheetSync, admissionQueue, campaign, wake };
   }
 }

@@ -10,7 +10,7 @@ import {
   done,
   haltingJournal,
   eventually,
-  houseOf,
+  registryOf,
   sends,
   startedTable,
   toyTable,
@@ -18,14 +18,14 @@ import {
 } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
-const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);
+const toyHouse = (journal = haltingJournal()) => registryOf(toy, journal);
 
 const hour = 3_600_000;
 
 describe('the house', () => {
   it('gives every table a code and secrets of its own, and keeps only hashes', async () => {
-    const { house, journal } = toyHouse();
-    const [one, other] = [await house.make(toyWish), await house.make(toyWish)];
+    const { registry, journal } = toyHouse();
+    const [one, other] = [await registry.make(toyWish), await registry.make(toyWish)];
     if (!one.ok || !other.ok) throw new Error('Not made');
     expect(one.table.code).toMatch(/^[ACDEFGHJKMNPQRTWXY34679]{3}-[ACDEFGHJKMNPQRTWXY34679]{3}$/u);
     expect(one.table.code).not.toBe(other.table.code);
@@ -55,16 +55,16 @@ describe('the house', () => {
   });
 
   it('refuses what the system does not have', async () => {
-    const { house } = toyHouse();
-    expect(await house.make({ ...toyWish, ruleset: 'chess' })).toMatchObject({ ok: false });
-    expect(await house.make({ ...toyWish, seats: 9 })).toMatchObject({ ok: false });
-    expect(await house.make({ ...toyWish, options: { nothing: 1 } })).toMatchObject({ ok: false });
-    expect(await house.make({ ...toyWish, title: '\u200B\u202E' })).toMatchObject({ ok: false });
+    const { registry } = toyHouse();
+    expect(await registry.make({ ...toyWish, ruleset: 'chess' })).toMatchObject({ ok: false });
+    expect(await registry.make({ ...toyWish, seats: 9 })).toMatchObject({ ok: false });
+    expect(await registry.make({ ...toyWish, options: { nothing: 1 } })).toMatchObject({ ok: false });
+    expect(await registry.make({ ...toyWish, title: '\u200B\u202E' })).toMatchObject({ ok: false });
   });
 
   it('shows a title as plain words', async () => {
-    const { house, journal } = toyHouse();
-    const table = await toyTable(house, { title: ' Friday\u202E \u0000night' });
+    const { registry, journal } = toyHouse();
+    const table = await toyTable(registry, { title: ' Friday\u202E \u0000night' });
     expect(table.state().title).toBe('Friday night');
     expect((await journal.byCode(table.code))?.title).toBe('Friday night');
   });
@@ -72,57 +72,57 @@ describe('the house', () => {
   it('opens no table of which an entry is missing, and every other one', async () => {
     const inner = memoryJournal();
     const whole = haltingJournal(inner);
-    const tables = [await startedTable(toyHouse(whole).house), await startedTable(toyHouse(whole).house)];
+    const tables = [await startedTable(toyHouse(whole).registry), await startedTable(toyHouse(whole).registry)];
     const [broken, sound] = tables.map(({ code }) => code);
     const number = (await inner.byCode(broken ?? ''))?.number;
-    const { house } = toyHouse(
+    const { registry } = toyHouse(
       haltingJournal({
         ...inner,
         read: async (table, stretch) =>
           (await inner.read(table, stretch)).filter(({ seq }) => table !== number || seq !== 3),
       }),
     );
-    await expect(house.open(broken ?? '')).rejects.toThrow('Entry 3');
-    expect(await house.open(sound ?? '')).toBeDefined();
+    await expect(registry.open(broken ?? '')).rejects.toThrow('Entry 3');
+    expect(await registry.open(sound ?? '')).toBeDefined();
   });
 
   it('opens a table once, however many come at once', async () => {
     const journal = haltingJournal();
-    const { code } = await startedTable(toyHouse(journal).house);
-    const { house } = toyHouse(journal);
-    const opened = await Promise.all(Array.from({ length: 5 }, () => house.open(code)));
+    const { code } = await startedTable(toyHouse(journal).registry);
+    const { registry } = toyHouse(journal);
+    const opened = await Promise.all(Array.from({ length: 5 }, () => registry.open(code)));
     expect(new Set(opened.map((found) => found?.table)).size).toBe(1);
-    expect(house.openCount).toBe(1);
-    expect(await house.open('AAA-AAA')).toBeUndefined();
-    expect(await house.open("'; drop table tables")).toBeUndefined();
-    expect(house.openCount).toBe(1);
+    expect(registry.openCount).toBe(1);
+    expect(await registry.open('AAA-AAA')).toBeUndefined();
+    expect(await registry.open("'; drop table tables")).toBeUndefined();
+    expect(registry.openCount).toBe(1);
   });
 
   it('finds the table as it was, hidden hands and all, after the process died', async () => {
     const journal = haltingJournal();
-    const table = await startedTable(toyHouse(journal).house);
+    const table = await startedTable(toyHouse(journal).registry);
     const before = table.state();
-    const opened = await toyHouse(journal).house.open(table.code);
+    const opened = await toyHouse(journal).registry.open(table.code);
     expect(opened?.table.state()).toMatchObject({ game: before.game, people: before.people, prompt: before.prompt });
     // That it stood still meanwhile, and that it sleeps until somebody comes.
     expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 
   it('puts a table to sleep when nobody has been there for an hour, and wakes it when somebody comes', async () => {
-    const { house, clock, emptied, journal } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, clock, emptied, journal } = toyHouse();
+    const table = await startedTable(registry);
     const before = table.state();
     await table.presence('p1', 'away');
     await table.presence('p2', 'away');
     clock.advance(hour - 60_000);
     await Promise.resolve();
-    expect(house.openCount).toBe(1);
+    expect(registry.openCount).toBe(1);
     clock.advance(120_000);
-    await eventually(() => house.openCount).toBe(0);
+    await eventually(() => registry.openCount).toBe(0);
     expect(emptied).toEqual([`${table.code} asleep`]);
     expect(codesOf(await sends(table, 'p1', { type: 'draw' }))).toEqual(['E_NOT_STORED']);
     clock.advance(30 * 24 * hour);
-    const opened = await house.open(table.code);
+    const opened = await registry.open(table.code);
     expect(opened?.table.state().clock.running).toBe(false);
     await opened?.wake();
     const entries = await journal.read(opened?.record.number ?? 0, { after: before.entries, most: 1_000 });
@@ -132,35 +132,35 @@ describe('the house', () => {
   });
 
   it('in a crowd of tables, puts the empty ones to sleep within minutes and leaves the others alone', async () => {
-    const { house, clock } = toyHouse();
-    const watched = await toyTable(house);
+    const { registry, clock } = toyHouse();
+    const watched = await toyTable(registry);
     watched.onCommitted(() => {});
-    const made = await Promise.all(Array.from({ length: 500 }, () => toyTable(house)));
-    expect(house.openCount).toBe(501);
+    const made = await Promise.all(Array.from({ length: 500 }, () => toyTable(registry)));
+    expect(registry.openCount).toBe(501);
     clock.advance(120_000);
-    await eventually(() => house.openCount).toBe(1);
-    expect((await house.open(watched.code))?.table).toBe(watched);
-    expect(await house.open(made[7]?.code ?? '')).toBeDefined();
+    await eventually(() => registry.openCount).toBe(1);
+    expect((await registry.open(watched.code))?.table).toBe(watched);
+    expect(await registry.open(made[7]?.code ?? '')).toBeDefined();
   });
 
   it('lets a table be while somebody is there', async () => {
-    const { house, clock } = toyHouse();
-    const table = await toyTable(house);
+    const { registry, clock } = toyHouse();
+    const table = await toyTable(registry);
     table.onCommitted(() => {});
     for (let minute = 0; minute < 120; minute += 1) {
       clock.advance(60_000);
       await Promise.resolve();
     }
-    expect(house.openCount).toBe(1);
+    expect(registry.openCount).toBe(1);
   });
 
   it('who comes while a table falls asleep waits for it and finds it awake', async () => {
-    const { house, clock, journal } = toyHouse();
-    const table = await toyTable(house);
+    const { registry, clock, journal } = toyHouse();
+    const table = await toyTable(registry);
     journal.hold();
     clock.advance(hour + 60_000);
     await eventually(() => journal.held).toBe(1);
-    const opening = house.open(table.code);
+    const opening = registry.open(table.code);
     await journal.release();
     const opened = await opening;
     expect(opened?.table).not.toBe(table);
@@ -168,11 +168,11 @@ describe('the house', () => {
   });
 
   it('ends in good order: what was decided is stored', async () => {
-    const { house, journal, emptied } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, journal, emptied } = toyHouse();
+    const table = await startedTable(registry);
     journal.hold();
     const answer = sends(table, 'p1', { type: 'draw' });
-    const closed = house.close();
+    const closed = registry.close();
     await eventually(() => journal.held).toBe(2);
     await journal.release();
     await closed;

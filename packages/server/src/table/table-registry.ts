@@ -34,8 +34,8 @@ export type Made =
 export class TableRegistry {
   readonly #parts: RegistryParts;
   readonly #layers: ReadonlyMap<RulesetId, TableLayer>;
-  readonly #making: TableCreation;
-  readonly #opening: TableOpening;
+  readonly #tableCreation: TableCreation;
+  readonly #tableOpening: TableOpening;
   readonly #lobby: Lobby;
   readonly #sweeper: Sweeper;
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
@@ -50,8 +50,8 @@ export class TableRegistry {
     this.#parts = parts;
     this.#leases = parts.leases ?? noLeases;
     this.#layers = new Map([...parts.rulesets].map(([id, ruleset]) => [id, tableLayer(ruleset)]));
-    this.#making = new TableCreation({ ...parts, layers: this.#layers, leases: this.#leases });
-    this.#opening = new TableOpening({
+    this.#tableCreation = new TableCreation({ ...parts, layers: this.#layers, leases: this.#leases });
+    this.#tableOpening = new TableOpening({
       ...parts,
       layers: this.#layers,
       lost: (code) => void this.#leave(code, 'restart'),
@@ -86,7 +86,7 @@ export class TableRegistry {
       [...this.#opened.keys()].map(async (code) => {
         if ((await this.#leases.claim(code)) === 'ours') return;
         const opened = await this.#opened.get(code)?.catch(() => undefined);
-        opened?.keeper?.stop();
+        opened?.sheetSync?.stop();
         await this.#leave(code, 'restart');
       }),
     );
@@ -94,10 +94,10 @@ export class TableRegistry {
 
   /** Makes a table and opens it. Rejects when the journal cannot store it. */
   async make(wish: TableRequest): Promise<Made> {
-    const made = await this.#making.make(wish);
+    const made = await this.#tableCreation.make(wish);
     if (!made.ok) return made;
     const { record, first, secrets } = made;
-    const opened = this.#opening.begun(record, first);
+    const opened = this.#tableOpening.begun(record, first);
     this.#opened.set(record.code, Promise.resolve(opened));
     return { ok: true, table: opened.table, secrets };
   }
@@ -108,7 +108,7 @@ export class TableRegistry {
    * then there is nothing of it.
    */
   async bringBack(returning: Returning, host: TableRequest['host'], from: number): Promise<Made> {
-    const stored = await this.#making.bringBack(returning, host, from);
+    const stored = await this.#tableCreation.bringBack(returning, host, from);
     if (!stored.ok) return stored;
     const { record, secrets } = stored;
     const opened = await this.open(record.code);
@@ -152,10 +152,10 @@ export class TableRegistry {
 
   /** Deletes a table with everything that happened there. People keep what lies on their own shelves. */
   remove({ code, number }: Pick<TableRecord, 'code' | 'number'>): Promise<void> {
-    const { journal, shelf } = this.#parts;
+    const { journal, sheetLibrary } = this.#parts;
     return this.#alone(code, 'deleted', async () => {
       await journal.remove(number);
-      await shelf.forget(code);
+      await sheetLibrary.forget(code);
     });
   }
 
@@ -189,7 +189,7 @@ export class TableRegistry {
       if (this.#closing) return;
       // Whoever has it open keeps its note.
       if (!this.#layers.has(record.ruleset) || this.#opened.has(record.code)) continue;
-      await this.#opening.note(record).catch(watch.failed);
+      await this.#tableOpening.note(record).catch(watch.failed);
     }
   }
 
@@ -197,7 +197,7 @@ export class TableRegistry {
     if ((await this.#leases.claim(code)) !== 'ours')
       throw new Unavailable(`Table ${code} is open in another process, or this one is stopping`);
     const record = await this.#parts.journal.byCode(code);
-    if (record !== undefined) return await this.#opening.again(record);
+    if (record !== undefined) return await this.#tableOpening.again(record);
     await this.#leases.release(code);
     return undefined;
   }
@@ -250,10 +250,10 @@ export class TableRegistry {
     const { watch, emptied } = this.#parts;
     try {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
-      opened?.doorkeeper.stop();
+      opened?.admissionQueue.stop();
       if (opened?.table.state().clock.running === true) await opened.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
-      await opened?.keeper?.keep('played');
+      await opened?.sheetSync?.keep('played');
       await opened?.history.rest(opened.table.state());
       await opened?.campaign.keep();
       // Whoever is sent away now comes back to where the table is opened next.

@@ -8,7 +8,7 @@ import {
   done,
   haltingJournal,
   eventually,
-  houseOf,
+  registryOf,
   sends,
   startedTable,
   tellings,
@@ -16,7 +16,7 @@ import {
 } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
-const toyHouse = (journal = haltingJournal()) => houseOf(toy, journal);
+const toyHouse = (journal = haltingJournal()) => registryOf(toy, journal);
 
 const say = (line: string) => ({ type: 'say', line });
 
@@ -26,8 +26,8 @@ function lines(table: { state(): { readonly entries: number } }): number {
 
 describe('append before tell', () => {
   it('tells nothing and answers nothing before the journal has it', async () => {
-    const { house, journal } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, journal } = toyHouse();
+    const table = await startedTable(registry);
     const told = tellings(table);
     const before = table.state();
     journal.hold();
@@ -45,8 +45,8 @@ describe('append before tell', () => {
   });
 
   it('goes on deciding while the disk is slow, and tells in order', async () => {
-    const { house, journal } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, journal } = toyHouse();
+    const table = await startedTable(registry);
     const told: string[] = [];
     table.onCommitted(({ entry }) => told.push(String(entry.intentId)));
     journal.hold();
@@ -62,8 +62,8 @@ describe('append before tell', () => {
   });
 
   it('holds back a refusal that hangs on what is not stored yet', async () => {
-    const { house, journal } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, journal } = toyHouse();
+    const table = await startedTable(registry);
     journal.hold();
     const draw = sends(table, 'p1', { type: 'draw' });
     let refused = false;
@@ -78,8 +78,8 @@ describe('append before tell', () => {
   });
 
   it('goes back to what is stored when the journal fails, and refuses everything decided since', async () => {
-    const { house, journal } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, journal } = toyHouse();
+    const table = await startedTable(registry);
     const told = tellings(table);
     const before = table.state();
     journal.hold();
@@ -101,20 +101,20 @@ describe('append before tell', () => {
   it('closes when somebody else has written to the table', async () => {
     const journal = haltingJournal();
     const one = toyHouse(journal);
-    const table = await startedTable(one.house);
-    const other = await toyHouse(journal).house.open(table.code);
+    const table = await startedTable(one.registry);
+    const other = await toyHouse(journal).registry.open(table.code);
     expect(other).toBeDefined();
     expect(codesOf(await sends(table, 'p1', say('mine')))).toEqual(['E_NOT_STORED']);
-    await eventually(() => one.house.openCount).toBe(0);
+    await eventually(() => one.registry.openCount).toBe(0);
     expect(one.emptied).toEqual([`${table.code} restart`]);
-    const again = await one.house.open(table.code);
+    const again = await one.registry.open(table.code);
     expect(again?.table).not.toBe(table);
     expect(await sends(again?.table ?? table, 'p1', say('mine'))).toEqual({ ok: true });
   });
 
   it('survives a listener that throws', async () => {
-    const { house, failures } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, failures } = toyHouse();
+    const table = await startedTable(registry);
     table.onCommitted(() => {
       throw new Error('broken pipe');
     });
@@ -133,8 +133,8 @@ describe('append before tell', () => {
         return toy.decide(state, actor, intent, rng);
       },
     } satisfies typeof toy;
-    const { house, failures } = houseOf(faulty);
-    const table = await startedTable(house);
+    const { registry, failures } = registryOf(faulty);
+    const table = await startedTable(registry);
     expect(codesOf(await sends(table, 'p1', say('fault')))).toEqual(['E_INTERNAL']);
     expect(failures).toHaveLength(1);
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
@@ -149,8 +149,8 @@ describe('append before tell', () => {
         return keepsake.explain(view, intent);
       },
     } satisfies typeof keepsake;
-    const { house, failures } = houseOf(faulty);
-    const table = await startedTable(house, { ruleset: 'keepsake', seats: 3 });
+    const { registry, failures } = registryOf(faulty);
+    const table = await startedTable(registry, { ruleset: 'keepsake', seats: 3 });
     expect(codesOf(await sends(table, 'p1', { type: 'bring_sheet', sheet: 'row-1' }))).toEqual(['E_INTERNAL']);
     expect(failures).toHaveLength(1);
     expect(await sends(table, 'p1', { type: 'name_character', name: 'Mara' })).toEqual({ ok: true });
@@ -159,8 +159,8 @@ describe('append before tell', () => {
 
 describe('a repeated intent (TB-09)', () => {
   it('gets its first answer again and does nothing', async () => {
-    const { house } = toyHouse();
-    const table = await startedTable(house);
+    const { registry } = toyHouse();
+    const table = await startedTable(registry);
     await done(sends(table, 'p1', say('Hello'), 'same'));
     const after = lines(table);
     expect(await sends(table, 'p1', say('Hello'), 'same')).toEqual({ ok: true });
@@ -171,8 +171,8 @@ describe('a repeated intent (TB-09)', () => {
   });
 
   it('waits for the first one’s answer while that is on its way', async () => {
-    const { house, journal } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, journal } = toyHouse();
+    const table = await startedTable(registry);
     journal.hold();
     const answers = [sends(table, 'p1', say('Hello'), 'same'), sends(table, 'p1', say('Hello'), 'same')];
     expect(journal.held).toBe(1);
@@ -181,8 +181,8 @@ describe('a repeated intent (TB-09)', () => {
   });
 
   it('is one person’s own: another may use the same id', async () => {
-    const { house } = toyHouse();
-    const table = await startedTable(house);
+    const { registry } = toyHouse();
+    const table = await startedTable(registry);
     await done(sends(table, 'p1', say('Hello'), 'same'));
     const after = lines(table);
     await done(sends(table, 'p2', say('Hello'), 'same'));
@@ -191,9 +191,9 @@ describe('a repeated intent (TB-09)', () => {
 
   it('is known after a restart too', async () => {
     const journal = haltingJournal();
-    const table = await startedTable(toyHouse(journal).house);
+    const table = await startedTable(toyHouse(journal).registry);
     await done(sends(table, 'p1', { type: 'draw' }, 'drawn'));
-    const opened = await toyHouse(journal).house.open(table.code);
+    const opened = await toyHouse(journal).registry.open(table.code);
     const again = opened?.table ?? table;
     const after = lines(again);
     expect(await again.submit('p1', { intent: { type: 'draw' }, intentId: 'drawn', seen: 0 })).toEqual({ ok: true });
@@ -203,8 +203,8 @@ describe('a repeated intent (TB-09)', () => {
 
 describe('timers (TB-11)', () => {
   it('fire once, when their time has come, as an entry of the journal', async () => {
-    const { house, clock } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, clock } = toyHouse();
+    const table = await startedTable(registry);
     const told = tellings(table);
     clock.advance(19_999);
     await table.settled();
@@ -218,8 +218,8 @@ describe('timers (TB-11)', () => {
   });
 
   it('stand still while the table is paused', async () => {
-    const { house, clock } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, clock } = toyHouse();
+    const table = await startedTable(registry);
     clock.advance(5_000);
     await done(sends(table, 'p2', { type: 'pause' }));
     const told = tellings(table);
@@ -235,12 +235,12 @@ describe('timers (TB-11)', () => {
   it('stand still while the server is down, and go on with what was left', async () => {
     const journal = haltingJournal();
     const first = toyHouse(journal);
-    const table = await startedTable(first.house);
+    const table = await startedTable(first.registry);
     first.clock.advance(5_000);
     await done(sends(table, 'p1', say('Hello')));
     const later = toyHouse(journal);
     later.clock.advance(86_400_000);
-    const opened = await later.house.open(table.code);
+    const opened = await later.registry.open(table.code);
     await opened?.wake();
     expect(opened?.table.shownTimers()).toMatchObject([{ left: 15_000 }]);
     const told = tellings(opened?.table ?? table);
@@ -249,8 +249,8 @@ describe('timers (TB-11)', () => {
   });
 
   it('are tried again when their expiry could not be stored', async () => {
-    const { house, journal, clock } = toyHouse();
-    const table = await startedTable(house);
+    const { registry, journal, clock } = toyHouse();
+    const table = await startedTable(registry);
     const told = tellings(table);
     journal.answer = 'unavailable';
     clock.advance(20_000);
@@ -264,8 +264,8 @@ describe('timers (TB-11)', () => {
 
 describe('undo and rewind (TB-13)', () => {
   it('brings back the state before the move', async () => {
-    const { house } = toyHouse();
-    const table = await startedTable(house);
+    const { registry } = toyHouse();
+    const table = await startedTable(registry);
     const before = table.state().game;
     const move = table.layer.legal(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
     const play = move.find(({ type }) => type === 'play_card') ?? { type: 'draw' };
@@ -277,11 +277,11 @@ describe('undo and rewind (TB-13)', () => {
 
   it('reads from the journal what memory no longer has, and lets nobody overtake', async () => {
     const journal = haltingJournal();
-    const first = await startedTable(toyHouse(journal).house);
+    const first = await startedTable(toyHouse(journal).registry);
     const start = first.state();
     await done(sends(first, 'p1', { type: 'draw' }));
     await done(sends(first, 'p2', { type: 'draw' }));
-    const opened = await toyHouse(journal).house.open(first.code);
+    const opened = await toyHouse(journal).registry.open(first.code);
     const table = opened?.table ?? first;
     await done(sends(table, 'p1', { type: 'rewind', to: start.prompt, reason: 'Wrong cards' }));
     const [passed, behind] = await Promise.all([
@@ -298,8 +298,8 @@ describe('undo and rewind (TB-13)', () => {
 
 describe('bots (TB-07)', () => {
   it('play a whole session at a human pace, and only while somebody is there', async () => {
-    const { house, clock } = toyHouse();
-    const table = await toyTable(house);
+    const { registry, clock } = toyHouse();
+    const table = await toyTable(registry);
     await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
     await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
     await done(sends(table, 'p1', { type: 'start' }));
@@ -322,8 +322,8 @@ describe('bots (TB-07)', () => {
   });
 
   it('say nothing while the table is paused', async () => {
-    const { house, clock } = toyHouse();
-    const table = await toyTable(house);
+    const { registry, clock } = toyHouse();
+    const table = await toyTable(registry);
     await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
     await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
     await done(sends(table, 'p1', { type: 'start' }));
@@ -338,8 +338,8 @@ describe('bots (TB-07)', () => {
 
 describe('the chronicle (TB-16)', () => {
   it('is what everybody heard, in pages, without a gap in its numbers', async () => {
-    const { house, clock } = toyHouse(haltingJournal(memoryJournal()));
-    const table = await startedTable(house);
+    const { registry, clock } = toyHouse(haltingJournal(memoryJournal()));
+    const table = await startedTable(registry);
     for (let line = 1; line <= 250; line += 1) {
       clock.advance(10);
       await done(sends(table, 'p1', line % 5 === 0 ? { type: 'note', text: `secret ${line}` } : say(`line ${line}`)));
@@ -366,8 +366,8 @@ describe('the chronicle (TB-16)', () => {
   });
 
   it('says which names held before each page, and where they change', async () => {
-    const { house } = toyHouse(haltingJournal(memoryJournal()));
-    const table = await startedTable(house);
+    const { registry } = toyHouse(haltingJournal(memoryJournal()));
+    const table = await startedTable(registry);
     const before = await table.chronicle({});
     const [seat, { name = '' } = {}] =
       Object.entries(before.entries.findLast(({ names }) => names !== undefined)?.names ?? {})[1] ?? [];

@@ -47,7 +47,7 @@ export interface TableParts {
   readonly layer: TableLayer;
   readonly journal: Journal;
   readonly history: History;
-  readonly shelf: SheetLibrary;
+  readonly sheetLibrary: SheetLibrary;
   readonly sources: Sources;
   readonly watch: TableWatch;
   /** Hears of every entry before those who look on, and does not count among them. */
@@ -89,7 +89,7 @@ export class Table implements OpenTable {
   readonly #answers = new Answers();
   readonly #listeners = new Set<(told: CommittedEntry) => void>();
   readonly #time: TableTime;
-  readonly #timekeeper: TableTimers;
+  readonly #timers: TableTimers;
   readonly #bots: Bots;
   /** The state as stored and told. */
   #stored: TableState;
@@ -124,7 +124,7 @@ export class Table implements OpenTable {
       if (actor?.kind === 'person' && intentId !== null)
         this.#answers.remember({ person: actor.person, intentId }, heldBefore);
     this.#answers.keepOnly(stored.people);
-    this.#timekeeper = new TableTimers({
+    this.#timers = new TableTimers({
       time: this.#time,
       clock: sources.clock,
       fire: (timer) => this.system(timer.intent),
@@ -250,7 +250,7 @@ export class Table implements OpenTable {
   /** Takes nothing new, and finishes what has begun. */
   async close(): Promise<void> {
     this.#open = false;
-    this.#timekeeper.stop();
+    this.#timers.stop();
     this.#bots.stop();
     await this.settled();
   }
@@ -320,7 +320,7 @@ export class Table implements OpenTable {
     const found = await Promise.all(
       sheets.map(async ({ seat, sheet: id, identity: owner }) => ({
         seat,
-        kept: await this.#parts.shelf.get({ owner, id }),
+        kept: await this.#parts.sheetLibrary.get({ owner, id }),
       })),
     );
     const own = found.flatMap(({ seat, kept }) =>
@@ -438,7 +438,7 @@ export class Table implements OpenTable {
   #lose(): void {
     if (!this.#open) return;
     this.#open = false;
-    this.#timekeeper.stop();
+    this.#timers.stop();
     this.#bots.stop();
     this.#parts.lost();
   }
@@ -449,7 +449,7 @@ export class Table implements OpenTable {
   }
 
   #keepTime(): void {
-    if (this.#open) this.#guarded(() => this.#timekeeper.watch(this.#head, this.layer.timers(this.#head)));
+    if (this.#open) this.#guarded(() => this.#timers.watch(this.#head, this.layer.timers(this.#head)));
   }
 
   #lookAtBots(): void {

@@ -3,13 +3,13 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { Talk } from './talk.ts';
-import { done, houseOf, sends, startedTable } from '../../test/tables.ts';
+import { done, registryOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 
 test('TB-15: nobody goes through the whole journal for each page, nor again for what was said since', async () => {
-  const { house, journal } = houseOf(toy);
-  const table = await startedTable(house);
+  const { registry, journal } = registryOf(toy);
+  const table = await startedTable(registry);
   const says = (text: string, to?: string) =>
     done(sends(table, 'p1', { type: 'chat', text, ...(to === undefined ? {} : { to }) }));
   await says('to Ben', 'p2');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { seatDemo } from './demo.ts';
 import type { Table } from './table.ts';
-import { done, eventually, houseOf, sends, toyTable } from '../../test/tables.ts';
+import { done, eventually, registryOf, sends, toyTable } from '../../test/tables.ts';
 
 const minute = 60_000;
 const hour = 3_600_000;
@@ -12,15 +12,15 @@ const hour = 3_600_000;
 let asked = 0;
 
 it('those that were left alone are deleted after so long, and no others', async () => {
-  const played = houseOf(toyRuleset(), undefined, { keepTrials: 5 * hour });
-  const { house, clock, journal, failures } = played;
+  const played = registryOf(toyRuleset(), undefined, { keepTrials: 5 * hour });
+  const { registry, clock, journal, failures } = played;
   const tries = async (): Promise<Table> => {
-    const table = await toyTable(house, { trial: true });
+    const table = await toyTable(registry, { trial: true });
     await done(seatDemo(table, { next: () => `demo-${(asked += 1)}` }));
     return table;
   };
   const [forgotten, renamed, shared, visited] = [await tries(), await tries(), await tries(), await tries()];
-  const usual = await toyTable(house);
+  const usual = await toyTable(registry);
   await done(renamed.system({ type: 'rename_table', title: 'Mine' }));
   await done(shared.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
   const kept = async () => {
@@ -28,17 +28,17 @@ it('those that were left alone are deleted after so long, and no others', async 
     const found = await Promise.all(codes.map((code) => journal.byCode(code)));
     return found.map((record) => record !== undefined);
   };
-  for (const { code } of await house.awake().then((all) => all.map(({ record }) => record)))
+  for (const { code } of await registry.awake().then((all) => all.map(({ record }) => record)))
     expect(await journal.byCode(code)).toBeDefined();
   // Timers go on until a table falls asleep, and what everybody hears of them counts.
   clock.advance(61 * minute);
-  await eventually(() => house.openCount).toBe(0);
+  await eventually(() => registry.openCount).toBe(0);
   clock.advance(2 * hour);
-  const again = await house.open(visited.code);
+  const again = await registry.open(visited.code);
   if (again === undefined) throw new Error('The table is gone');
   await done(sends(again.table, 'p1', { type: 'chat', text: 'once more' }));
   clock.advance(61 * minute);
-  await eventually(() => house.openCount).toBe(0);
+  await eventually(() => registry.openCount).toBe(0);
   expect(await kept()).toEqual([true, true, true, true, true]);
   // A system clock that runs ahead is no reason to delete what was left alone just now.
   clock.jump(5 * hour);

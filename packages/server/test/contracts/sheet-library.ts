@@ -33,195 +33,207 @@ const keptMara = { id: 'fresh-1', ruleset: 'suits', title: 'Mara', table: 'AAA-A
 export function sheetLibraryContract(name: string, open: () => Promise<SheetLibrary>): void {
   describe(`shelf contract: ${name}`, () => {
     it('gives back what was kept, as it came', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
-      expect(await shelf.list('ada')).toEqual([keptMara]);
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...keptMara, sheet: mara });
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-2' })).toBeUndefined();
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
+      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...keptMara, sheet: mara });
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-2' })).toBeUndefined();
     });
 
     it('keeps one sheet a person, table and seat: the same character grows', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
-      await shelf.keep([atSeat({ id: 'fresh-2', sheet: grown, title: 'Mara II', at: evening + 5 })], 'played');
-      expect(await shelf.list('ada')).toEqual([{ ...keptMara, title: 'Mara II', keptAt: evening + 5 }]);
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
-      await shelf.keep([atSeat({ id: 'fresh-3', seat: 's2' }), atSeat({ id: 'fresh-4', table: 'BBB-BBB' })], 'played');
-      await shelf.keep([atSeat({ id: 'fresh-5', owner: 'ben' })], 'played');
-      expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(['fresh-1', 'fresh-3', 'fresh-4']);
-      expect((await shelf.list('ben')).map(({ id }) => id)).toEqual(['fresh-5']);
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
+      await sheetLibrary.keep([atSeat({ id: 'fresh-2', sheet: grown, title: 'Mara II', at: evening + 5 })], 'played');
+      expect(await sheetLibrary.list('ada')).toEqual([{ ...keptMara, title: 'Mara II', keptAt: evening + 5 }]);
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
+      await sheetLibrary.keep(
+        [atSeat({ id: 'fresh-3', seat: 's2' }), atSeat({ id: 'fresh-4', table: 'BBB-BBB' })],
+        'played',
+      );
+      await sheetLibrary.keep([atSeat({ id: 'fresh-5', owner: 'ben' })], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(['fresh-1', 'fresh-3', 'fresh-4']);
+      expect((await sheetLibrary.list('ben')).map(({ id }) => id)).toEqual(['fresh-5']);
     });
 
     it('takes somebody of another name for somebody else, and who changes nothing but their name for the same', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
       const nils = { sheet: { name: 'Nils', level: 1 }, title: 'Nils' };
-      await shelf.keep([atSeat({ id: 'fresh-2', ...nils, at: evening + 1 })], 'played');
-      await shelf.keep([atSeat({ id: 'fresh-3', sheet: grown, at: evening + 2 })], 'played');
-      expect((await shelf.list('ada')).map(({ id, title }) => [id, title])).toEqual([
+      await sheetLibrary.keep([atSeat({ id: 'fresh-2', ...nils, at: evening + 1 })], 'played');
+      await sheetLibrary.keep([atSeat({ id: 'fresh-3', sheet: grown, at: evening + 2 })], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ id, title }) => [id, title])).toEqual([
         ['fresh-1', 'Mara'],
         ['fresh-2', 'Nils'],
       ]);
       const renamed = { sheet: { ...grown, name: 'Mira' }, title: 'Mira' };
-      await shelf.keep([atSeat({ id: 'fresh-4', ...renamed, at: evening + 3 })], 'played');
-      expect((await shelf.list('ada')).map(({ id, title }) => [id, title])).toEqual([
+      await sheetLibrary.keep([atSeat({ id: 'fresh-4', ...renamed, at: evening + 3 })], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ id, title }) => [id, title])).toEqual([
         ['fresh-1', 'Mira'],
         ['fresh-2', 'Nils'],
       ]);
       // The old name is free again: who bears it now is new.
-      await shelf.keep([atSeat({ id: 'fresh-5', sheet: { ...mara, level: 7 }, at: evening + 4 })], 'played');
-      expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(['fresh-5', 'fresh-1', 'fresh-2']);
+      await sheetLibrary.keep([atSeat({ id: 'fresh-5', sheet: { ...mara, level: 7 }, at: evening + 4 })], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(['fresh-5', 'fresh-1', 'fresh-2']);
     });
 
     it('never writes one character over another where a seat has several', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
-      await shelf.add(imported({ sheet: { name: 'Nils' } }));
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
+      await sheetLibrary.add(imported({ sheet: { name: 'Nils' } }));
       // Nils was brought to the seat in which Mara is still played.
-      await shelf.keep([atSeat({ id: 'fresh-2', from: 'file-1', sheet: grown })], 'played');
-      expect(await shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { name: 'Nils' } });
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
-      await shelf.keep([atSeat({ id: 'fresh-3', from: 'file-1', sheet: { name: 'Nils', level: 1 } })], 'played');
-      expect(await shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { name: 'Nils', level: 1 } });
-      expect(await shelf.list('ada')).toHaveLength(2);
+      await sheetLibrary.keep([atSeat({ id: 'fresh-2', from: 'file-1', sheet: grown })], 'played');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { name: 'Nils' } });
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
+      await sheetLibrary.keep([atSeat({ id: 'fresh-3', from: 'file-1', sheet: { name: 'Nils', level: 1 } })], 'played');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'file-1' })).toMatchObject({
+        sheet: { name: 'Nils', level: 1 },
+      });
+      expect(await sheetLibrary.list('ada')).toHaveLength(2);
     });
 
     it('keeps what has no name as the one sheet of its seat', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat({ sheet: { cards: 1 }, title: 'Ada' })], 'played');
-      await shelf.keep([atSeat({ id: 'fresh-2', sheet: { cards: 2 }, title: 'Ada' })], 'played');
-      expect((await shelf.list('ada')).map(({ id }) => id)).toEqual(['fresh-1']);
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat({ sheet: { cards: 1 }, title: 'Ada' })], 'played');
+      await sheetLibrary.keep([atSeat({ id: 'fresh-2', sheet: { cards: 2 }, title: 'Ada' })], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ id }) => id)).toEqual(['fresh-1']);
       const from = 'fresh-1';
-      await shelf.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB', from, sheet: { cards: 3 } })], 'played');
-      expect((await shelf.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
+      await sheetLibrary.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB', from, sheet: { cards: 3 } })], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
     });
 
     it('leaves alone what did not change, whatever the order of its fields', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
       const same = Object.fromEntries(Object.entries(mara).toReversed());
-      await shelf.keep([atSeat({ id: 'fresh-2', sheet: same, at: evening + 5 })], 'played');
-      expect(await shelf.list('ada')).toEqual([keptMara]);
+      await sheetLibrary.keep([atSeat({ id: 'fresh-2', sheet: same, at: evening + 5 })], 'played');
+      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
     });
 
     it('lets a brought sheet grow where it was kept, and does not mix it with one made at the same seat', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
       const brought = atSeat({ id: 'fresh-2', table: 'BBB-BBB', seat: 's3', from: 'fresh-1', sheet: grown });
-      await shelf.keep([{ ...brought, at: evening + 5 }], 'played');
-      expect(await shelf.list('ada')).toEqual([{ ...keptMara, table: 'BBB-BBB', keptAt: evening + 5 }]);
+      await sheetLibrary.keep([{ ...brought, at: evening + 5 }], 'played');
+      expect(await sheetLibrary.list('ada')).toEqual([{ ...keptMara, table: 'BBB-BBB', keptAt: evening + 5 }]);
       // The game was set back to before it was brought: what stands there now is another character.
-      await shelf.keep([{ ...brought, from: null, sheet: { name: 'Draft' }, title: 'Draft' }], 'played');
-      expect((await shelf.list('ada')).map(({ title }) => title).toSorted()).toEqual(['Draft', 'Mara']);
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
+      await sheetLibrary.keep([{ ...brought, from: null, sheet: { name: 'Draft' }, title: 'Draft' }], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ title }) => title).toSorted()).toEqual(['Draft', 'Mara']);
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
     });
 
     it('lets no older table that is opened again take back what grew elsewhere', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
-      await shelf.keep([atSeat({ table: 'BBB-BBB', from: 'fresh-1', sheet: grown })], 'played');
-      await shelf.keep([atSeat()], 'reopened');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
+      await sheetLibrary.keep([atSeat({ table: 'BBB-BBB', from: 'fresh-1', sheet: grown })], 'played');
+      await sheetLibrary.keep([atSeat()], 'reopened');
       // Newer rules say more about the same character.
-      await shelf.keep([atSeat({ sheet: { ...mara, luck: 0 } })], 'reopened');
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown, table: 'BBB-BBB' });
+      await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 0 } })], 'reopened');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown, table: 'BBB-BBB' });
       // What is played there from then on counts again.
-      await shelf.keep([atSeat({ sheet: { ...mara, luck: 1 } })], 'played');
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: { luck: 1 }, table: 'AAA-AAA' });
+      await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 1 } })], 'played');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({
+        sheet: { luck: 1 },
+        table: 'AAA-AAA',
+      });
     });
 
     it('is brought up to date by a table that is opened again after a crash', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'reopened');
-      expect(await shelf.list('ada')).toEqual([keptMara]);
-      await shelf.keep([atSeat({ sheet: grown })], 'reopened');
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'reopened');
+      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
+      await sheetLibrary.keep([atSeat({ sheet: grown })], 'reopened');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
     });
 
     it('keeps what was deleted deleted, until it grows again', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
-      expect(await shelf.remove({ owner: 'ada', id: 'fresh-1' })).toBe(true);
-      expect(await shelf.remove({ owner: 'ada', id: 'fresh-1' })).toBe(false);
-      await shelf.keep([atSeat()], 'played');
-      await shelf.keep([atSeat({ sheet: { ...mara, luck: 0 } })], 'reopened');
-      expect(await shelf.list('ada')).toEqual([]);
-      await shelf.keep([atSeat({ sheet: grown })], 'played');
-      expect(await shelf.list('ada')).toEqual([keptMara]);
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
+      expect(await sheetLibrary.remove({ owner: 'ada', id: 'fresh-1' })).toBe(true);
+      expect(await sheetLibrary.remove({ owner: 'ada', id: 'fresh-1' })).toBe(false);
+      await sheetLibrary.keep([atSeat()], 'played');
+      await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 0 } })], 'reopened');
+      expect(await sheetLibrary.list('ada')).toEqual([]);
+      await sheetLibrary.keep([atSeat({ sheet: grown })], 'played');
+      expect(await sheetLibrary.list('ada')).toEqual([keptMara]);
     });
 
     it('keeps the owner’s own title while the character grows', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
       const renamed = { ...keptMara, title: 'The Elder' };
-      expect(await shelf.rename({ owner: 'ada', id: 'fresh-1' }, 'The Elder')).toEqual(renamed);
-      await shelf.keep([atSeat({ sheet: grown })], 'played');
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...renamed, sheet: grown });
-      expect(await shelf.rename({ owner: 'ada', id: 'fresh-2' }, 'Nobody')).toBeUndefined();
+      expect(await sheetLibrary.rename({ owner: 'ada', id: 'fresh-1' }, 'The Elder')).toEqual(renamed);
+      await sheetLibrary.keep([atSeat({ sheet: grown })], 'played');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...renamed, sheet: grown });
+      expect(await sheetLibrary.rename({ owner: 'ada', id: 'fresh-2' }, 'Nobody')).toBeUndefined();
     });
 
     it('shows nobody what is not theirs, and lets nobody touch it', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
       const asBen = { owner: 'ben', id: 'fresh-1' };
-      expect(await shelf.list('ben')).toEqual([]);
-      expect(await shelf.get(asBen)).toBeUndefined();
-      expect(await shelf.rename(asBen, 'Mine')).toBeUndefined();
-      expect(await shelf.remove(asBen)).toBe(false);
-      await shelf.keep([atSeat({ owner: 'ben', from: 'fresh-1', sheet: { name: 'Stolen' } })], 'played');
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...keptMara, sheet: mara });
-      expect(await shelf.get(asBen)).toBeUndefined();
+      expect(await sheetLibrary.list('ben')).toEqual([]);
+      expect(await sheetLibrary.get(asBen)).toBeUndefined();
+      expect(await sheetLibrary.rename(asBen, 'Mine')).toBeUndefined();
+      expect(await sheetLibrary.remove(asBen)).toBe(false);
+      await sheetLibrary.keep([atSeat({ owner: 'ben', from: 'fresh-1', sheet: { name: 'Stolen' } })], 'played');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toEqual({ ...keptMara, sheet: mara });
+      expect(await sheetLibrary.get(asBen)).toBeUndefined();
     });
 
     it('knows nothing of what no sheet can be called', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
       const odd = { owner: 'ada', id: 'fresh-1\0' };
-      expect(await shelf.get(odd)).toBeUndefined();
-      expect(await shelf.rename(odd, 'Mine')).toBeUndefined();
-      expect(await shelf.remove(odd)).toBe(false);
-      expect(await shelf.list('ada', 'suits\0')).toEqual([]);
+      expect(await sheetLibrary.get(odd)).toBeUndefined();
+      expect(await sheetLibrary.rename(odd, 'Mine')).toBeUndefined();
+      expect(await sheetLibrary.remove(odd)).toBe(false);
+      expect(await sheetLibrary.list('ada', 'suits\0')).toEqual([]);
     });
 
     it('lists the newest first, of one system or of all', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat()], 'played');
-      await shelf.keep(
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat()], 'played');
+      await sheetLibrary.keep(
         [atSeat({ id: 'fresh-2', ruleset: 'toy', table: 'BBB-BBB', title: 'Pip', at: evening + 5 })],
         'played',
       );
-      expect((await shelf.list('ada')).map(({ title }) => title)).toEqual(['Pip', 'Mara']);
-      expect((await shelf.list('ada', 'suits')).map(({ title }) => title)).toEqual(['Mara']);
+      expect((await sheetLibrary.list('ada')).map(({ title }) => title)).toEqual(['Pip', 'Mara']);
+      expect((await sheetLibrary.list('ada', 'suits')).map(({ title }) => title)).toEqual(['Mara']);
     });
 
     it('takes what comes from a file, which grows once it is brought to a table', async () => {
-      const shelf = await open();
+      const sheetLibrary = await open();
       const entry = { id: 'file-1', ruleset: 'suits', title: 'Nils', table: null, keptAt: evening };
-      expect(await shelf.add(imported())).toEqual(entry);
-      await shelf.keep([atSeat({ from: 'file-1', sheet: grown })], 'played');
-      expect(await shelf.get({ owner: 'ada', id: 'file-1' })).toEqual({ ...entry, table: 'AAA-AAA', sheet: grown });
-      expect(await shelf.list('ada')).toHaveLength(1);
+      expect(await sheetLibrary.add(imported())).toEqual(entry);
+      await sheetLibrary.keep([atSeat({ from: 'file-1', sheet: grown })], 'played');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'file-1' })).toEqual({
+        ...entry,
+        table: 'AAA-AAA',
+        sheet: grown,
+      });
+      expect(await sheetLibrary.list('ada')).toHaveLength(1);
     });
 
     it('is full at some point', async () => {
-      const shelf = await open();
-      for (let number = 0; number < mostSheets; number += 1) await shelf.add(imported({ id: `file-${number}` }));
-      expect(await shelf.add(imported({ id: 'one-more' }))).toBe('full');
-      expect(await shelf.add(imported({ id: 'other', owner: 'ben' }))).not.toBe('full');
-      expect(await shelf.list('ada')).toHaveLength(mostSheets);
+      const sheetLibrary = await open();
+      for (let number = 0; number < mostSheets; number += 1) await sheetLibrary.add(imported({ id: `file-${number}` }));
+      expect(await sheetLibrary.add(imported({ id: 'one-more' }))).toBe('full');
+      expect(await sheetLibrary.add(imported({ id: 'other', owner: 'ben' }))).not.toBe('full');
+      expect(await sheetLibrary.list('ada')).toHaveLength(mostSheets);
       // Names that change on and on at a seat heap up no sheets either; what is there grows on.
-      await shelf.keep([atSeat()], 'played');
-      await shelf.keep([atSeat({ from: 'file-1', sheet: { name: 'Mara', level: 9 } })], 'played');
-      expect(await shelf.list('ada')).toHaveLength(mostSheets);
-      expect(await shelf.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { level: 9 } });
-      await shelf.remove({ owner: 'ada', id: 'file-2' });
-      await shelf.keep([atSeat({ sheet: { name: 'Nils' } })], 'played');
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: { name: 'Nils' } });
+      await sheetLibrary.keep([atSeat()], 'played');
+      await sheetLibrary.keep([atSeat({ from: 'file-1', sheet: { name: 'Mara', level: 9 } })], 'played');
+      expect(await sheetLibrary.list('ada')).toHaveLength(mostSheets);
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'file-1' })).toMatchObject({ sheet: { level: 9 } });
+      await sheetLibrary.remove({ owner: 'ada', id: 'file-2' });
+      await sheetLibrary.keep([atSeat({ sheet: { name: 'Nils' } })], 'played');
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: { name: 'Nils' } });
     });
 
     it('knows at a second table whose sheets they are, and forgets a table without losing a sheet', async () => {
-      const shelf = await open();
-      await shelf.keep([atSeat(), atSeat({ id: 'fresh-2', owner: 'ben', seat: 's2' })], 'played');
-      const places = await shelf.places('AAA-AAA');
+      const sheetLibrary = await open();
+      await sheetLibrary.keep([atSeat(), atSeat({ id: 'fresh-2', owner: 'ben', seat: 's2' })], 'played');
+      const places = await sheetLibrary.places('AAA-AAA');
       expect(places.map(({ owner, seat, name, sheet }) => [owner, seat, name, sheet])).toEqual(
         expect.arrayContaining([
           ['ada', 's1', 'Mara', 'fresh-1'],
@@ -229,18 +241,18 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
         ]),
       );
       expect(places).toHaveLength(2);
-      await shelf.remove({ owner: 'ben', id: 'fresh-2' });
-      await shelf.addPlaces('BBB-BBB', places);
-      expect((await shelf.places('BBB-BBB')).map(({ owner }) => owner)).toEqual(['ada']);
+      await sheetLibrary.remove({ owner: 'ben', id: 'fresh-2' });
+      await sheetLibrary.addPlaces('BBB-BBB', places);
+      expect((await sheetLibrary.places('BBB-BBB')).map(({ owner }) => owner)).toEqual(['ada']);
       // The very sheet it was: nothing is kept twice, and what grows is the same character.
-      await shelf.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB' })], 'reopened');
-      await shelf.keep([atSeat({ id: 'fresh-4', table: 'BBB-BBB', sheet: grown })], 'played');
-      expect((await shelf.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
-      await shelf.forget('BBB-BBB');
-      expect(await shelf.places('BBB-BBB')).toEqual([]);
-      expect(await shelf.places('AAA-AAA')).toHaveLength(2);
-      expect((await shelf.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', null]]);
-      expect(await shelf.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
+      await sheetLibrary.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB' })], 'reopened');
+      await sheetLibrary.keep([atSeat({ id: 'fresh-4', table: 'BBB-BBB', sheet: grown })], 'played');
+      expect((await sheetLibrary.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
+      await sheetLibrary.forget('BBB-BBB');
+      expect(await sheetLibrary.places('BBB-BBB')).toEqual([]);
+      expect(await sheetLibrary.places('AAA-AAA')).toHaveLength(2);
+      expect((await sheetLibrary.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', null]]);
+      expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
     });
   });
 }
