@@ -1,4 +1,4 @@
-export * from './boxes.ts';
+export * from './flat-state.ts';
 export * from './campaigns.ts';
 export { longestName, longestPhrase, longestTitle } from './fields.ts';
 export * from './http.ts';

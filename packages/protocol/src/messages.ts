@@ -1,6 +1,6 @@
 /**
- * Messages between a client and the room of its table. What the table shows is no message: it lies in the boxes
- * (`boxes.ts`, `notices.ts`), and an accepted intent is answered there, in the frame that brings what it did.
+ * Messages between a client and the room of its table. What the table shows is no message: it is in the flat states
+ * (`flat-state.ts`, `notices.ts`), and an accepted intent is answered there, in the frame that brings what it did.
  */
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
@@ -39,7 +39,7 @@ export const refusalSchema = z.object({
 });
 
 /**
- * Room → one client, `answer`: why an intent was refused; or that it holds, where the boxes cannot say so (a repeated
+ * Room → one client, `answer`: why an intent was refused; or that it holds, where the flat states cannot say so (a repeated
  * intent, a safety signal). `intentId` is null when the message had none that could be read.
  *
  * @example

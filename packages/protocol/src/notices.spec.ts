@@ -61,7 +61,7 @@ describe('what just happened', () => {
     expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
-  test('a box holds the last events as JSON, with the number of the first', () => {
+  test('a flat state holds the last events as JSON, with the number of the first', () => {
     const { shared } = boards();
     const everybody = happenedWriter(shared);
     everybody.tellEverybody([played, drawn]);

@@ -1,44 +1,44 @@
 /**
- * What lies in a box beside the tree: what just happened, and the acknowledgement. A notice stays until something
- * newer takes its place.
+ * Notices in a flat state: what just happened, and the acknowledgement of an intent. A notice stays until a newer one
+ * replaces it.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 
-import type { Box } from './boxes.ts';
+import type { FlatState } from './flat-state.ts';
 
 /** Keys of notices begin with a letter; paths never do. */
 const happenedKey = 'happened';
 const acceptedKey = 'accepted';
 
-/** What a reader needs of a box to read its notices. */
+/** The part of a flat state that holds its notices. */
 export interface NoticeBoard {
   get(key: string): string | undefined;
 }
 
 /**
- * Writes into one box what its audience hears. Each box numbers only what it tells itself, from 0, so that a number says
- * nothing about what others hear.
+ * Writes the events that one audience hears. Each audience has its own numbers, from 0, so that a number says nothing about
+ * what others hear.
  */
 export interface HappenedWriter {
-  /** The number of the next event that this box tells. */
+  /** The number of the next event for this audience. */
   readonly next: number;
   /**
-   * The shared box: what everybody hears, as JSON `[first, event, event, …]`. Without an event nothing is written.
+   * For the shared state: what everybody hears, as JSON `[first, event, event, …]`. Without an event nothing is written.
    */
   tellEverybody(events: readonly ViewEvent[]): void;
   /**
-   * A person's box, where what they hear differs from what everybody hears: the whole list as they hear it, in order. A
-   * shared event stands as its number. `covers`: the number of the first shared event that this list does not stand for.
+   * For a person's private state, if what they hear differs from what everybody hears: the whole list as they hear it, in order. A
+   * shared event is given by its number. `covers`: the number of the first shared event after this list.
    * Written as JSON `[first, covers, event, …]`, such as `[12,43,41,{"type":"card_drawn","seat":"s1"}]`.
    */
   tellOne(events: readonly (ViewEvent | number)[], covers: number): void;
 }
 
-export function happenedWriter(box: Box): HappenedWriter {
+export function happenedWriter(state: FlatState): HappenedWriter {
   let next = 0;
 
   function write(head: readonly number[], events: readonly (ViewEvent | number)[]): void {
-    box.set(happenedKey, JSON.stringify([...head, ...events]));
+    state.set(happenedKey, JSON.stringify([...head, ...events]));
     next += events.length;
   }
 
@@ -70,7 +70,7 @@ function readList(board: NoticeBoard | undefined, whose: 'shared' | 'own'): List
   return { text, first, covers, events: rest };
 }
 
-/** Reads both boxes after each patch and hands out every event once. */
+/** Reads both flat states after each patch and returns every event once. */
 export interface HappenedReader {
   /** The events since the last call, as this viewer hears them, in order. None at the first call: they came before. */
   read(shared: NoticeBoard, own: NoticeBoard | undefined): readonly ViewEvent[];
@@ -85,7 +85,7 @@ export function happenedReader(): HappenedReader {
       const before = last;
       last = { shared, own };
       if (before === undefined) return [];
-      // The number of the first event that was not heard yet, in each box.
+      // The number of the first event that was not read yet, in each state.
       const freshOwn = before.own.first + before.own.events.length;
       const freshShared = before.shared.first + before.shared.events.length;
       const mine = own.events
@@ -103,6 +103,6 @@ export function readAccepted(own: NoticeBoard): string | undefined {
   return own.get(acceptedKey);
 }
 
-export function writeAccepted(box: Box, intentId: string): void {
-  box.set(acceptedKey, intentId);
+export function writeAccepted(state: FlatState, intentId: string): void {
+  state.set(acceptedKey, intentId);
 }

@@ -1,5 +1,5 @@
 /** The views of a replay, out of its steps. */
-import { boxReader } from './boxes.ts';
+import { flatStateReader } from './flat-state.ts';
 import type { ReplayStep } from './replay.ts';
 
 export interface ReplayedView {
@@ -11,14 +11,14 @@ export interface ReplayedView {
  * One view a step, as the table layer handed it out; what did not change from one to the next is the very same object. Throws where the leaves of a step are no tree: a file may hold anything.
  */
 export function replayViews(steps: readonly ReplayStep[]): readonly ReplayedView[] {
-  const boxes = { shared: new Map<string, string>(), own: new Map<string, string>() };
-  const readers = { shared: boxReader(), own: boxReader() };
+  const states = { shared: new Map<string, string>(), own: new Map<string, string>() };
+  const readers = { shared: flatStateReader(), own: flatStateReader() };
   let last: ReplayedView | undefined;
   return steps.map((step) => {
-    for (const [path, leaf] of Object.entries(step.shared)) boxes.shared.set(path, leaf);
-    for (const [path, leaf] of Object.entries(step.own)) boxes.own.set(path, leaf);
-    const shared = readers.shared.read(boxes.shared);
-    const own = readers.own.read(boxes.own);
+    for (const [path, leaf] of Object.entries(step.shared)) states.shared.set(path, leaf);
+    for (const [path, leaf] of Object.entries(step.own)) states.own.set(path, leaf);
+    const shared = readers.shared.read(states.shared);
+    const own = readers.own.read(states.own);
     if (!isTree(shared) || !isTree(own)) throw new Error('A step of a replay holds no view');
     if (last?.shared !== shared || last.own !== own) last = { shared, own };
     return last;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { rulesetId } from './fields.ts';
 import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
-import { leafValueOfVersion1 } from './leaf-version-1.ts';
+import { decodeValueOfVersion1 } from './value-encoding-version-1.ts';
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const leaves = z.record(z.string(), z.string());
@@ -14,7 +14,7 @@ const viewEvent = z.looseObject({ type: z.string() });
 export const replayVersion = 2;
 
 /**
- * One step: what changed in the two boxes, as on the wire (`boxes.ts`), and what was heard. The first step of a replay holds
+ * One step: what changed in the two flat states, as on the wire (`flat-state.ts`), and what was heard. The first step of a replay holds
  * everything. `at`: milliseconds since the epoch. `told`: how many events everybody had heard by then; a link to a moment
  * names this number, which is the same for all.
  *
@@ -67,7 +67,7 @@ const replayFileOfVersion1 = z.strictObject({ ...replayFile.shape, version: z.li
 
 function leavesOfVersion1(old: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(old).map(([path, leaf]) => [path, leaf === '' ? '' : JSON.stringify(leafValueOfVersion1(leaf))]),
+    Object.entries(old).map(([path, leaf]) => [path, leaf === '' ? '' : JSON.stringify(decodeValueOfVersion1(leaf))]),
   );
 }
 

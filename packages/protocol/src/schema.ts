@@ -1,6 +1,6 @@
 /**
- * The schema state of the rooms: boxes, and nothing of any ruleset. An instance of a schema class belongs to one audience for
- * its whole life; what moves between audiences is the text of leaves.
+ * The schema state of the rooms: flat states, and nothing of any ruleset. An instance of a schema class belongs to one audience for
+ * its whole life; what moves between audiences is encoded values.
  */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
@@ -8,28 +8,28 @@ import { schema, t } from '@colyseus/schema';
 import { protocolVersion } from './version.ts';
 
 /** What only one person at the table sees. */
-export const PersonBox = schema({ leaves: t.map('string') }, 'PersonBox');
-export type PersonBox = SchemaType<typeof PersonBox>;
+export const PrivateState = schema({ leaves: t.map('string') }, 'PrivateState');
+export type PrivateState = SchemaType<typeof PrivateState>;
 
 /** The room of the people at a table. */
-export const TableBoxes = schema(
+export const TableRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),
     /** What everybody sees. */
     shared: t.map('string'),
     /** By person; each behind the `StateView` of that person's connections. */
-    people: t.map(PersonBox).view(),
+    people: t.map(PrivateState).view(),
     /** How many watch from the gallery. */
     watching: t.uint16().default(0),
     /** Their names, where the host shows them. */
     watchers: t.array('string'),
   },
-  'TableBoxes',
+  'TableRoomState',
 );
-export type TableBoxes = SchemaType<typeof TableBoxes>;
+export type TableRoomState = SchemaType<typeof TableRoomState>;
 
 /** The room of those who watch: one encoding for all of them. */
-export const GalleryBoxes = schema(
+export const GalleryRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),
     shared: t.map('string'),
@@ -38,6 +38,6 @@ export const GalleryBoxes = schema(
     watching: t.uint16().default(0),
     watchers: t.array('string'),
   },
-  'GalleryBoxes',
+  'GalleryRoomState',
 );
-export type GalleryBoxes = SchemaType<typeof GalleryBoxes>;
+export type GalleryRoomState = SchemaType<typeof GalleryRoomState>;

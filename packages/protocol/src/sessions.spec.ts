@@ -1,10 +1,10 @@
-/** Real views through boxes: random sessions of every ruleset, followed by each viewer and by those who come in between. */
+/** Real views through flat states: random sessions of every ruleset, followed by each viewer and by those who come in between. */
 import type { ViewEvent, Viewer } from '@cartomancer/rules';
 import { rulesets } from '@cartomancer/rules';
 import { playRandomly } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { writeBox } from './boxes.ts';
+import { writeFlatState } from './flat-state.ts';
 import { happenedWriter } from './notices.ts';
 import type { TableReading } from './table-reader.ts';
 import { tableReader } from './table-reader.ts';
@@ -14,23 +14,23 @@ interface BothParts {
   readonly own: object;
 }
 
-/** One viewer with both boxes, as a room writes them. */
+/** One viewer with both flat states, as a room writes them. */
 function follow(viewer: Viewer) {
-  const boxes = { shared: new Map<string, string>(), own: new Map<string, string>() };
-  const writers = { shared: happenedWriter(boxes.shared), own: happenedWriter(boxes.own) };
+  const states = { shared: new Map<string, string>(), own: new Map<string, string>() };
+  const writers = { shared: happenedWriter(states.shared), own: happenedWriter(states.own) };
   const along = tableReader<BothParts>();
   let told: BothParts | undefined;
   return {
     viewer,
     told: (view: BothParts, everybody: readonly ViewEvent[], hears: readonly ViewEvent[]) => {
-      writeBox(boxes.shared, told?.shared, view.shared);
-      writeBox(boxes.own, told?.own, view.own);
+      writeFlatState(states.shared, told?.shared, view.shared);
+      writeFlatState(states.own, told?.own, view.own);
       writers.shared.tellEverybody(everybody);
       writers.own.tellOne(hears, writers.shared.next);
       told = view;
-      return along.read(boxes.shared, boxes.own);
+      return along.read(states.shared, states.own);
     },
-    joinNow: (): TableReading<BothParts> | undefined => tableReader<BothParts>().read(boxes.shared, boxes.own),
+    joinNow: (): TableReading<BothParts> | undefined => tableReader<BothParts>().read(states.shared, states.own),
   };
 }
 

@@ -1,8 +1,8 @@
-/** How a client reads its table out of the boxes. */
+/** How a client reads its table from the room state. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 
-import { boxReader } from './boxes.ts';
-import type { Leaves } from './boxes.ts';
+import { flatStateReader } from './flat-state.ts';
+import type { Leaves } from './flat-state.ts';
 import type { NoticeBoard } from './notices.ts';
 import { happenedReader, readAccepted } from './notices.ts';
 
@@ -28,8 +28,8 @@ export interface TableReader<V> {
  * hands out.
  */
 export function tableReader<V extends { readonly shared: object; readonly own: object }>(): TableReader<V> {
-  const sharedReader = boxReader();
-  const ownReader = boxReader();
+  const sharedReader = flatStateReader();
+  const ownReader = flatStateReader();
   const happened = happenedReader();
   let view: { readonly shared: unknown; readonly own: unknown } = { shared: undefined, own: undefined };
   return {
@@ -39,7 +39,7 @@ export function tableReader<V extends { readonly shared: object; readonly own: o
       if (shared === undefined || own === undefined) return undefined;
       if (view.shared !== shared || view.own !== own) view = { shared, own };
       return {
-        // The server writes the two parts of exactly such a view into the two boxes.
+        // The server writes the two parts of exactly such a view into the two flat states.
         view: view as V,
         happened: happened.read(sharedBox, ownBox),
         accepted: ownBox === undefined ? undefined : readAccepted(ownBox),

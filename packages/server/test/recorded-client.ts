@@ -1,5 +1,5 @@
 /** A client of the wire that keeps every frame it is sent, to the byte. */
-import { GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import { GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableReading } from '@cartomancer/protocol';
 import { getMessageBytes, Protocol } from 'colyseus';
 import type { Iterator } from '@colyseus/schema';
@@ -58,8 +58,8 @@ export class RecordedClient {
   /** Names of spectators, where they are shown. */
   watchers: readonly string[] = [];
   readonly #person: string | undefined;
-  readonly #table = new TableBoxes();
-  readonly #gallery = new GalleryBoxes();
+  readonly #table = new TableRoomState();
+  readonly #gallery = new GalleryRoomState();
   readonly #decoder: Decoder;
   readonly #reader = tableReader<FakeView>();
   readonly #waiting = new Set<() => void>();

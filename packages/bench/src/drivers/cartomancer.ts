@@ -1,6 +1,6 @@
 import './counted-sockets.ts';
 
-import { protocolVersion, readAccepted, TableBoxes, tableReader } from '@cartomancer/protocol';
+import { protocolVersion, readAccepted, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { ReadableBox } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -13,7 +13,7 @@ import { bytesRead } from './bytes-read.ts';
 import { makeTable } from './made-table.ts';
 import type { WorkloadView } from '../workload/index.ts';
 
-/** What a client decodes of `TableBoxes`: of the people it gets its own alone. */
+/** What a client decodes of `TableRoomState`: of the people it gets its own alone. */
 interface Boxes {
   readonly shared: ReadableBox;
   readonly people: { values(): Iterable<{ readonly leaves: ReadableBox }> };
@@ -95,7 +95,7 @@ export async function openTable(server: string): Promise<CartomancerTable> {
   for (const [place, { token, roomId }] of guests.entries()) {
     const client = new Client(server);
     client.auth.token = token;
-    const room: Room = await client.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
+    const room: Room = await client.joinById(roomId, { protocol: protocolVersion }, TableRoomState);
     const seat = new Seat(room);
     const { prompt } = (await seat.shows(() => true)).shared;
     await seat.send({ type: 'take_seat', seat: `s${place + 1}` }, prompt);

@@ -10,11 +10,11 @@ import {
   answerSchema,
   clocksSchema,
   closeCodes,
-  GalleryBoxes,
+  GalleryRoomState,
   galleryTalkSchema,
   voiceSchema,
   protocolVersion,
-  TableBoxes,
+  TableRoomState,
   tableReader,
 } from '@cartomancer/protocol';
 import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
@@ -99,8 +99,8 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
     client.auth.token = storedToken().token ?? '';
     const joined: Room = await inTime(
       where.role === 'person'
-        ? client.joinById(where.roomId, options, TableBoxes)
-        : client.joinById(where.roomId, options, GalleryBoxes),
+        ? client.joinById(where.roomId, options, TableRoomState)
+        : client.joinById(where.roomId, options, GalleryRoomState),
     );
     if (left) {
       void joined.leave();

@@ -1,6 +1,6 @@
 /** Somebody at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
 import type { AnswerMessage, PlaceReply, ReadableBox, TableReading } from '@cartomancer/protocol';
-import { answerSchema, GalleryBoxes, protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import { answerSchema, GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { Decoder, decode, encode } from '@colyseus/schema';
@@ -57,7 +57,7 @@ export class WireClient {
   /** The code the connection was closed with; nothing while it is open. */
   closed: number | undefined;
   reading: TableReading<TableView> | undefined;
-  readonly #boxes: TableBoxes | GalleryBoxes;
+  readonly #boxes: TableRoomState | GalleryRoomState;
   readonly #decoder: Decoder;
   readonly #reader = tableReader<TableView>();
   readonly #looking = new Set<() => void>();
@@ -70,7 +70,7 @@ export class WireClient {
     this.name = person.name;
     this.role = role;
     this.socket = socket;
-    this.#boxes = role === 'person' ? new TableBoxes() : new GalleryBoxes();
+    this.#boxes = role === 'person' ? new TableRoomState() : new GalleryRoomState();
     this.#decoder = new Decoder(this.#boxes);
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('message', ({ data }) => this.#receive(new Uint8Array(data as ArrayBuffer)));

@@ -1,19 +1,19 @@
-import type { Box, HappenedWriter } from '@cartomancer/protocol';
-import { happenedWriter, writeBox } from '@cartomancer/protocol';
+import type { FlatState, HappenedWriter } from '@cartomancer/protocol';
+import { happenedWriter, writeFlatState } from '@cartomancer/protocol';
 
-/** A box, what was last written into it, and what it tells. */
+/** Writes a tree and its notices into a flat state, as differences to the last tree. */
 export class FlatStateWriter {
-  readonly box: Box;
+  readonly state: FlatState;
   readonly happened: HappenedWriter;
   #tree: object | undefined;
 
-  constructor(box: Box) {
-    this.box = box;
-    this.happened = happenedWriter(box);
+  constructor(state: FlatState) {
+    this.state = state;
+    this.happened = happenedWriter(state);
   }
 
   show(tree: object): void {
-    writeBox(this.box, this.#tree, tree);
+    writeFlatState(this.state, this.#tree, tree);
     this.#tree = tree;
   }
 }

@@ -1,4 +1,4 @@
-import { writeBox } from '@cartomancer/protocol';
+import { writeFlatState } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { delayIn } from '@cartomancer/rules/table';
@@ -111,7 +111,11 @@ export class GalleryFeed {
         changed = true;
       },
     };
-    writeBox(probe, this.#layer.view(before, { kind: 'spectator' }), this.#layer.view(after, { kind: 'spectator' }));
+    writeFlatState(
+      probe,
+      this.#layer.view(before, { kind: 'spectator' }),
+      this.#layer.view(after, { kind: 'spectator' }),
+    );
     return changed;
   }
 

@@ -1,5 +1,5 @@
 import type { CloseCode, GalleryTalk, PlayMessage } from '@cartomancer/protocol';
-import { closeCodes, GalleryBoxes, joinRefusals, parsePlay } from '@cartomancer/protocol';
+import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, TableState } from '@cartomancer/rules/table';
 import { isBanned, isMutedWatcher, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
@@ -43,8 +43,8 @@ function lineOf({ number, speaker, name, text }: GallerySaid): Line {
 }
 
 /** The room of a table's spectators. It has no views: all of them see the same, so one encoding serves everybody. */
-export abstract class GalleryRoom extends BaseRoom<GalleryBoxes> {
-  override state = new GalleryBoxes();
+export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
+  override state = new GalleryRoomState();
   override messages = {
     play: (client: RoomClient, payload: unknown) => this.#play(client, payload),
     _: (client: RoomClient, _type: unknown, payload: unknown) =>

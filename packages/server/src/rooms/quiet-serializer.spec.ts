@@ -1,4 +1,4 @@
-import { PersonBox, TableBoxes } from '@cartomancer/protocol';
+import { PrivateState, TableRoomState } from '@cartomancer/protocol';
 import { Decoder, StateView } from '@colyseus/schema';
 import type { Client } from 'colyseus';
 import { expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { QuietSerializer } from './quiet-serializer.ts';
 const many = 20_000;
 
 test('a table that is larger than the buffer comes whole to whoever joins, again and again', () => {
-  const boxes = new TableBoxes();
-  const serializer = new QuietSerializer<TableBoxes>();
+  const boxes = new TableRoomState();
+  const serializer = new QuietSerializer<TableRoomState>();
   serializer.reset(boxes);
-  const own = new PersonBox();
+  const own = new PrivateState();
   boxes.people.set('p1', own);
   own.leaves.set('.hand', 'seven');
   const view = new StateView();
@@ -20,7 +20,7 @@ test('a table that is larger than the buffer comes whole to whoever joins, again
   for (let round = 1; round <= 2; round += 1) {
     for (let place = 0; place < many * round; place += 1) boxes.shared.set(`.leaf${place}`, `word${place}`);
     const frame = serializer.getFullState({ view } as unknown as Client);
-    const read = new TableBoxes();
+    const read = new TableRoomState();
     new Decoder(read).decode(frame, { offset: 1 });
     expect(read.shared.size).toBe(many * round);
     expect(read.shared.get(`.leaf${many * round - 1}`)).toBe(`word${many * round - 1}`);

@@ -1,5 +1,5 @@
-import { PersonBox, writeAccepted } from '@cartomancer/protocol';
-import type { TableBoxes } from '@cartomancer/protocol';
+import { PrivateState, writeAccepted } from '@cartomancer/protocol';
+import type { TableRoomState } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules';
 import type { PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
 
@@ -39,18 +39,18 @@ function differing(
 /** A person at the table as a viewer, and what writes their box. */
 interface Reader {
   readonly viewer: { readonly kind: 'person'; readonly person: PersonId };
-  readonly schema: PersonBox;
+  readonly schema: PrivateState;
   readonly writer: FlatStateWriter;
 }
 
 /** Writes what the people at a table see and hear into their boxes: a shared one, and one for each person. */
 export class StatePublisher {
   readonly #layer: TableLayer;
-  readonly #boxes: TableBoxes;
+  readonly #boxes: TableRoomState;
   readonly #shared: FlatStateWriter;
   readonly #readers = new Map<PersonId, Reader>();
 
-  constructor(layer: TableLayer, boxes: TableBoxes, state: TableState) {
+  constructor(layer: TableLayer, boxes: TableRoomState, state: TableState) {
     this.#layer = layer;
     this.#boxes = boxes;
     this.#shared = new FlatStateWriter(boxes.shared);
@@ -58,10 +58,10 @@ export class StatePublisher {
   }
 
   /** The box of a person at the table. It is created at the first call and kept up to date from then on. */
-  boxOf(person: PersonId, state: TableState): PersonBox {
+  boxOf(person: PersonId, state: TableState): PrivateState {
     const known = this.#readers.get(person);
     if (known !== undefined) return known.schema;
-    const schema = new PersonBox();
+    const schema = new PrivateState();
     this.#boxes.people.set(person, schema);
     const writer = new FlatStateWriter(schema.leaves);
     const viewer = { kind: 'person', person } as const;
@@ -88,7 +88,7 @@ export class StatePublisher {
       const events = differing(heard[place] ?? [], shared);
       writer.show(views[place]?.own ?? {});
       if (events !== undefined) writer.happened.tellOne(events, this.#shared.happened.next);
-      if (viewer.person === mover && entry.intentId !== null) writeAccepted(writer.box, entry.intentId);
+      if (viewer.person === mover && entry.intentId !== null) writeAccepted(writer.state, entry.intentId);
     }
   }
 

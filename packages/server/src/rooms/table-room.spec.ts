@@ -1,6 +1,6 @@
 /** A real table behind its room, joined by the clients people have. */
 import type { ReadableBox } from '@cartomancer/protocol';
-import { protocolVersion, TableBoxes, tableReader } from '@cartomancer/protocol';
+import { protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableView } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Room } from '@colyseus/sdk';
@@ -41,7 +41,7 @@ afterAll(() => server.tested.shutdown());
 async function join(roomId: string, token: string): Promise<Player> {
   const { sdk } = server.tested;
   sdk.auth.token = token;
-  const room: Room = await sdk.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
+  const room: Room = await sdk.joinById(roomId, { protocol: protocolVersion }, TableRoomState);
   const reader = tableReader<TableView>();
   const refusals: string[] = [];
   let view: TableView | undefined;

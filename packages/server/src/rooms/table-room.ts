@@ -1,4 +1,4 @@
-import { closeCodes, joinRefusals, parsePlay, TableBoxes } from '@cartomancer/protocol';
+import { closeCodes, joinRefusals, parsePlay, TableRoomState } from '@cartomancer/protocol';
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { PersonId } from '@cartomancer/rules/table';
@@ -34,8 +34,8 @@ interface Submission {
  * `#publish`, which writes boxes and sends the patch. The sender's own box carries the acknowledgement, so that it comes in
  * one frame with what the move did.
  */
-export abstract class TableRoom extends BaseRoom<TableBoxes> {
-  override state = new TableBoxes();
+export abstract class TableRoom extends BaseRoom<TableRoomState> {
+  override state = new TableRoomState();
   // Not `validate` of Colyseus: a message of the wrong shape gets a refusal with its reason, and the client stays (TB-10).
   override messages = {
     play: (client: RoomClient, payload: unknown) => this.#play(client, payload),

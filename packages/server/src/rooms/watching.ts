@@ -1,5 +1,5 @@
 import { ArraySchema } from '@colyseus/schema';
-import type { GalleryBoxes, TableBoxes } from '@cartomancer/protocol';
+import type { GalleryRoomState, TableRoomState } from '@cartomancer/protocol';
 
 /** The spectators in a table's gallery. */
 export interface Watching {
@@ -9,7 +9,7 @@ export interface Watching {
 }
 
 /** Writes the spectators into the state of a room. Unchanged names are not written, since a new list is sent whole. */
-export function showWatching(state: TableBoxes | GalleryBoxes, { count, names }: Watching): void {
+export function showWatching(state: TableRoomState | GalleryRoomState, { count, names }: Watching): void {
   state.watching = count;
   const isSame = names.length === state.watchers.length && names.every((name, place) => name === state.watchers[place]);
   if (!isSame) state.watchers = new ArraySchema(...names);

@@ -1,4 +1,4 @@
-import { protocolVersion, tableReader, TableBoxes } from '@cartomancer/protocol';
+import { protocolVersion, tableReader, TableRoomState } from '@cartomancer/protocol';
 import { matchMaker, Protocol, WebSocketClient } from 'colyseus';
 import { Encoder } from '@colyseus/schema';
 import fc from 'fast-check';
@@ -95,13 +95,13 @@ describe('the boxes', () => {
     table.showTo('p1', { hand: [{ handle: 'h1', face: 'TD' }] });
     const { sdk } = server.tested;
     sdk.auth.token = server.token('p1');
-    const room = await sdk.joinById(roomId, { protocol: protocolVersion }, TableBoxes);
+    const room = await sdk.joinById(roomId, { protocol: protocolVersion }, TableRoomState);
     const answered = Promise.withResolvers<unknown>();
     room.onMessage('clocks', () => {});
     room.onMessage('answer', (answer) => answered.resolve(answer));
     const reader = tableReader();
-    const state = await new Promise<TableBoxes>((resolve) => {
-      room.onStateChange.once((first) => resolve(first as TableBoxes));
+    const state = await new Promise<TableRoomState>((resolve) => {
+      room.onStateChange.once((first) => resolve(first as TableRoomState));
     });
     expect(reader.read(state.shared, state.people.get('p1')?.leaves)?.view).toEqual(viewOf(table, 'p1'));
     room.send('play', { intent: { type: 'refuse' }, intentId: 'a1', seen: 0 });

@@ -1,5 +1,5 @@
 /** A session once more, read from the journal: as somebody was then allowed to see it, or laid open (TB-17, TB-18). */
-import { writeBox } from '@cartomancer/protocol';
+import { writeFlatState } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type {
@@ -72,7 +72,7 @@ async function* entriesFrom({ journal, table, layer }: LookingBackParts, state: 
 
 function changes(before: object | undefined, after: object): Record<string, string> {
   const changed = new Map<string, string>();
-  writeBox(changed, before, after);
+  writeFlatState(changed, before, after);
   return Object.fromEntries(changed);
 }
 

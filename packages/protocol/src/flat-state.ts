@@ -1,19 +1,19 @@
 /**
- * A box is a flat map from path to leaf that holds one tree of plain JSON. Only the leaves that changed are written; a leaf
- * that ends becomes an empty text, for a deleted key would come back dearer. A path is made of steps: `.key` into an object,
- * `:3` into a list; the path of the whole tree is empty. Keys of a box that begin with a letter are no paths but notices
- * that lie beside the tree (`notices.ts`).
+ * A flat state holds one tree of plain JSON as a map from path to encoded value. Only values that changed are written. A removed
+ * value is set to an empty text instead of deleted: adding a deleted key again costs more bytes. A path is made of steps: `.key`
+ * into an object, `:3` into a list; the path of the whole tree is empty. Keys that begin with a letter are notices
+ * (`notices.ts`), not paths.
  */
 import type { Json } from './json.ts';
 import { isList, put } from './json.ts';
-import { leafText, leafValue } from './leaf.ts';
+import { encodeValue, decodeValue } from './value-encoding.ts';
 
-/** What `writeBox` needs of a box: a `Map` or a schema map. */
-export interface Box {
+/** The part of a `Map` or a schema map that `writeFlatState` needs. */
+export interface FlatState {
   set(path: string, leaf: string): unknown;
 }
 
-/** What a reader needs of a box. */
+/** The part of a `Map` or a schema map that a reader needs. */
 export interface Leaves {
   forEach(visit: (leaf: string, path: string) => void): void;
 }
@@ -33,18 +33,18 @@ function itemPath(path: string, index: number): string {
 }
 
 /** Everything at and below a path ends. */
-function end(box: Box, path: string, tree: Json): void {
-  if (leafText(tree) !== undefined) box.set(path, '');
-  else if (isList(tree)) tree.forEach((item, index) => end(box, itemPath(path, index), item));
-  else for (const [key, item] of Object.entries(tree as Branches)) end(box, keyPath(path, key), item);
+function end(state: FlatState, path: string, tree: Json): void {
+  if (encodeValue(tree) !== undefined) state.set(path, '');
+  else if (isList(tree)) tree.forEach((item, index) => end(state, itemPath(path, index), item));
+  else for (const [key, item] of Object.entries(tree as Branches)) end(state, keyPath(path, key), item);
 }
 
 /** Everything at and below a path begins. */
-function begin(box: Box, path: string, tree: Json): void {
-  const leaf = leafText(tree);
-  if (leaf !== undefined) box.set(path, leaf);
-  else if (isList(tree)) tree.forEach((item, index) => begin(box, itemPath(path, index), item));
-  else for (const [key, item] of Object.entries(tree as Branches)) begin(box, keyPath(path, key), item);
+function begin(state: FlatState, path: string, tree: Json): void {
+  const leaf = encodeValue(tree);
+  if (leaf !== undefined) state.set(path, leaf);
+  else if (isList(tree)) tree.forEach((item, index) => begin(state, itemPath(path, index), item));
+  else for (const [key, item] of Object.entries(tree as Branches)) begin(state, keyPath(path, key), item);
 }
 
 type Branches = Readonly<Record<string, Json>>;
@@ -53,42 +53,42 @@ function own(branches: Branches, key: string): Json | undefined {
   return Object.hasOwn(branches, key) ? branches[key] : undefined;
 }
 
-function change(box: Box, path: string, before: Json | undefined, after: Json | undefined): void {
+function change(state: FlatState, path: string, before: Json | undefined, after: Json | undefined): void {
   if (before === after) return;
   if (after === undefined) {
-    if (before !== undefined) end(box, path, before);
+    if (before !== undefined) end(state, path, before);
     return;
   }
-  if (before === undefined) return begin(box, path, after);
-  const [leafBefore, leafAfter] = [leafText(before), leafText(after)];
+  if (before === undefined) return begin(state, path, after);
+  const [leafBefore, leafAfter] = [encodeValue(before), encodeValue(after)];
   if (leafBefore !== undefined && leafAfter !== undefined) {
-    if (leafBefore !== leafAfter) box.set(path, leafAfter);
+    if (leafBefore !== leafAfter) state.set(path, leafAfter);
   } else if (leafBefore !== undefined || leafAfter !== undefined || isList(before) !== isList(after)) {
-    end(box, path, before);
-    begin(box, path, after);
-  } else if (isList(before) && isList(after)) changeItems(box, path, before, after);
-  else changeBranches(box, path, before as Branches, after as Branches);
+    end(state, path, before);
+    begin(state, path, after);
+  } else if (isList(before) && isList(after)) changeItems(state, path, before, after);
+  else changeBranches(state, path, before as Branches, after as Branches);
 }
 
-function changeItems(box: Box, path: string, before: readonly Json[], after: readonly Json[]): void {
+function changeItems(state: FlatState, path: string, before: readonly Json[], after: readonly Json[]): void {
   for (let index = 0; index < Math.max(before.length, after.length); index += 1)
-    if (before[index] !== after[index]) change(box, itemPath(path, index), before[index], after[index]);
+    if (before[index] !== after[index]) change(state, itemPath(path, index), before[index], after[index]);
 }
 
-function changeBranches(box: Box, path: string, before: Branches, after: Branches): void {
+function changeBranches(state: FlatState, path: string, before: Branches, after: Branches): void {
   for (const [key, is] of Object.entries(after)) {
     const was = own(before, key);
-    if (was !== is) change(box, keyPath(path, key), was, is);
+    if (was !== is) change(state, keyPath(path, key), was, is);
   }
-  for (const [key, was] of Object.entries(before)) if (!Object.hasOwn(after, key)) end(box, keyPath(path, key), was);
+  for (const [key, was] of Object.entries(before)) if (!Object.hasOwn(after, key)) end(state, keyPath(path, key), was);
 }
 
 /**
  * Writes what changed from one tree to the next; `undefined` stands for no tree yet. Parts that are the very same object
  * are not looked into. The trees must be plain JSON with well-formed strings.
  */
-export function writeBox(box: Box, before: object | undefined, after: object | undefined): void {
-  change(box, '', before as Json | undefined, after as Json | undefined);
+export function writeFlatState(state: FlatState, before: object | undefined, after: object | undefined): void {
+  change(state, '', before as Json | undefined, after as Json | undefined);
 }
 
 interface Step {
@@ -105,9 +105,9 @@ function stepsOf(path: string): readonly Step[] {
   }));
 }
 
-/** Reads a box again and again; what did not change since the last time is the very same object. */
-export interface BoxReader {
-  /** The tree that the box holds now; `undefined` while it holds none. */
+/** Reads a flat state repeatedly. Subtrees that did not change since the last read are the same objects. */
+export interface FlatStateReader {
+  /** The current tree; `undefined` if there is none. */
   read(leaves: Leaves): Json | undefined;
 }
 
@@ -139,7 +139,7 @@ function grow(leaves: Leaves, stepsOf: (path: string) => readonly Step[]): Json 
       branch = below;
       ({ key } = step);
     }
-    plant(branch, key, leafValue(leaf));
+    plant(branch, key, decodeValue(leaf));
   });
   return root['tree'];
 }
@@ -166,7 +166,7 @@ export function shareStructure(before: Json | undefined, after: Json): Json {
   return same ? before : shared;
 }
 
-export function boxReader(): BoxReader {
+export function flatStateReader(): FlatStateReader {
   const known = new Map<string, readonly Step[]>();
   let last: Json | undefined;
   const knownSteps = (path: string): readonly Step[] => {

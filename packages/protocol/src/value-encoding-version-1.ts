@@ -20,7 +20,7 @@ function cardOf(text: string): Json {
   return back === undefined ? { handle, face } : { handle, face, back };
 }
 
-export function leafValueOfVersion1(text: string): Json {
+export function decodeValueOfVersion1(text: string): Json {
   switch (text[0]) {
     case "'":
       return text.slice(1);

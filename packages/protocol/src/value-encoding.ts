@@ -14,11 +14,11 @@ function isLeaf(value: Json): boolean {
 }
 
 /** The text of a leaf; nothing when the value is a tree with branches. Never empty: an empty text marks a leaf that has ended. */
-export function leafText(value: Json): string | undefined {
+export function encodeValue(value: Json): string | undefined {
   return isLeaf(value) ? JSON.stringify(value) : undefined;
 }
 
-/** @throws SyntaxError for a text that `leafText` never writes, which is a bug of the sender. */
-export function leafValue(text: string): Json {
+/** @throws SyntaxError for a text that `encodeValue` never writes, which is a bug of the sender. */
+export function decodeValue(text: string): Json {
   return JSON.parse(text) as Json;
 }

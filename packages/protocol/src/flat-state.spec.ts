@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { boxReader, writeBox } from './boxes.ts';
+import { flatStateReader, writeFlatState } from './flat-state.ts';
 import type { Json } from './json.ts';
 
 const word = fc.oneof(
@@ -28,17 +28,17 @@ const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
   ),
 }));
 
-function read(box: ReadonlyMap<string, string>): Json | undefined {
-  return boxReader().read(box);
+function read(state: ReadonlyMap<string, string>): Json | undefined {
+  return flatStateReader().read(state);
 }
 
-describe('a box', () => {
+describe('a flat state', () => {
   test('gives back exactly the tree that was written', () => {
     fc.assert(
       fc.property(tree, (written) => {
-        const box = new Map<string, string>();
-        writeBox(box, undefined, { written });
-        expect(read(box)).toEqual({ written });
+        const state = new Map<string, string>();
+        writeFlatState(state, undefined, { written });
+        expect(read(state)).toEqual({ written });
       }),
       { numRuns: 500, seed: 1 },
     );
@@ -47,20 +47,20 @@ describe('a box', () => {
   test('follows any sequence of changes, for who reads along and for who comes at any moment', () => {
     fc.assert(
       fc.property(fc.array(tree, { minLength: 1, maxLength: 6 }), (trees) => {
-        const box = new Map<string, string>();
+        const state = new Map<string, string>();
         const along = new Map<string, string>();
-        const reader = boxReader();
+        const reader = flatStateReader();
         let before: object | undefined;
         for (const held of trees) {
           const after = { held };
           const patch = new Map<string, string>();
-          writeBox({ set: (path, text) => patch.set(path, text) }, before, after);
+          writeFlatState({ set: (path, text) => patch.set(path, text) }, before, after);
           for (const [path, text] of patch) {
-            box.set(path, text);
+            state.set(path, text);
             along.set(path, text);
           }
           expect(reader.read(along)).toEqual(after);
-          expect(read(new Map(box))).toEqual(after);
+          expect(read(new Map(state))).toEqual(after);
           before = after;
         }
       }),
@@ -77,7 +77,7 @@ describe('a box', () => {
       stacks: [stacks[0], { cards: [...(stacks[1]?.cards ?? []), { handle: 'h3', face: 'JS' }] }],
     };
     const written: [string, string][] = [];
-    writeBox({ set: (path, text) => written.push([path, text]) }, before, after);
+    writeFlatState({ set: (path, text) => written.push([path, text]) }, before, after);
     expect(written).toEqual([
       ['.turn', '"s2"'],
       ['.stacks:1.cards:1', '{"handle":"h3","face":"JS"}'],
@@ -90,28 +90,28 @@ describe('a box', () => {
         throw new Error('looked at');
       },
     };
-    const box = new Map<string, string>();
-    writeBox(box, { part, turn: 1 }, { part, turn: 2 });
-    expect(box).toEqual(new Map([['.turn', '2']]));
+    const state = new Map<string, string>();
+    writeFlatState(state, { part, turn: 1 }, { part, turn: 2 });
+    expect(state).toEqual(new Map([['.turn', '2']]));
   });
 
   test('ends a leaf with an empty text and never drops a key', () => {
-    const box = new Map<string, string>();
-    writeBox(box, undefined, { hand: ['a', 'b'], said: 'yes' });
-    writeBox(box, { hand: ['a', 'b'], said: 'yes' }, { hand: [] });
-    expect(Object.fromEntries(box)).toEqual({ '.hand:0': '', '.hand:1': '', '.said': '', '.hand': '[]' });
-    expect(read(box)).toEqual({ hand: [] });
+    const state = new Map<string, string>();
+    writeFlatState(state, undefined, { hand: ['a', 'b'], said: 'yes' });
+    writeFlatState(state, { hand: ['a', 'b'], said: 'yes' }, { hand: [] });
+    expect(Object.fromEntries(state)).toEqual({ '.hand:0': '', '.hand:1': '', '.said': '', '.hand': '[]' });
+    expect(read(state)).toEqual({ hand: [] });
   });
 
   test('what did not change is the very same object for the reader', () => {
-    const box = new Map<string, string>();
-    const reader = boxReader();
+    const state = new Map<string, string>();
+    const reader = flatStateReader();
     const before = { left: { cards: [1, 2] }, right: { cards: [3] } };
-    writeBox(box, undefined, before);
-    const first = reader.read(box) as { left: Json; right: Json };
-    expect(reader.read(box)).toBe(first);
-    writeBox(box, before, { ...before, right: { cards: [4] } });
-    const second = reader.read(box) as { left: Json; right: Json };
+    writeFlatState(state, undefined, before);
+    const first = reader.read(state) as { left: Json; right: Json };
+    expect(reader.read(state)).toBe(first);
+    writeFlatState(state, before, { ...before, right: { cards: [4] } });
+    const second = reader.read(state) as { left: Json; right: Json };
     expect(second.left).toBe(first.left);
     expect(second.right).not.toBe(first.right);
   });
