@@ -3,9 +3,9 @@ import { render } from 'preact';
 import './style/shared.css';
 import { httpCampaigns } from './net/http-campaigns.ts';
 import { httpVisits } from './net/http-visits.ts';
-import { httpHouse } from './net/http-house.ts';
-import { httpDevices, httpDoor } from './net/http-door.ts';
-import { httpShelf } from './net/http-shelf.ts';
+import { httpClient } from './net/http-client.ts';
+import { httpDevices, httpEntryRules } from './net/http-entry-rules.ts';
+import { httpSheets } from './net/http-sheets.ts';
 import { startSpeaking } from './language.ts';
 import { App } from './pages/app.tsx';
 import { applySettings } from './settings.ts';
@@ -16,11 +16,11 @@ const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no place for the app');
 render(
   <App
-    house={httpHouse({
-      shelf: httpShelf(),
+    house={httpClient({
+      shelf: httpSheets(),
       campaigns: httpCampaigns(),
       visits: httpVisits,
-      door: httpDoor,
+      door: httpEntryRules,
       devices: httpDevices,
     })}
   />,

@@ -120,5 +120,5 @@ it('links for the lobby what gives the layers their order before all else, and n
   expect(order).toBe('layers.css');
   const sheets = await Promise.all(bundled.map(textOf));
   expect(sheets.join('')).toContain('.system-words');
-  expect(sheets.filter((sheet) => /\.(?:top-bar|plate|move|paper|transport)\{/u.test(sheet))).toEqual([]);
+  expect(sheets.filter((sheet) => /\.(?:top-bar|seat-card|move|paper|transport)\{/u.test(sheet))).toEqual([]);
 });

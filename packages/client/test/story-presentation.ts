@@ -8,7 +8,7 @@ export function presentationTelling(lines: Lines): Presentation {
   return {
     zones: [],
     plays: [],
-    plates: () => [],
+    seatCards: () => [],
     move: () => ({ message: { text: '' } }),
     refusedMoves: () => [],
     panels: () => [],

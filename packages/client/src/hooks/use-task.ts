@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { refusalsOf } from '../net/house.ts';
+import { refusalsOf } from '../net/api-client.ts';
 
 /** Something a person asked for; resolves to why it did not work. */
 type Work = () => Promise<readonly Refusal[]>;

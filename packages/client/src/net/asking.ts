@@ -5,8 +5,8 @@ import type { z } from 'zod/mini';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { say } from '../text/own.ts';
-import { Unreachable } from './house.ts';
-import type { Answer } from './house.ts';
+import { Unreachable } from './api-client.ts';
+import type { Answer } from './api-client.ts';
 import { myName } from './name.ts';
 import { signedOut } from './signed-out.ts';
 import { storedToken } from './token.ts';

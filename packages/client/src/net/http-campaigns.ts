@@ -2,15 +2,15 @@
 import { campaignEntry, campaignFile, campaignsReply, makeTableReply } from '@cartomancer/protocol';
 import { z } from 'zod/mini';
 
-import type { Campaigns } from './house.ts';
-import { Unreachable } from './house.ts';
+import type { CampaignApi } from './api-client.ts';
+import { Unreachable } from './api-client.ts';
 import { requestAsPerson } from './asking.ts';
 import { openedTable } from './http-table.ts';
 import { storedToken } from './token.ts';
 
 const pathOf = (code: string): string => `/api/campaigns/${encodeURIComponent(code)}`;
 
-export function httpCampaigns(): Campaigns {
+export function httpCampaigns(): CampaignApi {
   return {
     list: async () => {
       // Who has not been anywhere yet hosts nothing, and need not be known for that.

@@ -3,7 +3,7 @@ import { chronicleReply, enterReply, talkReply } from '@cartomancer/protocol';
 import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protocol';
 
 import { ask, askAsPerson } from './asking.ts';
-import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './house.ts';
+import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './api-client.ts';
 import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
 
 /** Where to join a table, or to wait; also wakes it. Throws when nobody answers. */

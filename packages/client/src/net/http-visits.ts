@@ -3,8 +3,8 @@ import { visitsReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
 import { requestAsPerson } from './asking.ts';
-import { Unreachable } from './house.ts';
-import type { VisitList } from './house.ts';
+import { Unreachable } from './api-client.ts';
+import type { VisitList } from './api-client.ts';
 import { storedToken } from './token.ts';
 
 const nothing = object({});

@@ -2,7 +2,7 @@
 import { readReplayFile as readReplay, replayReply, sessionFile } from '@cartomancer/protocol';
 import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol';
 
-import type { Answer } from './house.ts';
+import type { Answer } from './api-client.ts';
 import { requestAsPerson } from './asking.ts';
 import { jsonIn } from './json-file.ts';
 import { watchingHeaders } from './watching.ts';

@@ -21,9 +21,9 @@ import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-import type { Answer, ConnectionStatus, GalleryLine, Happening, Place, TableConnection } from './house.ts';
+import type { Answer, ConnectionStatus, GalleryLine, Happening, Place, TableConnection } from './api-client.ts';
 import { chroniclePage, enterTable, talkPage } from './http-table.ts';
-import { isPassing, secondsIn } from './passing.ts';
+import { isTemporary, retrySeconds } from './temporary-refusal.ts';
 import { storedToken } from './token.ts';
 
 interface Waiting {
@@ -189,7 +189,7 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
       if (left || room !== undefined) return;
       if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
       else if (entrance.ok) heal();
-      else if (isPassing(entrance.refusals)) heal(secondsIn(entrance.refusals));
+      else if (isTemporary(entrance.refusals)) heal(retrySeconds(entrance.refusals));
       else close(endedBy(entrance.refusals));
     } catch {
       heal();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ComponentType } from 'preact';
 
-import { HouseProvider } from '../net/house.ts';
-import type { House } from '../net/house.ts';
+import { ApiProvider } from '../net/api-client.ts';
+import type { ApiClient } from '../net/api-client.ts';
 import { addressOf, route } from '../route.ts';
 import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
@@ -28,12 +28,12 @@ function keyOf(to: LateRoute): string {
 }
 
 /** The whole client: the lobby at once, every other page when it is asked for. */
-export function App({ house }: { readonly house: House }) {
+export function App({ house }: { readonly house: ApiClient }) {
   return (
-    <HouseProvider value={house}>
+    <ApiProvider value={house}>
       <Page to={route.value} />
       <SignedOutDialog />
-    </HouseProvider>
+    </ApiProvider>
   );
 }
 

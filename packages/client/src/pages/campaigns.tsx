@@ -5,15 +5,15 @@ import { longestCampaignFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './campaigns.css';
-import { useHouse } from '../net/house.ts';
+import { useApi } from '../net/api-client.ts';
 import { forget, remember } from '../net/recent.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import type { Change } from '../hooks/use-task.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { dayOf } from '../text/dates.ts';
-import { Deed, Deleting, Renaming } from '../widgets/deeds.tsx';
-import type { EntryKind } from '../widgets/deeds.tsx';
+import { EntryAction, Deleting, Renaming } from '../widgets/entry-actions.tsx';
+import type { EntryKind } from '../widgets/entry-actions.tsx';
 import { FileButton } from '../widgets/file-button.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { RouteLink } from '../widgets/route-link.tsx';
@@ -82,7 +82,7 @@ function about({ ruleset, seats, taken, sittings, playedAt, phase }: CampaignEnt
 
 function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly change: Change }) {
   const { code, title, archived, state } = entry;
-  const { campaigns } = useHouse();
+  const { campaigns } = useApi();
   const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();
   const changed = async (body: { readonly title?: string; readonly archived?: boolean }) => {
     const answer = await campaigns.change(code, body);
@@ -115,16 +115,16 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
         </button>
       </div>
       {open === 'menu' && (
-        <div class="campaign-deeds">
-          <Deed kind={kind} deed="rename" title={title} onDo={() => setOpen('renaming')} />
-          <Deed
+        <div class="campaign-actions">
+          <EntryAction kind={kind} action="rename" title={title} onDo={() => setOpen('renaming')} />
+          <EntryAction
             kind={kind}
-            deed={archived ? 'take_out' : 'put_away'}
+            action={archived ? 'take_out' : 'put_away'}
             title={title}
             onDo={() => void change(() => changed({ archived: !archived }))}
           />
-          <Deed kind={kind} deed="export" title={title} onDo={() => void change(save)} />
-          <Deed kind={kind} deed="delete" title={title} onDo={() => setOpen('deleting')} />
+          <EntryAction kind={kind} action="export" title={title} onDo={() => void change(save)} />
+          <EntryAction kind={kind} action="delete" title={title} onDo={() => setOpen('deleting')} />
         </div>
       )}
       {open === 'renaming' && (
@@ -165,7 +165,7 @@ const tooLong: Refusal = {
 };
 
 function BringBack({ change }: { readonly change: Change }) {
-  const { campaigns } = useHouse();
+  const { campaigns } = useApi();
   const [back, setBack] = useState<string>();
   const bring = async (file: File): Promise<readonly Refusal[]> => {
     setBack(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-import { refusalsOf, useHouse } from '../net/house.ts';
+import { refusalsOf, useApi } from '../net/api-client.ts';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
@@ -48,7 +48,7 @@ export function GonePage(props: {
 
 /** Whether a removed person can come back without a link: the table is listed in the lobby. */
 function useIsOpen(code: string, how: Gone): boolean {
-  const house = useHouse();
+  const house = useApi();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (how !== 'removed') return;

@@ -4,7 +4,7 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import { myName } from '../net/name.ts';
 import { remember } from '../net/recent.ts';
-import { useHouse } from '../net/house.ts';
+import { useApi } from '../net/api-client.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
@@ -20,7 +20,7 @@ import { useTask } from '../hooks/use-task.ts';
 
 /** Making a table: what it is called, how many seats, private unless said otherwise, and the system's options. */
 export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {
-  const house = useHouse();
+  const house = useApi();
   const task = useTask();
   const [system, setSystem] = useState<System>();
   const [title, setTitle] = useState('');

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import './lobby-characters.css';
-import { useHouse } from '../net/house.ts';
+import { useApi } from '../net/api-client.ts';
 import { Characters } from '../panels/sheets/characters.tsx';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 
 /** The characters somebody keeps, by system; nothing for those who keep none. */
 export function LobbyCharacters() {
-  const { shelf } = useHouse();
+  const { shelf } = useApi();
   const [rulesets, setRulesets] = useState<readonly RulesetId[]>([]);
   useEffect(() => {
     let here = true;

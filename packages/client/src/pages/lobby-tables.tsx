@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CampaignEntry, VisitEntry } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { refusalsOf, useHouse } from '../net/house.ts';
+import { refusalsOf, useApi } from '../net/api-client.ts';
 import { forget, recentTables } from '../net/recent.ts';
 import { Campaigns } from './campaigns.tsx';
 import { TableLink } from '../widgets/table-link.tsx';
@@ -19,7 +19,7 @@ interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'
 
 /** This person's tables: those they host and those they have been at, the same on every device. */
 export function LobbyTables() {
-  const { campaigns, visits } = useHouse();
+  const { campaigns, visits } = useApi();
   const [entries, setEntries] = useState<readonly CampaignEntry[]>([]);
   const [listed, setListed] = useState<readonly VisitEntry[]>([]);
   const task = useTask();

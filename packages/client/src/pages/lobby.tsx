@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import './lobby.css';
-import { useHouse } from '../net/house.ts';
-import type { PublicTable } from '../net/house.ts';
+import { useApi } from '../net/api-client.ts';
+import type { PublicTable } from '../net/api-client.ts';
 import { CardFan } from '../widgets/card-fan.tsx';
 import { OtherLanguages } from '../panels/preferences/languages.tsx';
 import { Preferences } from '../panels/preferences/preferences.tsx';
@@ -62,7 +62,7 @@ export function Lobby() {
 
 function SystemCard(props: { readonly about: SystemAbout; readonly onHost: () => void }) {
   const { about } = props;
-  const house = useHouse();
+  const house = useApi();
   const task = useTask();
   const playable = isPlayable(about.id);
   const tryNow = () =>
@@ -114,7 +114,7 @@ function JoinBar() {
   const [shown, setShown] = useState(false);
   const [tables, setTables] = useState<readonly PublicTable[] | 'unknown'>();
   const [only, setOnly] = useState('');
-  const house = useHouse();
+  const house = useApi();
   useEffect(() => {
     let here = true;
     const ask = () =>

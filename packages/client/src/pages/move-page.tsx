@@ -1,4 +1,4 @@
-import { refusalsOf, useHouse } from '../net/house.ts';
+import { refusalsOf, useApi } from '../net/api-client.ts';
 import { myName } from '../net/name.ts';
 import { storedToken } from '../net/token.ts';
 import { Refusals } from '../widgets/refusals.tsx';
@@ -10,7 +10,7 @@ import { useTask } from '../hooks/use-task.ts';
 /** Somebody follows the link they made on another device: here they become the same person, if they say so (TB-02). */
 export function MovePage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
-  const house = useHouse();
+  const house = useApi();
   const task = useTask();
   const isSomebody = storedToken().token !== undefined && myName.peek().trim() !== '';
   const move = () =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { refusalsOf, useHouse } from '../net/house.ts';
+import { refusalsOf, useApi } from '../net/api-client.ts';
 import { myName } from '../net/name.ts';
-import { isPassing, secondsIn } from '../net/passing.ts';
+import { isTemporary, retrySeconds } from '../net/temporary-refusal.ts';
 import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
@@ -43,7 +43,7 @@ export function Outside(props: {
   readonly enter: (gone: AbortSignal) => Promise<OutsideAnswer>;
 }) {
   const { code, enter } = props;
-  const house = useHouse();
+  const house = useApi();
   const [trouble, setTrouble] = useState<readonly Refusal[]>([]);
   const [name, setName] = useState(myName.peek());
   const knockedAs = useRef(name);
@@ -58,7 +58,7 @@ export function Outside(props: {
       knockedAs.current = name;
       const reply = isRenamed ? undefined : await house.waitAtDoor(code, gone);
       if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
-      if (reply?.ok === false && isPassing(reply.refusals))
+      if (reply?.ok === false && isTemporary(reply.refusals))
         return { refusals: reply.refusals, seconds: usualWaitSeconds };
       // Any other refusal stands against entering as well, and is told there.
       const entered = gone.aborted ? undefined : await enter(gone);
@@ -74,7 +74,7 @@ export function Outside(props: {
         }));
         if (left === undefined || gone.aborted) return;
         setTrouble(left.refusals);
-        await pause(Math.max(left.seconds, secondsIn(left.refusals)), gone);
+        await pause(Math.max(left.seconds, retrySeconds(left.refusals)), gone);
       }
     }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { isPassing, secondsIn } from '../net/passing.ts';
+import { isTemporary, retrySeconds } from '../net/temporary-refusal.ts';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
@@ -13,10 +13,10 @@ const usualWaitSeconds = 4;
 /** A table that does not open, and why. What may pass is tried again by itself. */
 export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
   const { refusals, onAgain } = props;
-  const passes = isPassing(refusals);
+  const passes = isTemporary(refusals);
   useEffect(() => {
     if (!passes) return;
-    const seconds = Math.max(usualWaitSeconds, secondsIn(refusals));
+    const seconds = Math.max(usualWaitSeconds, retrySeconds(refusals));
     const timer = setTimeout(onAgain, seconds * secondMilliseconds);
     return () => clearTimeout(timer);
   }, [refusals]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplayFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { refusalsOf } from '../net/house.ts';
+import { refusalsOf } from '../net/api-client.ts';
 import { fetchReplay, readReplayFile } from '../net/looking-back.ts';
 import type { FetchedReplay } from '../net/looking-back.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';

@@ -7,7 +7,7 @@ import { board, caption, underTable } from './table-screen.tsx';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { Announcer } from '../panels/actions/announcer.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { Plates } from '../panels/seats/plates.tsx';
+import { SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Preferences } from '../panels/preferences/preferences.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
@@ -34,7 +34,7 @@ export interface ReplayScreenProps {
   readonly onCopy: () => Promise<void>;
 }
 
-/** The table as it was: the same cards, plates and story, and below them what moves through time. */
+/** The table as it was: the same cards, seat cards and story, and below them what moves through time. */
 export function ReplayScreen(props: ReplayScreenProps) {
   const arrangement = useArrangement();
   const [open, setOpen] = useState(false);
@@ -50,8 +50,8 @@ export function ReplayScreen(props: ReplayScreenProps) {
       )}
       <main class="table-middle" aria-label={say('table.middle')}>
         <SceneView
-          seats={<Plates which="others" />}
-          aboveHand={isPhone ? <Prompt /> : <Plates which="own" />}
+          seats={<SeatCards which="others" />}
+          aboveHand={isPhone ? <Prompt /> : <SeatCards which="own" />}
           {...board(session)}
           {...(isPhone ? underTable(session) : caption(session))}
         />

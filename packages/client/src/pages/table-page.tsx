@@ -5,9 +5,9 @@ import { tableFront } from '@cartomancer/rules/table';
 
 import { myName } from '../net/name.ts';
 import { isListedNow } from '../net/recent.ts';
-import { refusalsOf, unreachable, useHouse } from '../net/house.ts';
-import type { ConnectionStatus, Entrance, House, TableConnection } from '../net/house.ts';
-import { isPassing } from '../net/passing.ts';
+import { refusalsOf, unreachable, useApi } from '../net/api-client.ts';
+import type { ConnectionStatus, Entrance, ApiClient, TableConnection } from '../net/api-client.ts';
+import { isTemporary } from '../net/temporary-refusal.ts';
 import { storedToken } from '../net/token.ts';
 import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
@@ -43,7 +43,7 @@ type Coming =
 
 /** A table by its code: in by a link, a name first if there is none yet, then the waiting room or the play. */
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
-  const house = useHouse();
+  const house = useApi();
   const { code, link } = props;
   // Who only watches need not say who they are, nor whoever the house knows already.
   const strange = link !== undefined || storedToken().token === undefined;
@@ -94,7 +94,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       return { is: 'settled' };
     }
     if (there.at === 'outside') return { is: 'still outside', trouble: [] };
-    if (there.at === 'refused' && isPassing(there.refusals)) return { is: 'still outside', trouble: there.refusals };
+    if (there.at === 'refused' && isTemporary(there.refusals)) return { is: 'still outside', trouble: there.refusals };
     setComing(there);
     return { is: 'settled' };
   }
@@ -162,13 +162,13 @@ function phrased(phrase: string | undefined): { readonly phrase?: string } {
 }
 
 /** Asks for a name only where a name is enough to come in. */
-async function lookFirst(house: House, code: string): Promise<Coming> {
+async function lookFirst(house: ApiClient, code: string): Promise<Coming> {
   const found = await house.lookAtDoor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
   return found.value.door === 'link' ? { at: 'no link', refusals: [] } : { at: 'door' };
 }
 
-async function come(house: House, code: string, by: Entrance): Promise<Coming> {
+async function come(house: ApiClient, code: string, by: Entrance): Promise<Coming> {
   const entered = await house.enter(code, by);
   if (!entered.ok) {
     const { refusals } = entered;

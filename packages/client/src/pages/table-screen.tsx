@@ -16,7 +16,7 @@ import { Notices } from '../panels/frame/notices.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
 import { PhoneActions } from '../panels/actions/phone-actions.tsx';
 import { PhoneBar } from '../panels/frame/phone-bar.tsx';
-import { Plates } from '../panels/seats/plates.tsx';
+import { SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { SafetyIntro, safetyIsKnown } from '../panels/safety/safety-intro.tsx';
 import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
@@ -134,8 +134,8 @@ function DeskTable() {
       </div>
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
-          seats={<Plates which="others" />}
-          aboveHand={<Plates which="own" />}
+          seats={<SeatCards which="others" />}
+          aboveHand={<SeatCards which="own" />}
           {...board(session)}
           {...caption(session)}
         />
@@ -213,7 +213,7 @@ function PhoneTable() {
       <ConnectionBanner />
       <main class="table-middle" aria-label={wording.plain({ text: 'table.middle' })}>
         <SceneView
-          seats={<Plates which="others" />}
+          seats={<SeatCards which="others" />}
           {...board(session)}
           {...underTable(session, <LastLine />)}
           aboveHand={

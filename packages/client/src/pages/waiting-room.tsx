@@ -135,7 +135,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
       <span class="seat-words">
         <strong>
           {seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' })}
-          {mine && ` · ${wording.plain({ text: 'plate.you' })}`}
+          {mine && ` · ${wording.plain({ text: 'seatCard.you' })}`}
         </strong>
         <span class="muted">
           {seat.kind === 'gm' && seat.holder !== null && <strong>{wording.plain({ text: 'seat.gm' })} · </strong>}
@@ -181,8 +181,8 @@ function Seat({ seat }: { readonly seat: SeatView }) {
 
 function seatState(seat: SeatView, plain: (message: { text: string }) => string): string {
   if (seat.holder === null) return plain({ text: seat.kind === 'gm' ? 'seat.nobody_gm' : 'seat.nobody' });
-  if (seat.holder === 'bot') return plain({ text: 'plate.bot' });
-  if (!seat.here) return plain({ text: 'plate.away' });
+  if (seat.holder === 'bot') return plain({ text: 'seatCard.bot' });
+  if (!seat.here) return plain({ text: 'seatCard.away' });
   return plain({ text: seat.ready ? 'seat.ready' : 'seat.not_ready' });
 }
 

@@ -1,7 +1,7 @@
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Verdict } from '@cartomancer/rules/table';
 
-import { Unreachable } from '../net/house.ts';
+import { Unreachable } from '../net/api-client.ts';
 import { learn } from '../text/speech.ts';
 
 function verdictOn(file: SessionFile): Promise<Verdict | undefined> {

@@ -7,7 +7,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { seatNamesIn, tableFront } from '@cartomancer/rules/table';
 
-import type { Happening, TableConnection } from '../net/house.ts';
+import type { Happening, TableConnection } from '../net/api-client.ts';
 import type { System } from '../systems.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';

@@ -59,7 +59,7 @@ export interface SceneLabel extends Point {
   readonly maxWidth: number;
 }
 
-/** Where cards may come from or go to: a zone, or anything else that the caller has named (a seat's plate). */
+/** Where cards may come from or go to: a zone, or anything else that the caller has named (a seat's seat card). */
 export interface ScenePlace extends Point {
   readonly width: number;
   /** Which side a card shows while it is there. */

@@ -17,18 +17,18 @@ class Surface extends EventTarget {
   }
 }
 
-const plate = { x: 600, y: 40, width: 200, height: 60 };
+const seatCard = { x: 600, y: 40, width: 200, height: 60 };
 const heard: string[] = [];
 let surface: Surface;
 let handling: Handling;
 let description: SceneDescription;
 
-/** One covered pile that may go to a seat's plate, another that may go nowhere, and a hand. */
+/** One covered pile that may go to a seat's seat card, another that may go nowhere, and a hand. */
 function table(): SceneDescription {
   const lying = (key: string) => ({ key, face: '9C', back: 'blue', alt: key });
   return layoutTable({
     viewport: { width: 1000, height: 700 },
-    landings: { 'seat:s2': plate },
+    landings: { 'seat:s2': seatCard },
     zones: [
       {
         id: 'covered',
@@ -98,7 +98,7 @@ function carry(from: { readonly x: number; readonly y: number }, to: { readonly 
 }
 
 describe('what lies on the table', () => {
-  it('is carried to a seat’s plate, and waits there for the answer', () => {
+  it('is carried to a seat card, and waits there for the answer', () => {
     carry(place('covered'), { x: 790, y: 95 });
     expect(heard).toEqual([
       'card-lifted covered:top covered',

@@ -54,7 +54,7 @@ export interface TableLayoutInput {
   /** How much larger than usual somebody reads: 1, the usual, where nothing is said. */
   readonly textScale?: number;
   readonly zones: readonly ZoneInput[];
-  /** Further places cards may come from, by name: usually the middle of each seat's plate. */
+  /** Further places cards may come from, by name: usually the middle of each seat's seat card. */
   readonly places?: Readonly<Record<string, Point>>;
   /** Which of those a card may be put on, and the area that counts as put there. */
   readonly landings?: Readonly<Record<string, Rectangle>>;

@@ -14,7 +14,7 @@ import type { Slot } from './rows.ts';
 const phoneWidth = 600;
 // Below this height, a phone held sideways, the hand shows little more than its indices.
 const lowHeight = 440;
-// Room below one's own plate while the hand is empty.
+// Room below one's own seat card while the hand is empty.
 const emptyHand = 28;
 // A card that waits over a place of the page is no larger than this.
 const landingWidth = 34;
@@ -79,7 +79,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   };
 }
 
-/** Places of the page's own, such as a seat's plate, on which a card may be put. The page lights them itself. */
+/** Places of the page's own, such as a seat's seat card, on which a card may be put. The page lights them itself. */
 function landings(input: TableLayoutInput): readonly SceneTarget[] {
   return Object.entries(input.landings ?? {}).map(([zone, area]) => ({
     zone,

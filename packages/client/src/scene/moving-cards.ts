@@ -230,7 +230,7 @@ export class MovingCards {
   }
 }
 
-/** A card that lies at a place of the description, such as a pile or a seat's plate. */
+/** A card that lies at a place of the description, such as a pile or a seat's seat card. */
 function lyingAt({ x, y, width, side }: ScenePlace, pose: Pose): Pose {
   return { ...pose, x, y, width, turn: 0, glow: 0, side: side === 'back' ? 0 : pose.side };
 }

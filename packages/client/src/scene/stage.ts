@@ -3,7 +3,7 @@
  *
  *   const stage = await openStage(host);              // host: an element with a size; gets the classes `scene felt`
  *   stage.on('resized', size => …);                   // lay out anew for this size and show it
- *   stage.expect({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat's plate
+ *   stage.expect({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat's seat card
  *   stage.show(layoutTable(input));                   // cards that keep their key move; the rest fades in and out
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
  *

@@ -1,7 +1,7 @@
 /** This browser's share in the seed, given once its person sits and before play begins (TB-18). */
 import { effect } from '@preact/signals';
 
-import { refusalsOf } from '../net/house.ts';
+import { refusalsOf } from '../net/api-client.ts';
 import { freshValue, rememberGift } from '../net/fair-memory.ts';
 import type { TableSession } from './session.ts';
 

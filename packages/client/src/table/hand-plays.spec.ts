@@ -22,7 +22,7 @@ function presented(plays: Presentation['plays']): Presentation {
       { id: 'stack', kind: 'stack', place: 'centre', cards: ['shared', 'stack'], label: 'zone.stack', target: 1 },
       { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
     ],
-    plates: () => [{ seat: 's2', role: { text: 'role' }, cards: 0, back: 'red', targets: ['s2'] }],
+    seatCards: () => [{ seat: 's2', role: { text: 'role' }, cards: 0, back: 'red', targets: ['s2'] }],
     plays,
     line: {},
   });

@@ -15,7 +15,7 @@ export function handPlays(
   const hand = layouts.filter(({ place }) => place === 'hand').flatMap((zone) => cardsIn(zone, game));
   const targets = [
     ...layouts.flatMap(({ target }) => target ?? []),
-    ...presentation.plates(game).flatMap((plate) => plate.targets ?? []),
+    ...presentation.seatCards(game).flatMap((seatCard) => seatCard.targets ?? []),
   ];
   return plays.flatMap((play) => hand.flatMap((card) => putDown(play, { card, targets })));
 }

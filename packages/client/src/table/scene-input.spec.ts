@@ -129,7 +129,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         for (const { refusals } of moves.refused) for (const { code } of refusals) need(`refusal.${code}`);
         for (const panel of presentation.panels(game))
           for (const message of [panel.title, ...panel.lines]) need(message.text);
-        for (const plate of presentation.plates(game)) need(plate.role.text);
+        for (const seatCard of presentation.seatCards(game)) need(seatCard.role.text);
         need(game.shared.asks.text);
         if (game.own.asks !== undefined) need(game.own.asks.text);
       }
@@ -183,7 +183,7 @@ it.each(['stack', 'fan', 'row'] as const)(
     const presentation = makePresentation({
       intents: [],
       zones: [{ id: 'theirs', kind, place: 'centre', cards: ['shared', 'theirs'], back: 'red', label: 'zone' }],
-      plates: () => [],
+      seatCards: () => [],
       line: {},
     });
     const wording = makeWording({ words: () => undefined });

@@ -7,7 +7,7 @@ import { shortOf } from '../text/short.ts';
 import type { Wording } from '../text/wording.ts';
 import type { CardPlays, Moves } from './moves.ts';
 import { playsOf } from './moves.ts';
-import { platePlace } from './travel.ts';
+import { seatCardPlace } from './travel.ts';
 import { at, cardsIn, layoutsIn } from './zone-contents.ts';
 
 export interface SceneParts {
@@ -99,12 +99,14 @@ function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInpu
   return { ...faceUp(card, zone, wording), state, targets: placesFor(plays, parts) };
 }
 
-/** Zones and plates that stand for what these plays aim at. */
+/** Zones and seat cards that stand for what these plays aim at. */
 function placesFor({ legal }: CardPlays, { presentation, game }: SceneParts): readonly string[] {
   const aims = new Set(legal.map(({ target }) => target));
   const zones = layoutsIn(presentation, game).filter(({ target }) => target !== undefined && aims.has(target));
-  const plates = presentation.plates(game).filter(({ targets = [] }) => targets.some((target) => aims.has(target)));
-  return [...zones.map(({ id }) => id), ...plates.map(({ seat }) => platePlace(seat))];
+  const seatCards = presentation
+    .seatCards(game)
+    .filter(({ targets = [] }) => targets.some((target) => aims.has(target)));
+  return [...zones.map(({ id }) => id), ...seatCards.map(({ seat }) => seatCardPlace(seat))];
 }
 
 /** The top card of a zone whose cards can be carried elsewhere, all of them together. */

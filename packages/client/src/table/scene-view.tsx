@@ -22,8 +22,8 @@ import { layoutsIn } from './zone-contents.ts';
 import type { TableSession } from './session.ts';
 import { makeSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
-import { targetPlates } from './seats.ts';
-import { platePlace, travels } from './travel.ts';
+import { targetSeatCards } from './seats.ts';
+import { seatCardPlace, travels } from './travel.ts';
 
 /** Heights of the page's own elements above the felt, in CSS pixels, as they really are at this text size. */
 interface Measured {
@@ -146,10 +146,10 @@ function FeltTitle({ description }: { readonly description: SceneDescription }) 
   );
 }
 
-/** Whether one's own plate lies over this part of the window, where a card is being looked at. */
+/** Whether one's own seat card lies over this part of the window, where a card is being looked at. */
 function hidesCard(frame: HTMLElement | null, card: Rectangle): boolean {
-  const plate = frame?.querySelector('.plates-own .plate')?.getBoundingClientRect();
-  return plate !== undefined && overlap(plate, card);
+  const seatCard = frame?.querySelector('.seat-cards-own .seat-card')?.getBoundingClientRect();
+  return seatCard !== undefined && overlap(seatCard, card);
 }
 
 function boxOf(area: Rectangle | undefined): Record<string, string> {
@@ -202,7 +202,7 @@ function direct(parts: Direction): () => void {
       const game = session.game.value;
       if (game === undefined) return;
       const { seats, underTable, lastLine, aboveHand, places, landings } = measured.value;
-      const open = new Set(targetPlates(presentation, game).keys());
+      const open = new Set(targetSeatCards(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
       const zones = zonesOf({ game, presentation, moves: session.moves.value, wording: session.wording });
@@ -265,7 +265,7 @@ function direct(parts: Direction): () => void {
     const game = session.game.peek();
     if (game === undefined) return;
     const target = layoutsIn(presentation, game).find(({ id }) => id === place)?.target;
-    const targets = target === undefined ? targetPlates(presentation, game).get(place) : [target];
+    const targets = target === undefined ? targetSeatCards(presentation, game).get(place) : [target];
     if (targets !== undefined) play(session, held, targets);
   }
 
@@ -291,11 +291,11 @@ function measuresIn(around: HTMLElement): Measured {
     return found === null ? 0 : Math.ceil(found.getBoundingClientRect().height);
   };
   const origin = around.getBoundingClientRect();
-  const plates = [...around.querySelectorAll<HTMLElement>('[data-seat]')].map((plate): [string, Rectangle] => {
-    const { x, y, width, height } = plate.getBoundingClientRect();
-    return [platePlace(plate.dataset['seat'] ?? ''), { x: x - origin.x, y: y - origin.y, width, height }];
+  const seatCards = [...around.querySelectorAll<HTMLElement>('[data-seat]')].map((seatCard): [string, Rectangle] => {
+    const { x, y, width, height } = seatCard.getBoundingClientRect();
+    return [seatCardPlace(seatCard.dataset['seat'] ?? ''), { x: x - origin.x, y: y - origin.y, width, height }];
   });
-  const places = plates.map(([name, { x, y, width, height }]): [string, Point] => [
+  const places = seatCards.map(([name, { x, y, width, height }]): [string, Point] => [
     name,
     { x: x + width / 2, y: y + height / 2 },
   ]);
@@ -305,6 +305,6 @@ function measuresIn(around: HTMLElement): Measured {
     lastLine: height('lastLine'),
     aboveHand: height('aboveHand'),
     places: Object.fromEntries(places),
-    landings: Object.fromEntries(plates),
+    landings: Object.fromEntries(seatCards),
   };
 }

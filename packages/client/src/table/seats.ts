@@ -1,12 +1,12 @@
 /** The seats around the table as they are drawn. */
-import type { PlateMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
+import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 
 import { say } from '../text/own.ts';
 import { isShut } from './shut.ts';
-import { platePlace } from './travel.ts';
+import { seatCardPlace } from './travel.ts';
 
-export interface Plate {
+export interface SeatCard {
   readonly seat: SeatId;
   readonly name: string;
   readonly initial: string;
@@ -14,7 +14,7 @@ export interface Plate {
   readonly role: Message | undefined;
   readonly cards: number;
   readonly back: string;
-  readonly marks: readonly PlateMark[];
+  readonly marks: readonly SeatCardMark[];
   readonly you: boolean;
   readonly bot: boolean;
   readonly away: boolean;
@@ -24,14 +24,14 @@ export interface Plate {
 }
 
 /** Plates on which cards may be put, by their places in the picture, and what they stand for. */
-export function targetPlates(
+export function targetSeatCards(
   presentation: Presentation,
   game: PlayView,
 ): ReadonlyMap<string, readonly (string | number)[]> {
   return new Map(
     presentation
-      .plates(game)
-      .flatMap(({ seat, targets = [] }) => (targets.length === 0 ? [] : [[platePlace(seat), targets] as const])),
+      .seatCards(game)
+      .flatMap(({ seat, targets = [] }) => (targets.length === 0 ? [] : [[seatCardPlace(seat), targets] as const])),
   );
 }
 
@@ -92,24 +92,28 @@ export function waitedSeats(view: TableView, game: PlayView | undefined): readon
 }
 
 /** Plates of the seats in play, in seat order, beginning with the one after the viewer's own. */
-export function platesOf(view: TableView, game: PlayView | undefined, presentation: Presentation): readonly Plate[] {
-  const drawn = game === undefined ? [] : presentation.plates(game);
+export function seatCardsOf(
+  view: TableView,
+  game: PlayView | undefined,
+  presentation: Presentation,
+): readonly SeatCard[] {
+  const drawn = game === undefined ? [] : presentation.seatCards(game);
   const seats = view.shared.table.seats.filter((seat) => seat.inPlay);
   const waited = waitedSeats(view, game);
   const mine = seats.findIndex((seat) => seat.seat === view.own.you?.seat);
   const around = mine < 0 ? seats : [...seats.slice(mine + 1), ...seats.slice(0, mine + 1)];
-  return around.map((seat): Plate => {
-    const plate = drawn.find((one) => one.seat === seat.seat);
+  return around.map((seat): SeatCard => {
+    const seatCard = drawn.find((one) => one.seat === seat.seat);
     const name = seatNameIn(view)(seat.seat);
     return {
       seat: seat.seat,
       name,
       initial: initialOf(name),
       tint: tintOf(seat.seat),
-      role: plate?.role,
-      cards: plate?.cards ?? 0,
-      back: plate?.back ?? 'blue',
-      marks: plate?.marks ?? [],
+      role: seatCard?.role,
+      cards: seatCard?.cards ?? 0,
+      back: seatCard?.back ?? 'blue',
+      marks: seatCard?.marks ?? [],
       you: seat.seat === view.own.you?.seat,
       bot: seat.holder === 'bot',
       away: isAway(seat),

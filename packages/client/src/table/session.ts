@@ -5,8 +5,8 @@ import type { Intent, PlayView, Refusal, Message, SeatId, ViewEvent } from '@car
 import type { SeatNames, TableFront, TableView } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
 
-import { refusalsOf } from '../net/house.ts';
-import type { Answer, ConnectionStatus, TableConnection } from '../net/house.ts';
+import { refusalsOf } from '../net/api-client.ts';
+import type { Answer, ConnectionStatus, TableConnection } from '../net/api-client.ts';
 import type { System } from '../systems.ts';
 import { makeWording } from '../text/wording.ts';
 import type { Wording } from '../text/wording.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ZoneInput } from '../scene/layout-input.ts';
-import { platePlace, travels } from './travel.ts';
+import { seatCardPlace, travels } from './travel.ts';
 
 function zone(id: string, kind: ZoneInput['kind'], keys: readonly string[]): ZoneInput {
   return {
@@ -22,11 +22,11 @@ describe('a card with a new name', () => {
     expect(travels(before, after, [])).toEqual([{ key: 'stack1:3H', from: { card: 'hand:3H' } }]);
   });
 
-  it("comes from another seat's plate when that seat put it down", () => {
+  it('comes from another seat card when that seat put it down', () => {
     const before = [deck, zone('stack1', 'stack', ['TD'])];
     const after = [deck, zone('stack1', 'stack', ['TD', '9D'])];
     expect(travels(before, after, [{ face: '9D', seat: 's2' }])).toEqual([
-      { key: 'stack1:9D', from: { place: platePlace('s2') } },
+      { key: 'stack1:9D', from: { place: seatCardPlace('s2') } },
     ]);
   });
 

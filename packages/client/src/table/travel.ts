@@ -8,8 +8,8 @@ export interface PutDown {
   readonly seat: string;
 }
 
-/** The name of a seat's plate among the places of the picture. */
-export function platePlace(seat: string): string {
+/** The name of a seat's seat card among the places of the picture. */
+export function seatCardPlace(seat: string): string {
   return `seat:${seat}`;
 }
 
@@ -28,7 +28,7 @@ function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
 
 /**
  * A card with a new name is, in this order: one of the same face that vanished elsewhere (it was played from the hand); one
- * that a seat put down (it comes from their plate); one that was drawn (it comes from the deck with its back). What vanished
+ * that a seat put down (it comes from their seat card); one that was drawn (it comes from the deck with its back). What vanished
  * without a trace goes back to its deck.
  */
 export function travels(
@@ -52,7 +52,7 @@ export function travels(
       continue;
     }
     const by = zone.place === 'hand' ? undefined : putDown.find(({ face }) => face === card.face);
-    const place = by === undefined ? deckOf(after, card.back) : platePlace(by.seat);
+    const place = by === undefined ? deckOf(after, card.back) : seatCardPlace(by.seat);
     if (place !== undefined) found.push({ key: card.key, from: { place } });
   }
   for (const { card } of gone) {

@@ -60,7 +60,7 @@ function* messages(ruleset: Ruleset, presentation: Presentation): Generator<Mess
 
 function* shownIn(view: PlayView, presentation: Presentation): Generator<Message> {
   yield view.own.asks ?? view.shared.asks;
-  for (const { role } of presentation.plates(view)) yield role;
+  for (const { role } of presentation.seatCards(view)) yield role;
   const caption = presentation.caption?.(view);
   for (const { title, lines } of [...presentation.panels(view), ...(caption === undefined ? [] : [caption])])
     yield* [title, ...lines];

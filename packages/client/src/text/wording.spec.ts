@@ -125,8 +125,8 @@ describe('another language', () => {
     expect(told('Watch out.')).toBe('Herz König: „Pass auf.“');
     expect(told('she/her + she/her')).toBe('Herz König: „sie/ihr + sie/ihr“');
     expect(told('Watch out, she said.')).toBe('Herz König: „Watch out, she said.“');
-    expect(german.plain({ text: 'plate.cards', facts: { count: 1 } })).toBe('1 Karte');
+    expect(german.plain({ text: 'seatCard.cards', facts: { count: 1 } })).toBe('1 Karte');
     await speak('en');
-    expect(german.plain({ text: 'plate.cards', facts: { count: 2 } })).toBe('2 cards');
+    expect(german.plain({ text: 'seatCard.cards', facts: { count: 2 } })).toBe('2 cards');
   });
 });

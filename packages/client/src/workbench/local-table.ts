@@ -4,7 +4,7 @@ import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
 import type { TableActor, TableState, TableView } from '@cartomancer/rules/table';
 
-import type { Answer, ConnectionStatus, Happening, TableConnection } from '../net/house.ts';
+import type { Answer, ConnectionStatus, Happening, TableConnection } from '../net/api-client.ts';
 import { loadSystem } from '../systems.ts';
 
 export interface LocalWish {

@@ -13,11 +13,11 @@ import { render } from 'preact';
 import '../style/shared.css';
 import { startSpeaking } from '../language.ts';
 import { myName } from '../net/name.ts';
-import type { House } from '../net/house.ts';
+import type { ApiClient } from '../net/api-client.ts';
 import { App } from '../pages/app.tsx';
 import { go } from '../route.ts';
 import { applySettings } from '../settings.ts';
-import { closedHouse } from './closed-house.ts';
+import { offlineApi } from './offline-api.ts';
 import { openLocalTable } from './local-table.ts';
 import type { LocalWish } from './local-table.ts';
 
@@ -59,8 +59,8 @@ function wish(): LocalWish {
   };
 }
 
-const house: House = {
-  ...closedHouse,
+const house: ApiClient = {
+  ...offlineApi,
   tryNow: async () => ({ ok: true, value: { code: 'KQ7-4T9' } }),
   lookAtDoor: async () => ({ ok: true, value: { door: 'open' } }),
   enter: async () => ({ ok: true, value: { at: 'table', connection: await openLocalTable(wish()) } }),

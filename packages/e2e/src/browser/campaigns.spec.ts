@@ -11,10 +11,10 @@ const house = visit();
 /** What a person holds, as a screen reader says it. */
 const handOf = async (person: {
   readonly lies: () => Promise<readonly string[]>;
-  readonly plates: () => Promise<readonly string[]>;
+  readonly seatCards: () => Promise<readonly string[]>;
 }) => ({
   table: await person.lies(),
-  seats: await person.plates(),
+  seats: await person.seatCards(),
 });
 
 test('a game is saved, deleted and brought back, and both are in their seats with the same cards', async () => {

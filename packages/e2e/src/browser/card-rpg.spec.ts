@@ -56,17 +56,17 @@ async function writes(person: Person, done: ReadonlySet<string>): Promise<string
 }
 
 /** Who has struck waits to be struck, and learns to answer. */
-function isOff(deed: string, done: ReadonlySet<string>): boolean {
-  return (deed === 'attack' || deed === 'face') && done.has(deed) && !done.has('answer');
+function isOff(action: string, done: ReadonlySet<string>): boolean {
+  return (action === 'attack' || action === 'face') && done.has(action) && !done.has('answer');
 }
 
 /** Does one thing that the page offers, one never tried before others; says what it was, or nothing where there is nothing to do. */
 async function plays(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
   const names = await person.moves.allInnerTexts();
-  const untried = wishes.filter(([deed]) => !done.has(deed));
+  const untried = wishes.filter(([action]) => !done.has(action));
   // Two wounds are enough: whoever has felt one answers from then on.
-  const usual = wishes.filter(([deed]) => !isOff(deed, done) && deed !== 'wound');
-  for (const [deed, wanted] of [...untried, ...usual, ...wishes.filter(([deed]) => deed === 'wound')]) {
+  const usual = wishes.filter(([action]) => !isOff(action, done) && action !== 'wound');
+  for (const [action, wanted] of [...untried, ...usual, ...wishes.filter(([action]) => action === 'wound')]) {
     const place = names.findIndex((name) => wanted.test(name.trim()));
     if (place < 0) continue;
     // A bot may have moved meanwhile: then it is looked again what there is to do.
@@ -80,12 +80,12 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
     if (!isPressed) return undefined;
     const asked = person.button('Do something else');
     const settled = person.page.locator('[aria-busy=true]');
-    if (deed === 'attack' || deed === 'face') {
+    if (action === 'attack' || action === 'face') {
       await settled.waitFor({ state: 'detached' });
       if ((await asked.count()) > 0) await tells(person);
     }
     await settled.waitFor({ state: 'detached' });
-    return deed;
+    return action;
   }
   return writes(person, done);
 }
@@ -99,15 +99,15 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
   const isOver = async (): Promise<boolean> => (await vera.story.getByText('The fire at the mill').count()) > 0;
   let steps = 0;
   for (; steps < mostSteps && !(await isOver()); steps += 1) {
-    const deed = await plays(vera, done);
-    if (deed === undefined) await house().server.advance(longestThought);
-    else done.add(deed);
+    const action = await plays(vera, done);
+    if (action === undefined) await house().server.advance(longestThought);
+    else done.add(action);
   }
   if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);
   // The blow is one with a face card.
   expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'face', 'end']));
   // Whoever strikes is struck: the first blow is taken, later ones are answered.
-  const met = ['wound', 'answer'].filter((deed) => done.has(deed));
+  const met = ['wound', 'answer'].filter((action) => done.has(action));
   expect(met).not.toEqual([]);
   const story = (await vera.chronicle()).join('\n');
   expect(story).toMatch(/Wilhelmina Roth (?:attacks|covers|turns|gets)[^\n]*: I hold up the lantern\./u);

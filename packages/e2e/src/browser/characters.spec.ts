@@ -23,26 +23,26 @@ test('a character is renamed, taken along as a file, deleted, and put up again f
   await page.goto('/');
 
   const shelf = page.locator('.lobby-characters');
-  const deed = (name: string) => shelf.getByRole('button', { name, exact: true });
+  const action = (name: string) => shelf.getByRole('button', { name, exact: true });
   await shelf.getByText('keepsake').click();
-  await deed('Rename Mara').click();
+  await action('Rename Mara').click();
   await shelf.getByRole('textbox').fill('The Elder');
-  await deed('Call it so').click();
+  await action('Call it so').click();
 
   const download = page.waitForEvent('download');
-  await deed('Download The Elder as a file').click();
+  await action('Download The Elder as a file').click();
   const saved = await (await download).path();
   expect(sheetFile.parse(JSON.parse(await readFile(saved, 'utf8')))).toEqual({ ...mara, title: 'The Elder' });
 
-  await deed('Delete The Elder').click();
-  await deed('Cancel').click();
-  await deed('Delete The Elder').click();
-  await deed('Yes, delete').click();
+  await action('Delete The Elder').click();
+  await action('Cancel').click();
+  await action('Delete The Elder').click();
+  await action('Yes, delete').click();
   await shelf.getByText('You keep nobody of this system yet.').waitFor();
 
   await shelf.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'x', buffer: Buffer.from('{}') });
   await shelf.getByText('This file holds no character').waitFor();
   await shelf.locator('input[type=file]').setInputFiles(saved);
-  await deed('Rename The Elder').waitFor();
+  await action('Rename The Elder').waitFor();
   expect(await shelf.getByText('This file holds no character').count()).toBe(0);
 });

@@ -35,8 +35,8 @@ test('spectators read how late they see the table, and a player whose seat was f
   await notice.getByText('The seat is still free.').waitFor();
   await notice.getByRole('button', { name: 'Take your seat again' }).click();
   await notice.waitFor({ state: 'detached' });
-  await ben.page.locator('.plate').filter({ hasText: 'has left' }).waitFor({ state: 'detached' });
-  await cara.page.locator('.plates-own').getByText('Cara').waitFor();
+  await ben.page.locator('.seat-card').filter({ hasText: 'has left' }).waitFor({ state: 'detached' });
+  await cara.page.locator('.seat-cards-own').getByText('Cara').waitFor();
 });
 
 test('whoever comes with a seat link once all seats are taken reads so, and sits down as soon as one is free', async () => {
@@ -58,6 +58,6 @@ test('whoever comes with a seat link once all seats are taken reads so, and sits
   await ada.presses("Let somebody else have Cara's seat");
   await notice.getByRole('button', { name: /^Sit down here/u }).click();
   await notice.waitFor({ state: 'detached' });
-  await dora.page.locator('.plates-own').getByText('Dora').waitFor();
+  await dora.page.locator('.seat-cards-own').getByText('Dora').waitFor();
   await dora.story.getByText('Dora sits down.').waitFor();
 });

@@ -36,11 +36,11 @@ test('a line stays with the removed person who spoke it, by name, for latecomers
   await ada.button(/^Host\b/u).click();
   await ada.presses('Remove Cara from the table');
   await cara.page.getByText('The host has removed you from this table.').waitFor();
-  await ben.page.locator('.plate').filter({ hasText: 'Cara' }).getByText('has left').waitFor();
+  await ben.page.locator('.seat-card').filter({ hasText: 'Cara' }).getByText('has left').waitFor();
   expect(await lineOf(ben).innerText()).toMatch(/^Cara\b/u);
 
   await ada.presses(/^Seat a bot/u);
-  await ben.page.locator('.plate').filter({ hasText: 'bot' }).waitFor();
+  await ben.page.locator('.seat-card').filter({ hasText: 'bot' }).waitFor();
   const dora = await house().person('Dora');
   await dora.watches(party.links.spectator);
   await ben.page.reload();

@@ -21,7 +21,7 @@ export async function shownBy(person: Person) {
   const lies = await person.lies();
   return {
     lies: lies.filter((zone) => !zone.startsWith('Your hand')),
-    plates: await person.plates(),
+    seatCards: await person.seatCards(),
     story: await person.chronicle(),
   };
 }

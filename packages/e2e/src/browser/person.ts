@@ -170,15 +170,15 @@ export class Person {
   }
 
   /** Who sits around the table as what, with how many cards. */
-  async plates(): Promise<readonly string[]> {
-    const plates = this.table
+  async seatCards(): Promise<readonly string[]> {
+    const seatCards = this.table
       .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
       .getByRole('listitem');
-    const words = await plates.allInnerTexts();
+    const words = await seatCards.allInnerTexts();
     // The number stands there for the eye and once more for the ear.
     return words
-      .map((plate) =>
-        tidy(plate)
+      .map((seatCard) =>
+        tidy(seatCard)
           .replace(/ · (?:you|\d+)/gu, '')
           .replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1'),
       )

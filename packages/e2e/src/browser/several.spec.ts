@@ -81,7 +81,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
         }
       }
       await playUntil(() => gameIn(others[0].view).shared.phase === 'TURN');
-      const shown = async () => ({ lies: await ada.lies(), plates: await ada.plates() });
+      const shown = async () => ({ lies: await ada.lies(), seatCards: await ada.seatCards() });
       const held = () => expect.poll(async () => (await shown()).lies.some((zone) => zone.startsWith('Your hand')));
       await held().toBe(true);
       const before = await shown();

@@ -35,7 +35,7 @@ test('a host who stays away is followed by a vote of all who are seated, and com
   await ada.page.goBack();
   await ada.story.getByText('Cleo is the host from now on, in place of Ada.').waitFor();
   expect(await ada.button(/^Host\b/u).count()).toBe(0);
-  await ada.page.locator('.plates-own').getByText('Ada').waitFor();
+  await ada.page.locator('.seat-cards-own').getByText('Ada').waitFor();
 });
 
 test('a GM of Suits who stays away is followed by a player, and play goes on', async () => {

@@ -164,8 +164,8 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
     .getByText(/Nadia Quill: \d+ damage/u)
     .first()
     .waitFor();
-  // It stands on her plate as well, against what she can take.
-  await expect.poll(async () => (await wanda.plates()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
+  // It stands on her seat card as well, against what she can take.
+  await expect.poll(async () => (await wanda.seatCards()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
   const aside = gail.actions.locator('.moves-aside:not([open]) > summary');
   if (await aside.isVisible()) await aside.click();
   await gail.presses(/^The fight is over/u);

@@ -26,7 +26,7 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
     person.page.getByRole('region', { name: 'Talk at the table' }).last().locator('p').allInnerTexts();
   expect(await heard(ada)).toHaveLength(3);
   // The door is open: whoever leaves without a word is shown as away, and finds their seat when they come back.
-  const away = ada.page.locator('.plate[data-away=true]').filter({ hasText: 'Cleo' });
+  const away = ada.page.locator('.seat-card[data-away=true]').filter({ hasText: 'Cleo' });
   await cleo.page.goto('about:blank');
   await away.waitFor();
   await cleo.page.goBack();

@@ -19,7 +19,7 @@ test('the waiting room labels the GM, and shows no GM’s seat at a table withou
   expect(await franz.page.getByLabel('To lead as GM', { exact: true }).count()).toBe(0);
 });
 
-test('a question to the table names the people whose answer is missing, and rings their plates', async () => {
+test('a question to the table names the people whose answer is missing, and rings their seat cards', async () => {
   const ada = await house().person('Ada');
   const { seat: link } = await ada.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await ada.leads();
@@ -29,5 +29,5 @@ test('a question to the table names the people whose answer is missing, and ring
   await ben.chooses(/^Draw a card/u);
   await ben.button('Take back').click();
   await ben.page.getByText('The table waits for Ada.').waitFor();
-  await ben.page.locator('.plate[data-turn=true]').filter({ hasText: 'Ada' }).waitFor();
+  await ben.page.locator('.seat-card[data-turn=true]').filter({ hasText: 'Ada' }).waitFor();
 });

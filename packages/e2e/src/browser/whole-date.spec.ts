@@ -51,7 +51,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
 
   // All four see the same: what lies on the stacks, who is who with how many cards, and the story word for word.
   const shown = await allShow(everybody);
-  expect(shown.plates.length).toBe(3);
+  expect(shown.seatCards.length).toBe(3);
   expect(shown.story.length).toBeGreaterThan(10);
 
   // And what comes next is chosen.

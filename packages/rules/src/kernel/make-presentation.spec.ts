@@ -28,7 +28,7 @@ const parts: PresentationParts<TableView> = {
     { type: 'swap', fields: { cards: { kind: 'cards', from: hand, most: 2 } } },
   ],
   zones: [],
-  plates: () => [],
+  seatCards: () => [],
   line: { laid: 'card', won: 'event', over: 'scene' },
 };
 

@@ -37,19 +37,19 @@ export type PlayLayout = { readonly intent: string; readonly card: string; reado
 );
 
 /** A seat as everybody sees it beside the table. */
-export interface SeatPlate {
+export interface SeatCardWords {
   readonly seat: SeatId;
   readonly role: Message;
   readonly cards: number;
   readonly back: string;
   /** What everybody should know of them at a glance: wounds, burdens, what they owe. */
-  readonly marks?: readonly PlateMark[];
-  /** The values that a target field takes when a card is put on this plate; with several of them the person chooses. */
+  readonly marks?: readonly SeatCardMark[];
+  /** The values that a target field takes when a card is put on this seat card; with several of them the person chooses. */
   readonly targets?: readonly (string | number)[];
 }
 
-/** A few words on a plate; `pips`: a count against its limit, drawn as dots for the eye. */
-export interface PlateMark {
+/** A few words on a seat card; `pips`: a count against its limit, drawn as dots for the eye. */
+export interface SeatCardMark {
   readonly message: Message;
   readonly pips?: { readonly filled: number; readonly of: number };
   /** It is as far as it may go. */
@@ -252,7 +252,7 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /** Zones that come and go: piles in front of people, say. They lie behind the steady ones. */
   piles?(view: V): readonly ZoneLayout[];
   readonly plays: readonly PlayLayout[];
-  plates(view: V): readonly SeatPlate[];
+  seatCards(view: V): readonly SeatCardWords[];
   move(view: V, intent: I): MoveWords;
   /**
    * Moves worth naming although they are refused. When absent, while some card of the hand may be put somewhere: every card of

@@ -73,7 +73,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     const { presentation } = this.#read;
     this.says(view.shared.asks, (view.own as { readonly asks?: Message }).asks);
     if (view.shared.phase !== undefined) this.says({ text: `phase.${view.shared.phase}` });
-    this.says(presentation.plates(view).map(({ role }) => role));
+    this.says(presentation.seatCards(view).map(({ role }) => role));
     for (const panel of presentation.panels(view)) this.#panel(panel);
     const caption = presentation.caption?.(view);
     if (caption !== undefined) this.#panel(caption);

@@ -6,7 +6,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 
-import type { ConnectionStatus } from '../../net/house.ts';
+import type { ConnectionStatus } from '../../net/api-client.ts';
 import { loadSystem } from '../../systems.ts';
 import { SessionProvider } from '../../table/context.ts';
 import { openSession } from '../../table/session.ts';

@@ -142,7 +142,7 @@ function Slip({ offer }: { readonly offer: SheetOffer }) {
   const { wording } = session;
   const name = seatNameIn(session.view.value);
   const me = session.view.value.own.you?.seat ?? null;
-  const open = offer.open.map((seat) => (seat === me ? wording.plain({ text: 'plate.you' }) : name(seat)));
+  const open = offer.open.map((seat) => (seat === me ? wording.plain({ text: 'seatCard.you' }) : name(seat)));
   return (
     <div class="slip" data-me={me !== null && offer.open.includes(me)}>
       <small>

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 
 import './chat.css';
 import { useSession } from '../../table/context.ts';
-import { refusalsOf } from '../../net/house.ts';
+import { refusalsOf } from '../../net/api-client.ts';
 import type { TableSession } from '../../table/session.ts';
 import type { TalkLine } from '../../table/story.ts';
 import { ChatBox } from './chat-box.tsx';
@@ -75,7 +75,7 @@ function heardBy({ to, toName }: TalkLine, session: TableSession): string {
   const people = [...shared.table.seats, ...shared.table.waiting];
   const name =
     to === own.you?.person
-      ? wording.plain({ text: 'plate.you' })
+      ? wording.plain({ text: 'seatCard.you' })
       : (toName ?? people.find(({ person }) => person === to)?.name ?? wording.plain({ text: 'chat.somebody' }));
   return wording.plain({ text: 'chat.whisper', facts: { name } });
 }

@@ -2,7 +2,7 @@ import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 
 import './story-panel.css';
-import { refusalsOf } from '../../net/house.ts';
+import { refusalsOf } from '../../net/api-client.ts';
 import { useSession } from '../../table/context.ts';
 import type { StoryLine, StoryMessage } from '../../table/story-line.ts';
 import { CardChip, Words } from '../../text/words.tsx';
@@ -77,7 +77,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
       {line.card !== undefined && !isNamed && <CardChip code={line.card} wording={wording} />}{' '}
       {line.interrupted && <span class="visually-hidden">{wording.plain({ text: 'story.interrupted' })}</span>}
       {line.undone && <span class="visually-hidden">{wording.plain({ text: 'story.undone' })}</span>}
-      <Told
+      <LineText
         message={line.message}
         as={narrated ? 'aside' : 'message'}
         cards={isNamed ? 'chip' : 'mark'}
@@ -86,7 +86,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
       {line.narrated.map((told, place) => (
         <Fragment key={place}>
           {' '}
-          <Told message={told} as="message" cards="chip" wording={wording} />
+          <LineText message={told} as="message" cards="chip" wording={wording} />
         </Fragment>
       ))}
       {own !== undefined && <OwnLine was={own} />}
@@ -101,7 +101,7 @@ export function namesItsCard({ card, message: { facts = {} } }: StoryLine): bool
 }
 
 /** What a line says, crossed out where whoever told it has taken it back. */
-function Told(props: {
+function LineText(props: {
   readonly message: StoryMessage;
   readonly as: 'aside' | 'message';
   readonly cards: 'mark' | 'chip';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { longestPhrase } from '@cartomancer/protocol';
 import { settingIn } from '@cartomancer/rules/table';
 
-import { useHouse } from '../../net/house.ts';
+import { useApi } from '../../net/api-client.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { hrefOf } from '../../route.ts';
 import { useSession } from '../../table/context.ts';
@@ -86,7 +86,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
       ) : (
         <CopyRow label={label} text={hrefOf(link)} />
       )}
-      <span class="host-deeds">
+      <span class="host-actions">
         <button
           type="button"
           class="button button-small"
@@ -113,7 +113,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
 /** The word is sent to the house alone and never shown again. */
 function PhraseForm(props: { readonly isSet: boolean }) {
   const { code, wording } = useSession();
-  const { door } = useHouse();
+  const { door } = useApi();
   const [phrase, setPhrase] = useState('');
   const task = useTask();
   const change = (to: string | null) =>

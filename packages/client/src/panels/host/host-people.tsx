@@ -1,10 +1,10 @@
 import { tableOptions } from '@cartomancer/rules/table';
 
-import '../seats/seat-deeds.css';
+import '../seats/seat-actions.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
-import { SeatDeeds } from '../seats/seat-deeds.tsx';
+import { SeatActions } from '../seats/seat-actions.tsx';
 
 interface Listed {
   readonly person: string;
@@ -42,7 +42,7 @@ export function HostPeople() {
         ))}
       </ul>
       {/* Before play each seat has its own buttons, on the page behind this. */}
-      {session.view.value.shared.table.stage === 'play' && <SeatDeeds />}
+      {session.view.value.shared.table.stage === 'play' && <SeatActions />}
       <SuccessionOption />
       {banned.length > 0 && (
         <>
@@ -95,7 +95,7 @@ function PersonRow({ one }: { readonly one: Listed }) {
   const view = session.view.value;
   const { person, name, place } = one;
   const isMuted = view.own.door?.muted.includes(person) === true;
-  const deeds = [
+  const actions = [
     { key: isMuted ? 'unmute' : 'mute', intent: { type: 'mute', person, on: !isMuted } },
     { key: 'kick', intent: { type: 'kick', person } },
     { key: 'ban', intent: { type: 'ban', person } },
@@ -107,8 +107,8 @@ function PersonRow({ one }: { readonly one: Listed }) {
       <span>
         {name} <span class="muted">· {wording.plain({ text: `house.place.${place}` })}</span>
       </span>
-      <span class="host-deeds">
-        {deeds.map(({ key, intent }) => (
+      <span class="host-actions">
+        {actions.map(({ key, intent }) => (
           <button
             key={key}
             type="button"

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { WatcherBody, WatchersReply } from '@cartomancer/protocol';
 
 import '../chat/chat.css';
-import { useHouse } from '../../net/house.ts';
-import { refusalsOf } from '../../net/house.ts';
+import { useApi } from '../../net/api-client.ts';
+import { refusalsOf } from '../../net/api-client.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { useSession } from '../../table/context.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -17,7 +17,7 @@ type Watcher = WatchersReply['watchers'][number];
 /** Those who watch and what they say to each other, with what the host can do about it (TB-04). */
 export function HostWatchers() {
   const { code, connection, wording, isSure } = useSession();
-  const { door } = useHouse();
+  const { door } = useApi();
   const [shown, setShown] = useState<WatchersReply>({ watchers: [], lines: [] });
   const [changes, setChanges] = useState(0);
   const task = useTask();
@@ -113,7 +113,7 @@ function WatcherRow(props: {
       </span>
       {/* People of the table who watch until they sit down are in the list of people. */}
       {person === null && (
-        <span class="host-deeds">
+        <span class="host-actions">
           {button(mute, () => onMute(mute))}
           {button('remove_watcher', onRemove)}
         </span>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LinksReply } from '@cartomancer/protocol';
 
-import { refusalsOf, useHouse } from '../../net/house.ts';
+import { refusalsOf, useApi } from '../../net/api-client.ts';
 import { recentTables } from '../../net/recent.ts';
 import { useSession } from '../../table/context.ts';
 
@@ -10,7 +10,7 @@ export type TableLink = LinksReply['links'][number];
 /** The links of the table as the house has them, for its host; until it answers, those this browser remembers. */
 export function useLinks(): readonly TableLink[] {
   const { code, view } = useSession();
-  const house = useHouse();
+  const house = useApi();
   const door = view.value.own.door;
   const [asked, setAsked] = useState<readonly TableLink[]>();
   const kept = recentTables.value.find((table) => table.code === code)?.links;

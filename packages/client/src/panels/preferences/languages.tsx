@@ -1,6 +1,6 @@
 import './languages.css';
 import { chooseLanguage } from '../../language.ts';
-import { refusalsOf } from '../../net/house.ts';
+import { refusalsOf } from '../../net/api-client.ts';
 import { say } from '../../text/own.ts';
 import { languageName, languages, speech } from '../../text/speech.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 
 import './preferences.css';
-import { useHouse } from '../../net/house.ts';
+import { useApi } from '../../net/api-client.ts';
 import { myName } from '../../net/name.ts';
 import { storedToken } from '../../net/token.ts';
 import { useTask } from '../../hooks/use-task.ts';
@@ -52,7 +52,7 @@ function linkFromHere(link: string): string {
 
 /** A link that makes another device this very person, with all their seats (TB-02). */
 function OtherDevice() {
-  const { devices } = useHouse();
+  const { devices } = useApi();
   const task = useTask();
   const [link, setLink] = useState<string>();
   // Whoever has not been anywhere yet has nothing to take along.
@@ -84,7 +84,7 @@ function OtherDevice() {
 
 /** Ends what this person has open anywhere else, for when a device was lost or lent (TB-02). */
 function SignOutOthers() {
-  const { devices } = useHouse();
+  const { devices } = useApi();
   const task = useTask();
   const [step, setStep] = useState<'closed' | 'asks' | 'done'>('closed');
   if (storedToken().token === undefined) return null;

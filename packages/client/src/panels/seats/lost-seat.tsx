@@ -13,8 +13,8 @@ export function LostSeatNotice() {
   const lost = connection.lostSeat.value;
   const seat = view.shared.table.seats.find((one) => one.seat === lost);
   if (lost === null || lost === read || seat === undefined || (view.own.you?.seat ?? null) !== null) return null;
-  const plate = game.value === undefined ? [] : system.presentation.plates(game.value);
-  const holdsCards = seat.inPlay && plate.some((one) => one.seat === lost && one.cards > 0);
+  const seatCard = game.value === undefined ? [] : system.presentation.seatCards(game.value);
+  const holdsCards = seat.inPlay && seatCard.some((one) => one.seat === lost && one.cards > 0);
   const message = (text: string, facts = {}) => wording.plain({ text, facts });
   const take = { type: 'take_seat', seat: lost };
   // A person who sees the table late has no view of their own; the server judges what they ask for.

@@ -1,10 +1,10 @@
 import './people-panel.css';
-import './seat-deeds.css';
+import './seat-actions.css';
 import { useSession } from '../../table/context.ts';
-import { isAway, platesOf } from '../../table/seats.ts';
+import { isAway, seatCardsOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
-import { roleOn } from './plates.tsx';
-import { SeatDeeds } from './seat-deeds.tsx';
+import { roleOn } from './seat-cards.tsx';
+import { SeatActions } from './seat-actions.tsx';
 import { Succession } from './succession.tsx';
 
 /** Who is here: seats, those without one, and how many watch. */
@@ -12,7 +12,7 @@ export function PeoplePanel() {
   const session = useSession();
   const { wording, connection } = session;
   const view = session.view.value;
-  const plates = platesOf(view, session.game.value, session.system.presentation);
+  const seatCards = seatCardsOf(view, session.game.value, session.system.presentation);
   const you = view.own.you;
   const named = connection.watchers.value.filter((name) => name !== '');
   return (
@@ -24,14 +24,14 @@ export function PeoplePanel() {
         {view.shared.table.seats
           .filter(({ holder }) => holder !== null)
           .map((seat) => {
-            const plate = plates.find((one) => one.seat === seat.seat);
-            const role = plate === undefined ? undefined : roleOn(plate, wording);
+            const seatCard = seatCards.find((one) => one.seat === seat.seat);
+            const role = seatCard === undefined ? undefined : roleOn(seatCard, wording);
             return (
               <li key={seat.seat} data-away={isAway(seat)}>
                 <span class="dot" aria-hidden="true" />
                 <span>
                   {seat.name}
-                  {seat.seat === you?.seat && ` (${wording.plain({ text: 'plate.you' })})`}
+                  {seat.seat === you?.seat && ` (${wording.plain({ text: 'seatCard.you' })})`}
                   {role !== undefined && (
                     <span class="muted">
                       {' '}
@@ -41,8 +41,8 @@ export function PeoplePanel() {
                   {seat.person !== null && seat.person === view.shared.table.host && (
                     <span class="muted"> · {wording.plain({ text: 'seat.host' })}</span>
                   )}
-                  {seat.holder === 'bot' && <span class="muted"> · {wording.plain({ text: 'plate.bot' })}</span>}
-                  {isAway(seat) && <em class="away"> · {wording.plain({ text: 'plate.away' })}</em>}
+                  {seat.holder === 'bot' && <span class="muted"> · {wording.plain({ text: 'seatCard.bot' })}</span>}
+                  {isAway(seat) && <em class="away"> · {wording.plain({ text: 'seatCard.away' })}</em>}
                 </span>
               </li>
             );
@@ -66,7 +66,7 @@ export function PeoplePanel() {
           })}
         </p>
       )}
-      <SeatDeeds />
+      <SeatActions />
       <Succession />
     </section>
   );

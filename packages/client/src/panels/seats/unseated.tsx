@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import '../frame/notices.css';
 import { useSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
-import { hindranceTo, seatsToTake } from './seat-deeds.tsx';
+import { reasonNotToSit, seatsToTake } from './seat-actions.tsx';
 
 /** For a person of the table who has no seat while play is on: the seats they could take, where they see them (TB-06). */
 export function UnseatedNotice() {
@@ -19,7 +19,7 @@ export function UnseatedNotice() {
   // Who leads lost their browser, say, and came back by their link as somebody new (TB-04).
   const chair =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
-  const hindrance = seats.length === 0 ? hindranceTo(session) : undefined;
+  const hindrance = seats.length === 0 ? reasonNotToSit(session) : undefined;
   const full = hindrance === undefined ? { text: 'unseated.full' } : refusalMessage(hindrance, wording);
   return (
     <section class="notice panel" role="status">

@@ -2,9 +2,9 @@ import type { SheetEntry } from '@cartomancer/protocol';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 
-import { HouseProvider } from '../../net/house.ts';
+import { ApiProvider } from '../../net/api-client.ts';
 import { ownWording } from '../../text/own.ts';
-import { closedHouse } from '../../workbench/closed-house.ts';
+import { offlineApi } from '../../workbench/offline-api.ts';
 import type { Choosing } from './characters.tsx';
 import { CharacterList } from './characters.tsx';
 
@@ -24,9 +24,9 @@ const free: Choosing = {
 
 function shown(choosing?: Choosing): string {
   return render(
-    <HouseProvider value={closedHouse}>
+    <ApiProvider value={offlineApi}>
       <CharacterList entries={entries} change={async () => {}} {...(choosing === undefined ? {} : { choosing })} />
-    </HouseProvider>,
+    </ApiProvider>,
   );
 }
 
@@ -35,7 +35,7 @@ describe('the list of one’s characters', () => {
     const html = shown();
     expect(html).toContain('last at table KQ7-4T9, ');
     expect(html).toContain('from a file, ');
-    for (const deed of ['Rename Mara', 'Download Mara as a file', 'Delete Mara']) expect(html).toContain(deed);
+    for (const action of ['Rename Mara', 'Download Mara as a file', 'Delete Mara']) expect(html).toContain(action);
     expect(html).not.toContain('<b>');
     // Away from a table there is nowhere to bring them.
     expect(html).not.toContain('along"');

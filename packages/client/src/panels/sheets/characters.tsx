@@ -3,7 +3,7 @@ import type { SheetEntry } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 
 import './characters.css';
-import { useHouse } from '../../net/house.ts';
+import { useApi } from '../../net/api-client.ts';
 import { readSheetFile, saveSheetFile } from '../../net/sheet-files.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { loadSystem } from '../../systems.ts';
@@ -12,8 +12,8 @@ import { ownWording, say } from '../../text/own.ts';
 import { dayOf } from '../../text/dates.ts';
 import { makeWording } from '../../text/wording.ts';
 import type { Wording } from '../../text/wording.ts';
-import { Deed, Deleting, Renaming } from '../../widgets/deeds.tsx';
-import type { EntryKind } from '../../widgets/deeds.tsx';
+import { EntryAction, Deleting, Renaming } from '../../widgets/entry-actions.tsx';
+import type { EntryKind } from '../../widgets/entry-actions.tsx';
 import { FileOpener } from '../../widgets/file-opener.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
@@ -37,7 +37,7 @@ export interface Choosing {
 /** What a person keeps of their characters of one system: to bring, rename, take along as a file, delete; and to add one from a file. */
 export function Characters(props: { readonly ruleset: RulesetId; readonly choosing?: Choosing }) {
   const { ruleset, choosing } = props;
-  const { shelf } = useHouse();
+  const { shelf } = useApi();
   const [entries, setEntries] = useState<readonly SheetEntry[]>();
   // Apart from the changes: what is asked for while the list still loads must not be dropped.
   const loading = useTask();
@@ -112,7 +112,7 @@ export function CharacterList(props: {
 function Character(props: { readonly entry: SheetEntry; readonly change: Change; readonly choosing?: Choosing }) {
   const { entry, change, choosing } = props;
   const { id, title } = entry;
-  const { shelf } = useHouse();
+  const { shelf } = useApi();
   const [open, setOpen] = useState<'renaming' | 'deleting'>();
   const done = () => setOpen(undefined);
   if (open === 'renaming')
@@ -142,11 +142,11 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
         <strong>{title}</strong>
         <span class="muted">{whence(entry)}</span>
       </span>
-      <span class="character-deeds">
+      <span class="character-actions">
         {choosing !== undefined && <ChooseButton entry={entry} change={change} choosing={choosing} />}
-        <Deed kind={kind} deed="rename" title={title} onDo={() => setOpen('renaming')} />
-        <Deed kind={kind} deed="download" title={title} onDo={() => void change(() => download(id))} />
-        <Deed kind={kind} deed="delete" title={title} onDo={() => setOpen('deleting')} />
+        <EntryAction kind={kind} action="rename" title={title} onDo={() => setOpen('renaming')} />
+        <EntryAction kind={kind} action="download" title={title} onDo={() => void change(() => download(id))} />
+        <EntryAction kind={kind} action="delete" title={title} onDo={() => setOpen('deleting')} />
       </span>
     </>
   );

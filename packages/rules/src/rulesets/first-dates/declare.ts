@@ -43,12 +43,12 @@ const hasASeat: Check<Intent> = {
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-function plate(view: TableView, seat: SeatId | null): SeatView | undefined {
+function seatViewOf(view: TableView, seat: SeatId | null): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);
 }
 
 export function nameOf(view: TableView, seat: SeatId | null): string {
-  return plate(view, seat)?.name ?? '';
+  return seatViewOf(view, seat)?.name ?? '';
 }
 
 /** The top of stack 1 to 3 as everybody sees it. */

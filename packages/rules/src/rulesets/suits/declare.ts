@@ -89,7 +89,7 @@ const notWaiting: Check<Intent> = check('SU-189', [], ({ view, actor }) =>
 
 /** Whether a newcomer waits for this seat (SU-189). */
 export function hasNewcomer(view: TableView, seat: SeatId): boolean {
-  return (plate(view, seat)?.newcomer ?? null) !== null;
+  return (seatViewOf(view, seat)?.newcomer ?? null) !== null;
 }
 
 /** Without a connected GM the table stands still (SU-185); the house itself goes on. */
@@ -102,25 +102,27 @@ export const betweenScenes = ['INTERMISSION'] as const;
 /** Any time but after the end. */
 export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
 
-export function plate(view: TableView, seat: Who | null | undefined): SeatView | undefined {
+export function seatViewOf(view: TableView, seat: Who | null | undefined): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);
 }
 
-export function ownPlate({ view, actor }: CheckInput<Intent>): SeatView | undefined {
-  return actor.kind === 'seat' ? plate(view, actor.seat) : undefined;
+export function ownSeatView({ view, actor }: CheckInput<Intent>): SeatView | undefined {
+  return actor.kind === 'seat' ? seatViewOf(view, actor.seat) : undefined;
 }
 
 /** A sheet as far as this viewer may read it. */
 export function sheetIn(view: TableView, seat: SeatId): Character | undefined {
   const { you, character, characters = {} } = view.own;
   if (you.kind === 'seat' && you.seat === seat) return character;
-  return (Object.hasOwn(characters, seat) ? characters[seat] : undefined) ?? plate(view, seat)?.character ?? undefined;
+  return (
+    (Object.hasOwn(characters, seat) ? characters[seat] : undefined) ?? seatViewOf(view, seat)?.character ?? undefined
+  );
 }
 
 /** What somebody or something is called here. */
 export function nameOf(view: TableView, who: Who | null | undefined): string {
   if (who === 'gm') return view.shared.gm.name;
-  const seat = plate(view, who);
+  const seat = seatViewOf(view, who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
   return [...castOf(view), ...fleetOf(view)].find(({ id }) => id === who)?.name ?? '';
 }

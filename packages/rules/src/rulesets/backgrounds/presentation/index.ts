@@ -1,6 +1,6 @@
 /** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
 import { gmSeat } from '../../../kernel/index.ts';
-import type { PlateMark, Presentation, Message, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { chronicleLine } from './story.ts';
 import { caption, laid, ownPlace, piles } from './scene.ts';
 import { choiceWords, moveWords, refusedMoves } from './actions.ts';
@@ -22,7 +22,7 @@ function roleOf(view: TableView, seat: string): Message {
   if (first.incapacitated) return say('role.out', { name: first.name });
   const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
   if (type === undefined || 'closed' in type || type.name === '') return say('role.character', { name: first.name });
-  // A character that bears its player's name needs no second one on the plate.
+  // A character that bears its player's name needs no second one on the seat card.
   const isNamesake = view.shared.players.some((player) => player.seat === seat && player.name === first.name);
   return isNamesake
     ? say('role.character', { name: type.name })
@@ -30,7 +30,7 @@ function roleOf(view: TableView, seat: string): Message {
 }
 
 /** What weighs on somebody, or helps them next time. */
-function marksOf({ shared }: TableView, seat: string): readonly PlateMark[] {
+function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
   const own = shared.characters.filter(({ owner }) => owner === seat);
   const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
   const ahead = own.some(({ id }) => (shared.advantages[id] ?? 0) > 0);
@@ -40,8 +40,8 @@ function marksOf({ shared }: TableView, seat: string): readonly PlateMark[] {
   ];
 }
 
-function plates(view: TableView): readonly SeatPlate[] {
-  const players = view.shared.players.map(({ seat }): SeatPlate => ({
+function seatCards(view: TableView): readonly SeatCardWords[] {
+  const players = view.shared.players.map(({ seat }): SeatCardWords => ({
     seat,
     role: roleOf(view, seat),
     // Bonus cards are what nobody else sees; the sheet lies open.
@@ -71,7 +71,7 @@ export const presentation: Presentation<TableView> = {
     { intent: 'substitute', card: 'card', onto: ownPlace },
     { intent: 'claim_auto', card: 'background', onto: ownPlace },
   ],
-  plates,
+  seatCards,
   move: moveWords,
   refusedMoves,
   panels,

@@ -5,7 +5,7 @@ import { choice, move, refusedMoves } from './actions.ts';
 import { caption, panels } from './panels.ts';
 import { say } from './words.ts';
 import { board, sheets } from './sheets.ts';
-import { piles, plates, plays, zones, zoneWords } from './scene.ts';
+import { piles, seatCards, plays, zones, zoneWords } from './scene.ts';
 import type { TableView } from '../view-types.ts';
 
 function chip({ shared: { conflict } }: TableView): Message | undefined {
@@ -19,7 +19,7 @@ export const presentation: Presentation<TableView> = {
   zones,
   piles,
   plays,
-  plates,
+  seatCards,
   zoneWords,
   move,
   refusedMoves,

@@ -1,5 +1,5 @@
 /** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
-import type { PlateMark, PlayLayout, Message, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
 import { activeParts } from '../selectors.ts';
@@ -134,7 +134,7 @@ export function zoneWords(view: TableView, zone: string): Message | undefined {
 }
 
 /** Wounds against what anybody can bear (CR-111): always there while it is fought, so that nothing moves with the first. */
-function woundMark({ wounds }: ParticipantView): PlateMark {
+function woundMark({ wounds }: ParticipantView): SeatCardMark {
   const filled = wounds.length;
   return {
     message: say('mark.wounds', { wounds: filled }),
@@ -143,7 +143,7 @@ function woundMark({ wounds }: ParticipantView): PlateMark {
   };
 }
 
-function plateOf(view: TableView, seat: string, parts: readonly ParticipantView[]): SeatPlate {
+function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantView[]): SeatCardWords {
   const [part] = parts;
   const character = view.shared.characters.find((one) => one.seat === seat && one.alive);
   const cards = parts.reduce((sum, { hand }) => sum + hand, 0);
@@ -165,13 +165,13 @@ function plateOf(view: TableView, seat: string, parts: readonly ParticipantView[
   return { seat, role, cards, back, marks, targets: parts.map(({ id }) => id) };
 }
 
-export function plates(view: TableView): readonly SeatPlate[] {
+export function seatCards(view: TableView): readonly SeatCardWords[] {
   const { seats, conflict, gm } = view.shared;
   const present = seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
   return [...present, gm.seat].map((seat) => {
     const parts = conflict !== null && isFought(view) ? conflict.participants.filter((part) => part.seat === seat) : [];
     return seat === gm.seat && parts.length === 0
       ? { seat, role: say('role.gm'), cards: 0, back }
-      : plateOf(view, seat, parts);
+      : seatCardOf(view, seat, parts);
   });
 }

@@ -19,7 +19,7 @@ function chip(view: TableView): Message | undefined {
 export const presentation: Presentation<TableView> = {
   zones,
   plays,
-  plates: (view) =>
+  seatCards: (view) =>
     view.shared.seats.map((seat) => ({
       seat: seat.seat,
       role: roleOf(seat),

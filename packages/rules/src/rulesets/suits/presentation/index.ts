@@ -1,5 +1,5 @@
 /** How a generic client shows a job: where the cards lie, how moves and events read. All words stand in the text file. */
-import type { Intent, PlateMark, Presentation, Message, SeatPlate, ZoneLayout } from '../../../kernel/index.ts';
+import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { choice } from './choices.ts';
 import { panels } from './panels.ts';
 import { board, sheets } from './sheets.ts';
@@ -64,10 +64,10 @@ function roleOf(seat: SeatView): Message {
 }
 
 /** Damage against what they can take, as far as that is known (SU-107), and what they owe or have in hand. */
-function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readonly PlateMark[] {
+function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readonly SeatCardMark[] {
   if (dead) return [];
   const fitness = character?.attributes.fitness;
-  const hurt: PlateMark =
+  const hurt: SeatCardMark =
     fitness === undefined
       ? { message: say('mark.damage', { n: damage }) }
       : {
@@ -83,9 +83,9 @@ function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readon
   ];
 }
 
-function plates({ shared }: TableView): readonly SeatPlate[] {
+function seatCards({ shared }: TableView): readonly SeatCardWords[] {
   return [
-    ...shared.seats.map((seat): SeatPlate => ({
+    ...shared.seats.map((seat): SeatCardWords => ({
       seat: seat.seat,
       role: roleOf(seat),
       cards: seat.cards,
@@ -127,7 +127,7 @@ export const presentation: Presentation<TableView> = {
     { intent: 'offer_swap', card: 'card', onto: 'swap' },
     { intent: 'answer_swap', card: 'card', onto: 'swap' },
   ],
-  plates,
+  seatCards,
   move,
   refusedMoves,
   panels,

@@ -25,8 +25,8 @@ import {
   noOpenPlay,
   notThere,
   refuseIf,
-  ownPlate,
-  plate,
+  ownSeatView,
+  seatViewOf,
   playIn,
   saysSomething,
 } from '../../declare.ts';
@@ -93,7 +93,7 @@ export const callForPlay = intent(
         refuseIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
       check('SU-41', ['seat'], ({ view, intent }) => {
-        const seat = plate(view, intent.seat);
+        const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return malformed('seat');
         return seat.active ? undefined : notThere(view, seat);
       }),
@@ -163,7 +163,7 @@ export const answerCall = intent(
       ),
       check('SU-104', ['charisma'], (judged) => {
         if (judged.intent.charisma !== true) return undefined;
-        if (ownPlate(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
+        if (ownSeatView(judged)?.flags.charisma === true) return { code: 'SU_CHARISMA_USED' };
         const { play } = judged.view.shared;
         const isBarred = play !== null && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
         return refuseIf(isBarred, () => ({ code: 'SU_CHARISMA_PHYSICAL' }));

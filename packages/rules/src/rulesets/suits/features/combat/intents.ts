@@ -10,7 +10,7 @@ import {
   noOpenPlay,
   notThere,
   refuseIf,
-  plate,
+  seatViewOf,
   upNpcs,
 } from '../../declare.ts';
 import { byGm, onTurn, standsBy } from '../scenes/checks.ts';
@@ -53,7 +53,7 @@ const fighters = (view: TableView): readonly Who[] => [...activeSeatsIn(view), .
 
 /** Why this one cannot fight. */
 function noFighter(view: TableView, party: Who): RefusalReason {
-  const seat = plate(view, party);
+  const seat = seatViewOf(view, party);
   if (seat !== undefined) return notThere(view, seat);
   return allNpcs(view).includes(party)
     ? { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, party) } }

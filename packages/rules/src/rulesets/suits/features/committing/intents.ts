@@ -5,7 +5,7 @@ import { isPhysical } from '../skills/skills.ts';
 import type { Holder } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { hand, intent, malformed, refuseIf, ownPlate, playIn } from '../../declare.ts';
+import { hand, intent, malformed, refuseIf, ownSeatView, playIn } from '../../declare.ts';
 import type { Reading } from '../plays/checks.ts';
 import { committable, isAgainst, isUntaggedFor, ownStep, treatClauses, treatField } from '../plays/checks.ts';
 import { goOn } from '../../flow/course.ts';
@@ -121,7 +121,7 @@ export const addCharisma = intent(
     checks: [
       ownTurnToAdd,
       check('SU-104', [], (judged) =>
-        refuseIf(ownPlate(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
+        refuseIf(ownSeatView(judged)?.flags.charisma === true, () => ({ code: 'SU_CHARISMA_USED' })),
       ),
       check('SU-106', [], ({ view, actor }) => {
         const play = ownStep(view, actingSeat(actor));

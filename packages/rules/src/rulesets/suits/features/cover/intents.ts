@@ -4,7 +4,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Who } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { intent, nameOf, refuseIf, plate, playIn } from '../../declare.ts';
+import { intent, nameOf, refuseIf, seatViewOf, playIn } from '../../declare.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
 import { beginCover } from '../../flow/cover.ts';
@@ -37,7 +37,7 @@ const windowOpen: Check<Intent> = check('SU-158', [], ({ view, actor }) => {
 });
 
 const notSkipping: Check<Intent> = check('SU-161', [], ({ view, actor }) => {
-  const skips = actor.kind === 'seat' ? (plate(view, actor.seat)?.flags.skips ?? null) : null;
+  const skips = actor.kind === 'seat' ? (seatViewOf(view, actor.seat)?.flags.skips ?? null) : null;
   return refuseIf(skips !== null, () => ({ code: 'SU_LEAD_SKIPPING' }));
 });
 

@@ -4,7 +4,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
 import type { PlayingView, TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { intent, isDownIn, malformed, nameOf, notThere, refuseIf, plate, playIn } from '../../declare.ts';
+import { intent, isDownIn, malformed, nameOf, notThere, refuseIf, seatViewOf, playIn } from '../../declare.ts';
 import { targetsIn, untouchable } from '../npc-plays/checks.ts';
 import { foesIn, rivalRefusal } from '../plays/checks.ts';
 import { longestText } from '../../constants.ts';
@@ -46,7 +46,7 @@ const marksOffered = (view: TableView): readonly Who[] => {
 function unreachable(view: TableView, { kind, mark }: TakeFollowUp): RefusalReason | undefined {
   if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
   const { you } = view.own;
-  const isCrew = plate(view, mark) !== undefined;
+  const isCrew = seatViewOf(view, mark) !== undefined;
   if (you.kind === 'gm') return targetsIn(view).includes(mark) ? undefined : untouchable(view, mark);
   const rivalry = { use: kind === 'ram' ? 'driver' : kind === 'throw' ? 'throw' : 'thug' } as const;
   const mode = kind === 'ram' ? 'ram' : 'attack';
@@ -84,7 +84,7 @@ export const takeFollowUp = intent(
         const reason = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
         if (reason !== undefined) return reason;
         if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
-        const seat = plate(view, intent.mark);
+        const seat = seatViewOf(view, intent.mark);
         if (seat?.active === false) return notThere(view, seat);
         return refuseIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
       }),

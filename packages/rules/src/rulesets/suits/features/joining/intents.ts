@@ -1,5 +1,5 @@
 /** Who sits at the table: at the start, later, in somebody's place. */
-import { intent, malformed, refuseIf, plate } from '../../declare.ts';
+import { intent, malformed, refuseIf, seatViewOf } from '../../declare.ts';
 import { giveUp, longestPerson, mayGiveUp, personText, presenceOf, seatText, systemBase } from '../session/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { mostPlayers } from '../../constants.ts';
@@ -19,7 +19,7 @@ export const seatJoined = intent(
     checks: [
       check('SU-05', ['seat'], ({ view, intent }) => {
         const { phase, seats } = view.shared;
-        if (intent.seat === 'gm' || plate(view, intent.seat) !== undefined) return undefined;
+        if (intent.seat === 'gm' || seatViewOf(view, intent.seat) !== undefined) return undefined;
         if (seats.length >= mostPlayers) return { code: 'E_TABLE_FULL', facts: { n: mostPlayers } };
         return refuseIf(!gmFree.has(phase), () => ({ code: 'E_PHASE', facts: { phase } }));
       }),

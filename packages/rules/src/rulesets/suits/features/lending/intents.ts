@@ -4,7 +4,7 @@ import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Treat } from '../../cards.ts';
 import { rankOfCard, readTreat, treated } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
-import { hand, intent, nameOf, notThere, refuseIf, ownPlate, playIn } from '../../declare.ts';
+import { hand, intent, nameOf, notThere, refuseIf, ownSeatView, playIn } from '../../declare.ts';
 import { isSkill } from '../skills/skills.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Reading } from '../plays/checks.ts';
@@ -24,7 +24,7 @@ const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_LEND_SELF', clause: 'SU-77' };
   // The rival is no ally (SU-70).
   if (actor.kind === 'seat' && play.rival?.seat === actor.seat) return { code: 'SU_NOT_ALLY_STEP' };
-  const seat = ownPlate(judged);
+  const seat = ownSeatView(judged);
   if (seat !== undefined && !seat.active) return { ...notThere(view, seat), clause: 'SU-78' };
   return refuseIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
 });
@@ -98,7 +98,7 @@ export const askWait = intent(
         const play = playIn(view, 'ASK_PLAYER');
         if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
         if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_OWN_PLAY_WAITS' };
-        const own = ownPlate(judged);
+        const own = ownSeatView(judged);
         if (own !== undefined && !own.active) return notThere(view, own);
         const { holdOn } = play;
         return holdOn === null ? undefined : { code: 'SU_WAIT_ASKED', facts: { name: nameOf(view, holdOn.seat) } };

@@ -2,7 +2,7 @@
 import { yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Who } from '../../state.ts';
-import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, plate } from '../../declare.ts';
+import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, seatViewOf } from '../../declare.ts';
 import type { RefusalReason } from '../../../../kernel/index.ts';
 import { leastModifier, mostModifier } from '../../constants.ts';
 import type { Stage } from '../../flow/stage.ts';
@@ -18,7 +18,7 @@ export const targetsIn = (view: TableView): readonly Who[] => {
 
 /** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
 export function untouchable(view: TableView, target: Who): RefusalReason {
-  const seat = plate(view, target);
+  const seat = seatViewOf(view, target);
   if (seat !== undefined) return notThere(view, seat);
   const name = nameOf(view, target);
   if (name === '') return malformed('targets');

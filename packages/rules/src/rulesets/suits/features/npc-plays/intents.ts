@@ -13,7 +13,7 @@ import {
   noOpenPlay,
   notOpposing,
   refuseIf,
-  plate,
+  seatViewOf,
   playIn,
   saysSomething,
   skipping,
@@ -65,7 +65,7 @@ const owesNothing: Check<OfNpc> = check('SU-126', ['npc'], ({ view, intent }) =>
 /** In a fight some NPC has to be on turn at all. */
 const anyNpcTurn: Check<Intent> = check('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
-  const isNpcs = combat === null || (combat.turn !== null && plate(view, combat.turn) === undefined);
+  const isNpcs = combat === null || (combat.turn !== null && seatViewOf(view, combat.turn) === undefined);
   return refuseIf(!isNpcs, () => notOnTurn(view));
 });
 

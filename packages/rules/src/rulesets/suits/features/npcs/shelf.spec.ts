@@ -7,7 +7,7 @@ import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
 
 function said(view: TableView): string {
-  const { plates: _, ...rest } = presentation;
+  const { seatCards: _, ...rest } = presentation;
   return JSON.stringify([view, rest.panels(view), rest.sheets?.(view), rest.board?.(view)]);
 }
 

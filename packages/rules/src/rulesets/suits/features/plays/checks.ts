@@ -14,8 +14,8 @@ import {
   notOpposing,
   notThere,
   refuseIf,
-  ownPlate,
-  plate,
+  ownSeatView,
+  seatViewOf,
   playIn,
 } from '../../declare.ts';
 import type { Intent, RefusalReason, SeatId, SeenCard } from '../../../../kernel/index.ts';
@@ -48,7 +48,7 @@ export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): 
   const [mark = ''] = marks;
   if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
   if (marks.length > 1) return { code: 'SU_ONE_MARK', clause: 'SU-70', facts: { skill: use } };
-  const seat = plate(view, mark);
+  const seat = seatViewOf(view, mark);
   if (seat?.active === false) return notThere(view, seat);
   const isOpposed = oppositionsOf(use, mode, view.shared.options).some(
     (one) => one !== 'threshold' && one !== 'formula',
@@ -74,10 +74,10 @@ export function useRefusal(
   use: Trait,
   mode: Mode | null,
 ): RefusalReason | undefined {
-  const flags = plate(view, seat)?.flags;
+  const flags = seatViewOf(view, seat)?.flags;
   const { combat } = view.shared;
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
-  if (isArmed(use) && plate(view, seat)?.disarmed === true)
+  if (isArmed(use) && seatViewOf(view, seat)?.disarmed === true)
     return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
   // The GM, who calls for it, is told the player's name (SU-41).
   const isOwn = view.own.you.kind === 'seat';
@@ -102,7 +102,7 @@ export function feintRefusal({ shared: { combat, options } }: TableView, mode: M
 
 /** Whoever acts is alive and there. */
 export const isThere: Check<Intent> = check('SU-26', [], (judged) => {
-  const seat = ownPlate(judged);
+  const seat = ownSeatView(judged);
   if (seat === undefined) return undefined;
   if (seat.active) return undefined;
   return notThere(judged.view, seat);
@@ -149,7 +149,7 @@ type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
 
 /** Whether a mark is a vehicle without a defence: it has no driver, or its driver is down or gone (SU-181). */
 function undriven(view: TableView, marks: readonly Who[]): boolean {
-  const drives = (driver: Who): boolean => plate(view, driver)?.active ?? !isDownIn(view, driver);
+  const drives = (driver: Who): boolean => seatViewOf(view, driver)?.active ?? !isDownIn(view, driver);
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 

@@ -22,8 +22,8 @@ import {
   noOpenPlay,
   notThere,
   refuseIf,
-  ownPlate,
-  plate,
+  ownSeatView,
+  seatViewOf,
   saysSomething,
   skipping,
 } from '../../declare.ts';
@@ -50,7 +50,7 @@ interface Declare extends Intent {
 /** Only active characters can be led (SU-156). */
 function crewRefusal(view: TableView, marks: readonly Who[]): RefusalReason | undefined {
   for (const mark of marks) {
-    const seat = plate(view, mark);
+    const seat = seatViewOf(view, mark);
     if (seat === undefined)
       return nameOf(view, mark) === ''
         ? malformed('marks')
@@ -72,7 +72,7 @@ function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   }
   const others = new Set([...view.shared.npcs, ...view.shared.vehicles].map(({ id }) => id));
   if (marks.length === 0) return refuseIf(needsMark(use, mode), () => ({ code: 'SU_MARK_NEEDED' }));
-  if (marks.some((mark) => !others.has(mark) && plate(view, mark) === undefined)) return malformed('marks');
+  if (marks.some((mark) => !others.has(mark) && seatViewOf(view, mark) === undefined)) return malformed('marks');
   if (marks.some((mark) => !others.has(mark))) return rivalRefusal(view, aimed);
   if (marks.length > 1 && use !== 'stealth') return { code: 'SU_ONE_MARK', clause: 'SU-99', facts: { skill: use } };
   const down = marks.find((mark) => isDownIn(view, mark));
@@ -105,7 +105,7 @@ function isBodily(use: Trait, mode: Mode | null): boolean {
 function mayCharm(view: never, intent: Intent): boolean {
   const { you } = (view as TableView).own;
   const use = useIn(intent);
-  const isSpent = you.kind === 'seat' && plate(view, you.seat)?.flags.charisma === true;
+  const isSpent = you.kind === 'seat' && seatViewOf(view, you.seat)?.flags.charisma === true;
   return intent['use'] !== undefined && !isSpent && !isBodily(use, modeOf(use, undefined));
 }
 
@@ -148,12 +148,12 @@ export const declarePlay = intent(
       check('SU-125', [], (judged) => (judged.view.shared.combat === null ? undefined : onTurn.check(judged))),
       check('SU-124', [], (judged) => {
         const { combat } = judged.view.shared;
-        const seat = ownPlate(judged);
+        const seat = ownSeatView(judged);
         const isSpent = combat !== null && seat !== undefined && combat.over.includes(seat.seat);
         return refuseIf(isSpent, () => ({ code: 'SU_ACTION_SPENT' }));
       }),
       check('SU-126', [], (judged) => {
-        const seat = ownPlate(judged);
+        const seat = ownSeatView(judged);
         return seat === undefined || seat.flags.skips === null ? undefined : skipping(seat);
       }),
       check('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {
@@ -175,7 +175,7 @@ export const declarePlay = intent(
         refuseIf(intent.use === 'awareness' && (intent.desired ?? 0) < 1, () => ({ code: 'SU_DESIRED' })),
       ),
       check('SU-104', ['charisma'], (judged) =>
-        refuseIf(judged.intent.charisma === true && ownPlate(judged)?.flags.charisma === true, () => ({
+        refuseIf(judged.intent.charisma === true && ownSeatView(judged)?.flags.charisma === true, () => ({
           code: 'SU_CHARISMA_USED',
         })),
       ),
@@ -203,7 +203,8 @@ export const declarePlay = intent(
     ],
     execute(context) {
       const { use, mode, marks = [], desired, charisma = false, text } = context.intent;
-      const rival = use === 'leadership' ? undefined : marks.find((mark) => plate(context.view, mark) !== undefined);
+      const rival =
+        use === 'leadership' ? undefined : marks.find((mark) => seatViewOf(context.view, mark) !== undefined);
       context.emit({
         type: 'play_declared',
         play: `p${context.state.made.play + 1}`,

@@ -10,7 +10,7 @@ import {
   isBlank,
   malformed,
   refuseIf,
-  plate,
+  seatViewOf,
   saysSomething,
   scenePhases,
 } from '../../declare.ts';
@@ -48,7 +48,7 @@ const ruledOn = (view: TableView): readonly Who[] => [
 ];
 
 function fieldsFor(view: TableView, target: Who): readonly string[] {
-  if (plate(view, target) !== undefined) return seatFields;
+  if (seatViewOf(view, target) !== undefined) return seatFields;
   return view.shared.npcs.some(({ id }) => id === target) ? npcRulings : vehicleRulings;
 }
 
@@ -84,7 +84,7 @@ function fitsField(field: string, value: OptionValue): boolean {
 }
 
 function oldValue(view: TableView, target: Who, field: AdjustedField): OptionValue {
-  const seat = plate(view, target);
+  const seat = seatViewOf(view, target);
   if (seat !== undefined) {
     if (field === 'damage') return seat.damage;
     if (field === 'disarmed') return seat.disarmed;

@@ -2,7 +2,7 @@
 import type { TableView } from '../../view-types.ts';
 import type { Who } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { nameOf, refuseIf, plate } from '../../declare.ts';
+import { nameOf, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 
@@ -19,6 +19,6 @@ export const onTurn: Check<Intent> = check('SU-125', [], ({ view, actor }) => {
   const turn = combat?.turn ?? null;
   if (combat !== null && turn === null) return { code: 'E_NOT_YOUR_TURN', clause: 'SU-119' };
   const holder = actingSeat(actor);
-  const isTheirs = turn !== null && (plate(view, turn) === undefined ? holder === 'gm' : holder === turn);
+  const isTheirs = turn !== null && (seatViewOf(view, turn) === undefined ? holder === 'gm' : holder === turn);
   return refuseIf(!isTheirs, () => ({ code: 'E_NOT_YOUR_TURN', facts: { name: nameOf(view, turn) } }));
 });

@@ -12,7 +12,7 @@ import {
   noOpenPlay,
   notThere,
   refuseIf,
-  plate,
+  seatViewOf,
   saysSomething,
   scenePhases,
 } from '../../declare.ts';
@@ -46,7 +46,7 @@ export const awardStunt = intent(
         refuseIf(activeSeatsIn(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' })),
       ),
       check('SU-128', ['seat'], ({ view, intent }) => {
-        const seat = plate(view, intent.seat);
+        const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return undefined;
         return seat.active ? undefined : notThere(view, seat);
       }),
@@ -70,7 +70,7 @@ export const passOver = intent(
     checks: [
       // SU-186: only what is asked of somebody who is gone too long, never a card of theirs.
       check('SU-186', ['seat'], ({ view, intent }) => {
-        const seat = plate(view, intent.seat);
+        const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return malformed('seat');
         return refuseIf(seat.presence !== 'absent' && seat.presence !== 'left', () => ({
           code: 'SU_STILL_HERE',
@@ -106,7 +106,7 @@ const playable = (view: TableView): readonly SeatId[] =>
 const knownSeats: Check<StartScene> = check('TB-10', ['present'], ({ view, intent }) =>
   refuseIf(
     new Set(intent.present).size < intent.present.length ||
-      intent.present.some((seat) => plate(view, seat) === undefined),
+      intent.present.some((seat) => seatViewOf(view, seat) === undefined),
     () => malformed('present'),
   ),
 );
@@ -126,7 +126,7 @@ export const startScene = intent(
       check('SU-26', [], ({ view }) => refuseIf(playable(view).length === 0, () => ({ code: 'SU_NOBODY_PRESENT' }))),
       knownSeats,
       check('SU-26', ['present'], ({ view, intent }) => {
-        const unfinished = intent.present.find((seat) => plate(view, seat)?.finished === false);
+        const unfinished = intent.present.find((seat) => seatViewOf(view, seat)?.finished === false);
         return refuseIf(unfinished !== undefined, () => ({
           code: 'SU_SHEET_UNFINISHED',
           facts: { name: nameOf(view, unfinished) },
@@ -153,7 +153,7 @@ export const enterScene = intent(
     checks: [
       noOpenPlay,
       check('SU-35', ['seat'], ({ view, intent }) => {
-        const seat = plate(view, intent.seat);
+        const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return undefined;
         const facts = { name: nameOf(view, intent.seat) };
         if (seat.dead || seat.out || seat.presence === 'left') return notThere(view, seat);

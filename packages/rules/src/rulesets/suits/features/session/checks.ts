@@ -4,7 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Presence } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { hasNewcomer, refuseIf, plate } from '../../declare.ts';
+import { hasNewcomer, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { breakOff, removeLeavers } from '../../flow/leaving.ts';
@@ -32,7 +32,9 @@ export const personText = { person: { kind: 'text', most: longestPerson, optiona
 export const systemBase = { who: ['system'], stale: 'accept' } as const;
 
 export function presenceOf({ shared }: TableView, seat: SeatId): Presence | undefined {
-  return seat === 'gm' ? shared.gm.presence : plate({ shared, own: { you: { kind: 'spectator' } } }, seat)?.presence;
+  return seat === 'gm'
+    ? shared.gm.presence
+    : seatViewOf({ shared, own: { you: { kind: 'spectator' } } }, seat)?.presence;
 }
 
 export function inPresence(clause: string, ...wanted: readonly Presence[]): Check<OfSeat> {

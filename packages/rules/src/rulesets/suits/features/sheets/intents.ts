@@ -9,8 +9,8 @@ import {
   malformed,
   nameOf,
   refuseIf,
-  ownPlate,
-  plate,
+  ownSeatView,
+  seatViewOf,
   sheetIn,
 } from '../../declare.ts';
 import { seatText, systemBase } from '../session/checks.ts';
@@ -46,7 +46,7 @@ export const sheetBrought = intent(
     phases: ['LOBBY', 'CREATION', 'INTERMISSION'],
     checks: [
       check('SU-23', ['seat'], ({ view, intent }) =>
-        refuseIf(plate(view, intent.seat) === undefined, () => malformed('seat')),
+        refuseIf(seatViewOf(view, intent.seat) === undefined, () => malformed('seat')),
       ),
       check('SU-23', ['sheet'], ({ intent }) =>
         refuseIf(readSheet(intent.sheet) === undefined, () => malformed('sheet')),
@@ -112,7 +112,7 @@ const sheetIds = (view: TableView): readonly string[] => [
 
 /** Whether the character that is played is alive and complete. */
 function isSettled(judged: CheckInput<Intent>): boolean {
-  const own = ownPlate(judged);
+  const own = ownSeatView(judged);
   return own !== undefined && own.finished && !own.dead;
 }
 
@@ -307,7 +307,7 @@ export const finishSheet = intent(
 
 /** What stands against a raise for this seat, whatever is raised. */
 function unraisable(view: TableView, seat: SeatId): RefusalReason | undefined {
-  const found = plate(view, seat);
+  const found = seatViewOf(view, seat);
   if (found === undefined) return undefined;
   const facts = { name: nameOf(view, seat) };
   if (found.dead) return { code: 'SU_DEAD', facts };

@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { intent, malformed, noOpenPlay, refuseIf, ownPlate, skipping } from '../../declare.ts';
+import { intent, malformed, noOpenPlay, refuseIf, ownSeatView, skipping } from '../../declare.ts';
 import { isThere } from '../plays/checks.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { endTurn } from '../../flow/combat.ts';
@@ -25,7 +25,7 @@ const hasLostIt: Check<Recover> = check('SU-176', [], (judged) => {
     if (first === undefined) return { code: 'SU_ARMED' };
     return unarmed.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
   }
-  const own = ownPlate(judged);
+  const own = ownSeatView(judged);
   if (own?.disarmed !== true) return { code: 'SU_ARMED' };
   return own.flags.skips === null ? undefined : skipping(own);
 });

@@ -5,22 +5,22 @@ import type { Facts } from '@cartomancer/rules/kernel';
 
 import { say } from '../text/own.ts';
 
-/** A kind of entry: how its parts are styled, and its own words for each deed, such as `rename` and `rename_of`. */
+/** A kind of entry: how its parts are styled, and its own words for each action, such as `rename` and `rename_of`. */
 export interface EntryKind {
   readonly style: 'campaign' | 'character';
   readonly message: (words: string, facts?: Facts) => string;
 }
 
-export function Deed(props: {
+export function EntryAction(props: {
   readonly kind: EntryKind;
-  readonly deed: string;
+  readonly action: string;
   readonly title: string;
   readonly onDo: () => void;
 }) {
-  const { kind, deed, title } = props;
+  const { kind, action, title } = props;
   return (
-    <button type="button" class="button" aria-label={kind.message(`${deed}_of`, { title })} onClick={props.onDo}>
-      {kind.message(deed)}
+    <button type="button" class="button" aria-label={kind.message(`${action}_of`, { title })} onClick={props.onDo}>
+      {kind.message(action)}
     </button>
   );
 }
@@ -51,7 +51,7 @@ export function Renaming(props: {
           onInput={(event) => setTitle(event.currentTarget.value)}
         />
       </label>
-      <div class={`${style}-deeds`}>
+      <div class={`${style}-actions`}>
         <button type="button" class="button" onClick={props.onCancel}>
           {say('dialog.cancel')}
         </button>
@@ -74,7 +74,7 @@ export function Deleting(props: {
   return (
     <div class={`${style}-sure`} role="alert">
       <p>{message('delete_sure', { title })}</p>
-      <div class={`${style}-deeds`}>
+      <div class={`${style}-actions`}>
         <button type="button" class="button" onClick={props.onCancel}>
           {say('dialog.cancel')}
         </button>

@@ -2,7 +2,7 @@
 import { linksReply, moveReply, personReply, watchersReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
-import type { Devices, HostDoor } from './house.ts';
+import type { DeviceApi, EntryRules } from './api-client.ts';
 import { ask, requestAsPerson } from './asking.ts';
 import { myName } from './name.ts';
 import { signedOut } from './signed-out.ts';
@@ -14,7 +14,7 @@ function tablePath(code: string): string {
   return `/api/tables/${encodeURIComponent(code)}`;
 }
 
-export const httpDoor: HostDoor = {
+export const httpEntryRules: EntryRules = {
   links: (code) => requestAsPerson(`${tablePath(code)}/links`, { method: 'GET' }, linksReply),
   watchers: (code) => requestAsPerson(`${tablePath(code)}/watchers`, { method: 'GET' }, watchersReply),
   changeWatcher: (code, body) => requestAsPerson(`${tablePath(code)}/watchers`, { method: 'POST', body }, nothing),
@@ -22,7 +22,7 @@ export const httpDoor: HostDoor = {
     requestAsPerson(`${tablePath(code)}/phrase`, { method: 'PUT', body: { phrase } }, nothing),
 };
 
-export const httpDevices: Devices = {
+export const httpDevices: DeviceApi = {
   begin: () => requestAsPerson('/api/person/move', { method: 'POST', body: {} }, moveReply),
   signOutOthers: async () => {
     const answer = await requestAsPerson('/api/person/sign-out-others', { method: 'POST', body: {} }, personReply);

@@ -4,16 +4,16 @@ import type { MakeTableBody } from '@cartomancer/protocol';
 
 import { ask, askAsPerson, requestAsPerson } from './asking.ts';
 import { enterTable, openedTable } from './http-table.ts';
-import { Unreachable } from './house.ts';
-import type { Campaigns, Devices, House, HostDoor, Shelf, VisitList } from './house.ts';
+import { Unreachable } from './api-client.ts';
+import type { CampaignApi, DeviceApi, ApiClient, EntryRules, SheetApi, VisitList } from './api-client.ts';
 
-export function httpHouse(parts: {
-  readonly shelf: Shelf;
-  readonly campaigns: Campaigns;
+export function httpClient(parts: {
+  readonly shelf: SheetApi;
+  readonly campaigns: CampaignApi;
   readonly visits: VisitList;
-  readonly door: HostDoor;
-  readonly devices: Devices;
-}): House {
+  readonly door: EntryRules;
+  readonly devices: DeviceApi;
+}): ApiClient {
   return {
     ...parts,
     publicTables: async () => {

@@ -2,14 +2,14 @@
 import { sheetEntry, sheetFile, sheetsReply } from '@cartomancer/protocol';
 import { z } from 'zod/mini';
 
-import type { Shelf } from './house.ts';
-import { Unreachable } from './house.ts';
+import type { SheetApi } from './api-client.ts';
+import { Unreachable } from './api-client.ts';
 import { requestAsPerson } from './asking.ts';
 import { storedToken } from './token.ts';
 
 const pathOf = (id: string): string => `/api/sheets/${encodeURIComponent(id)}`;
 
-export function httpShelf(): Shelf {
+export function httpSheets(): SheetApi {
   return {
     list: async (ruleset) => {
       // Who has not been anywhere yet keeps nothing, and need not be known for that.

@@ -1,15 +1,15 @@
 import type { Refusal, Message } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 
-import './seat-deeds.css';
+import './seat-actions.css';
 import { useSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-const deeds = ['take_seat', 'free_seat', 'invite_bot'] as const;
+const actions = ['take_seat', 'free_seat', 'invite_bot'] as const;
 
 /** What this person can do about a seat while play is on: sit down in it, let somebody else have it, seat a bot. */
-function deedsFor({ seat, kind, holder }: SeatView, session: TableSession): readonly (typeof deeds)[number][] {
+function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): readonly (typeof actions)[number][] {
   const view = session.view.value;
   const { you } = view.own;
   // Who is of the table and watches until they sit down sees what those see who watch: whether it works is said by the house.
@@ -17,7 +17,7 @@ function deedsFor({ seat, kind, holder }: SeatView, session: TableSession): read
     return session.connection.place.value === 'visitor' && kind === 'player' && (holder === null || holder === 'bot')
       ? ['take_seat']
       : [];
-  return deeds.filter(
+  return actions.filter(
     (type) =>
       // Nobody is sent away from a bot by accident: that is done in the waiting room, or with the seat itself.
       (type !== 'invite_bot' || kind === 'player') &&
@@ -26,9 +26,9 @@ function deedsFor({ seat, kind, holder }: SeatView, session: TableSession): read
   );
 }
 
-function messageOf(type: (typeof deeds)[number], seat: SeatView, { wording }: TableSession): Message {
+function messageOf(type: (typeof actions)[number], seat: SeatView, { wording }: TableSession): Message {
   return {
-    text: `seat.deed.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
+    text: `seat.action.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
     facts: { name: seat.name ?? wording.plain({ text: seat.kind === 'gm' ? 'seat.free_gm' : 'seat.free' }) },
   };
 }
@@ -36,12 +36,12 @@ function messageOf(type: (typeof deeds)[number], seat: SeatView, { wording }: Ta
 /** The seats in which this person could sit down, in words. */
 export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly message: Message }[] {
   return session.view.value.shared.table.seats
-    .filter((seat) => deedsFor(seat, session).includes('take_seat'))
+    .filter((seat) => actionsFor(seat, session).includes('take_seat'))
     .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat, session) }));
 }
 
 /** Why a person without a seat cannot sit down in the free one now. */
-export function hindranceTo({ view, layer }: TableSession): Refusal | undefined {
+export function reasonNotToSit({ view, layer }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   const free = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder === null);
   if (own.you === null || own.you.seat !== null || free === undefined) return undefined;
@@ -49,17 +49,17 @@ export function hindranceTo({ view, layer }: TableSession): Refusal | undefined 
 }
 
 /** Sitting down in a free seat, and what the host can do about those who are gone (TB-06). */
-export function SeatDeeds() {
+export function SeatActions() {
   const session = useSession();
   const { wording } = session;
   const possible = session.view.value.shared.table.seats.flatMap((seat) =>
-    deedsFor(seat, session).map((type) => ({ type, seat })),
+    actionsFor(seat, session).map((type) => ({ type, seat })),
   );
-  const hindrance = possible.length === 0 ? hindranceTo(session) : undefined;
+  const hindrance = possible.length === 0 ? reasonNotToSit(session) : undefined;
   if (hindrance !== undefined) return <Refusals refusals={[hindrance]} wording={wording} />;
   if (possible.length === 0) return null;
   return (
-    <div class="seat-deeds">
+    <div class="seat-actions">
       {possible.map(({ type, seat }) => {
         const message = messageOf(type, seat, session);
         return (

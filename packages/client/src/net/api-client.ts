@@ -133,7 +133,7 @@ export interface TableConnection {
 }
 
 /** What this person keeps of their characters; everything here is their own. */
-export interface Shelf {
+export interface SheetApi {
   /** The newest first, of one system or of all. Rejects when nobody answers. */
   list(ruleset?: RulesetId): Promise<readonly SheetEntry[]>;
   file(id: string): Promise<Answer<SheetFile>>;
@@ -143,7 +143,7 @@ export interface Shelf {
 }
 
 /** The tables that this person hosts (TB-20). */
-export interface Campaigns {
+export interface CampaignApi {
   /** The last played first. Rejects when nobody answers. */
   list(): Promise<readonly CampaignEntry[]>;
   change(code: string, body: ChangeCampaignBody): Promise<Answer<CampaignEntry>>;
@@ -161,7 +161,7 @@ export interface VisitList {
 }
 
 /** What the host of a table arranges beside play. */
-export interface HostDoor {
+export interface EntryRules {
   links(code: string): Promise<Answer<LinksReply>>;
   /** Those who watch now, and the last lines they said to each other. */
   watchers(code: string): Promise<Answer<WatchersReply>>;
@@ -171,7 +171,7 @@ export interface HostDoor {
 }
 
 /** The same person on several devices. */
-export interface Devices {
+export interface DeviceApi {
   /** A link that makes another device this person, once. */
   begin(): Promise<Answer<MoveReply>>;
   /** From now on only this browser is the person. */
@@ -195,12 +195,12 @@ export interface Entrance {
   readonly again?: 'waits' | 'after removal';
 }
 
-export interface House {
-  readonly shelf: Shelf;
-  readonly campaigns: Campaigns;
+export interface ApiClient {
+  readonly shelf: SheetApi;
+  readonly campaigns: CampaignApi;
   readonly visits: VisitList;
-  readonly door: HostDoor;
-  readonly devices: Devices;
+  readonly door: EntryRules;
+  readonly devices: DeviceApi;
   publicTables(): Promise<readonly PublicTable[]>;
   open(wish: TableWish): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
@@ -211,12 +211,12 @@ export interface House {
   waitAtDoor(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
 }
 
-const HouseContext = createContext<House | undefined>(undefined);
+const ApiContext = createContext<ApiClient | undefined>(undefined);
 
-export const HouseProvider = HouseContext.Provider;
+export const ApiProvider = ApiContext.Provider;
 
-export function useHouse(): House {
-  const house = useContext(HouseContext);
+export function useApi(): ApiClient {
+  const house = useContext(ApiContext);
   if (house === undefined) throw new Error('A page is shown outside of a house');
   return house;
 }

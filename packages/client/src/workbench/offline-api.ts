@@ -1,10 +1,10 @@
 /** A house behind which nobody is: lists are empty, and everything else is refused. */
-import type { House } from '../net/house.ts';
-import { unreachable } from '../net/house.ts';
+import type { ApiClient } from '../net/api-client.ts';
+import { unreachable } from '../net/api-client.ts';
 
 const refused = { ok: false, refusals: unreachable } as const;
 
-export const closedHouse: House = {
+export const offlineApi: ApiClient = {
   shelf: {
     list: async () => [],
     file: async () => refused,
