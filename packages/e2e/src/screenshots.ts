@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 
 import { desk, phone, tablet } from './browser/devices.ts';
-import { House } from './browser/house.ts';
+import { TestSite } from './browser/test-site.ts';
 import { begin, partyOf } from './browser/party.ts';
 import type { Person } from './browser/person.ts';
 import { takes } from './browser/pictures.ts';
@@ -37,16 +37,16 @@ async function tells(person: Person, line: string, move: Locator): Promise<void>
   await move.click();
 }
 
-const house = await House.open({ CARTOMANCER_TEST_SEED: 'pictures' });
+const site = await TestSite.open({ CARTOMANCER_TEST_SEED: 'pictures' });
 try {
   await Promise.all([images, results].map((folder) => mkdir(folder, { recursive: true })));
 
-  const visitor = await house.person('Mira', { ...desk, ...lamplight });
+  const visitor = await site.person('Mira', { ...desk, ...lamplight });
   await visitor.page.goto('/');
   await visitor.button('Try it now: First Dates').waitFor();
   await takes(visitor, join(images, 'lobby.png'));
 
-  const party = await partyOf(house, names, {
+  const party = await partyOf(site, names, {
     ...wish,
     device: { ...desk, ...lamplight },
     before: (host) => takes(host, join(results, 'waiting-room.png')),
@@ -72,7 +72,7 @@ try {
   ] as const;
   for (const [name, device, path] of devices) {
     // The same person at another screen: their browser's memory comes along.
-    const other = await house.person(name, {
+    const other = await site.person(name, {
       ...lamplight,
       ...device,
       storageState: await noor.context.storageState(),
@@ -86,13 +86,13 @@ try {
     await takes(other, path);
   }
 
-  await house.sendHome();
-  await takePhases(house, join(results, 'phases'));
+  await site.sendHome();
+  await takePhases(site, join(results, 'phases'));
 
-  const reader = await house.person('reader', { ...phone, ...lamplight });
+  const reader = await site.person('reader', { ...phone, ...lamplight });
   await reader.page.goto('/');
   await reader.button('Try it now: First Dates').waitFor();
   await takes(reader, join(results, 'lobby-phone.png'));
 } finally {
-  await house.close();
+  await site.close();
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { Door, metricsToken } from './door.ts';
+import { TestClient, metricsToken } from './test-client.ts';
 
 const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
@@ -35,7 +35,7 @@ process.once('exit', () => {
 process.once('SIGTERM', () => process.exit());
 process.once('disconnect', () => process.exit());
 
-export class ServerProcess extends Door {
+export class ServerProcess extends TestClient {
   readonly dataFolder: string;
   readonly #environment: ServerEnvironment;
   readonly #program: string;

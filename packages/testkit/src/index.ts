@@ -9,7 +9,7 @@ export { clausesOf, coverage, coverageIn, coverageReport } from './coverage.ts';
 export type { Coverage } from './coverage.ts';
 export { examplesSuite, numbered } from './examples-suite.ts';
 export { checkGarbage } from './garbage.ts';
-export { keepsakeRuleset } from './keepsake.ts';
+export { sheetRuleset } from './sheet-ruleset.ts';
 export { viewersOf } from './kit.ts';
 export { everyKit } from './kits.ts';
 export type { AnyKit } from './kits.ts';

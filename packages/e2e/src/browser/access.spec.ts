@@ -9,7 +9,7 @@ import { begin, partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -32,7 +32,7 @@ test.each([
   ['by lamplight', { ...desk, colorScheme: 'dark', reducedMotion: 'reduce' }],
   ['by daylight', { ...desk, colorScheme: 'light', reducedMotion: 'reduce' }],
 ] as const)('nothing keeps anybody out of the lobby, the waiting room and the table, %s', async (_, device) => {
-  const ada = await house().person('Ada', device);
+  const ada = await site().person('Ada', device);
   await ada.page.goto('/');
   await ada.button('Try it now: First Dates').waitFor();
   expect(await barriers(ada)).toEqual([]);
@@ -40,7 +40,7 @@ test.each([
   await ada.page.getByRole('dialog').getByLabel('Your name').waitFor();
   expect(await barriers(ada)).toEqual([]);
 
-  const party = await partyOf(house(), ['Ben', 'Cleo', 'Dan'], {
+  const party = await partyOf(site(), ['Ben', 'Cleo', 'Dan'], {
     device,
     before: async (host) => expect(await barriers(host)).toEqual([]),
   });
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('nor out of the table on a phone', async () => {
-  const pia = await house().person('Pia', { ...phone, reducedMotion: 'reduce' });
+  const pia = await site().person('Pia', { ...phone, reducedMotion: 'reduce' });
   await pia.page.goto('/');
   await pia.button('Try it now: First Dates').tap();
   await pia.table.waitFor();

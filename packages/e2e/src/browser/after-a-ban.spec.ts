@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a ban' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a ban' });
 
 async function opensHost(host: Person) {
   await host.button(/^Host\b/u).click();
@@ -12,9 +12,9 @@ async function opensHost(host: Person) {
 }
 
 test('a banned person sees no table and does not come back by their link under another name, once the host has renewed it', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const links = await ada.hosts();
-  const gus = await house().person('Gus');
+  const gus = await site().person('Gus');
   await gus.joins(links.seat);
   await gus.sits();
   const panel = await opensHost(ada);
@@ -33,13 +33,13 @@ test('a banned person sees no table and does not come back by their link under a
   await panel.getByText('Gus can come back under another name').waitFor({ state: 'detached' });
   const renewed = panel.getByLabel('To play', { exact: true }).first();
   await expect.poll(() => renewed.inputValue()).not.toBe(links.seat);
-  const again = await house().person('Gustav');
+  const again = await site().person('Gustav');
   await again.page.goto(links.seat);
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
   await again.page.getByText('This link no longer opens the table.').waitFor();
   // A person the host still expects comes by the new one; Ben is only removed, and is told how to come back.
-  const ben = await house().person('Ben');
+  const ben = await site().person('Ben');
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
   await ada.settles();
@@ -48,9 +48,9 @@ test('a banned person sees no table and does not come back by their link under a
 });
 
 test('at a public table the host is offered to let people in one by one', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const links = await ada.hosts({ visibility: 'public' });
-  const gus = await house().person('Gus');
+  const gus = await site().person('Gus');
   await gus.joins(links.seat);
   const panel = await opensHost(ada);
   await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
@@ -58,7 +58,7 @@ test('at a public table the host is offered to let people in one by one', async 
   await panel.getByText('this table is listed in the lobby').waitFor();
   await panel.getByRole('button', { name: 'Let people in one by one' }).click();
   await panel.getByText('this table is listed in the lobby').waitFor({ state: 'detached' });
-  const again = await house().person('Gustav');
+  const again = await site().person('Gustav');
   await again.page.goto(links.seat);
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();

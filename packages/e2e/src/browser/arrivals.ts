@@ -1,18 +1,18 @@
 /** People who come to a table by a link and sit down to play. */
 import type { BrowserContextOptions } from 'playwright-core';
 
-import type { House } from './house.ts';
+import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
 /** One person for each name, in this order, each ready to begin. */
 export async function arrive<Names extends readonly string[]>(
-  house: House,
+  site: TestSite,
   names: readonly [...Names],
   by: { readonly link: string; readonly device?: BrowserContextOptions | undefined },
 ): Promise<{ readonly [Place in keyof Names]: Person }> {
   const people: Person[] = [];
   for (const name of names) {
-    const person = await house.person(name, by.device);
+    const person = await site.person(name, by.device);
     await person.joins(by.link);
     await person.sits();
     await person.getsReady();

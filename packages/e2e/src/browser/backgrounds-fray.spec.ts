@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 /** Its clock is moved by hand. */
-const house = visit({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
 const options = { 'Seconds for each choice': '60', 'Seconds somebody is waited for': '120' };
@@ -25,11 +25,11 @@ async function picture(person: Person, name: string): Promise<void> {
 }
 
 test('words are not lost to the clock or a reload, and a player who comes back late is told and asked', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const rig = { ...characterCards, draw: ['KS', '4C', '9H', '2S', 'QC', '3H'] };
   const links = await gail.hosts({ system: 'Backgrounds', seats: 2, rig, options });
   await gail.leads();
-  const [franz, anna] = await arrive(house(), ['Franz', 'Anna'], { link: links.seat });
+  const [franz, anna] = await arrive(site(), ['Franz', 'Anna'], { link: links.seat });
   await gail.starts();
   await Promise.all([franz, anna].map(({ table }) => table.waitFor()));
   await makesCharacter(franz, { innate: 'Iron nerve' });
@@ -65,7 +65,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   const again = await franz.form('Tell the success');
   expect(await again.getByLabel('In your words').inputValue()).toBe('The tables go over');
   await picture(franz, 'telling');
-  await house().server.advance(61 * second);
+  await site().server.advance(61 * second);
   const story = franz.page.getByLabel('What do you say or do?');
   await expect.poll(() => story.inputValue()).toBe('The tables go over');
   await franz.button('Tell it now, without a move').click();
@@ -77,7 +77,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   // The server notices by its clock, and then waits for so long.
   await expect
     .poll(async () => {
-      await house().server.advance(10 * second);
+      await site().server.advance(10 * second);
       return franz.story.getByText('Anna is passed over until their player is back.').count();
     })
     .toBe(1);
@@ -86,5 +86,5 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await anna.page.getByText('Your time to come back ran out').first().waitFor();
   await picture(anna, 'missed');
   await anna.chooses(/^Draw/u);
-  expect(troublesIn(house())).toEqual([]);
+  expect(troublesIn(site())).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
 
 const rig = {
   ...characterCards,
@@ -64,14 +64,14 @@ async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> 
 }
 
 /** A card that is taken and does not help goes with the end of the next scene (DR-122). */
-async function burden(company: Company): Promise<void> {
-  const { anna, cleo, wanda } = company;
-  await annaTakesDisadvantage(company, cleo);
+async function burden(seatedPlayers: Company): Promise<void> {
+  const { anna, cleo, wanda } = seatedPlayers;
+  await annaTakesDisadvantage(seatedPlayers, cleo);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 2 closes');
-  await closesScene(company);
-  await opensScene(company, 'The tollhouse');
+  await closesScene(seatedPlayers);
+  await opensScene(seatedPlayers, 'The tollhouse');
   expect(await sheetOf(anna, 'Anna')).toContain('until scene 2 closes');
-  await closesScene(company);
+  await closesScene(seatedPlayers);
   await expect.poll(() => sheetOf(wanda, 'Anna')).not.toContain('disadvantage');
 }
 
@@ -94,19 +94,19 @@ async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
 }
 
 test('three players and no GM: every way to settle something, two scenes, a restart', async () => {
-  const company = await companyOf(house(), 'shared', rig);
-  const { franz, anna, cleo, wanda } = company;
-  await everybodyIsMade(company);
-  await opensScene(company, 'The mill');
+  const seatedPlayers = await companyOf(site(), 'shared', rig);
+  const { franz, anna, cleo, wanda } = seatedPlayers;
+  await everybodyIsMade(seatedPlayers);
+  await opensScene(seatedPlayers, 'The mill');
   // The seat on Anna's left judges (DR-02).
-  await annaClimbs(company, cleo);
-  await swordFight(company);
-  await burden(company);
-  await opensScene(company, 'The far bank');
-  await fray(company);
+  await annaClimbs(seatedPlayers, cleo);
+  await swordFight(seatedPlayers);
+  await burden(seatedPlayers);
+  await opensScene(seatedPlayers, 'The far bank');
+  await fray(seatedPlayers);
 
-  await comesBack(house(), [franz, wanda]);
-  await closesScene(company);
+  await comesBack(site(), [franz, wanda]);
+  await closesScene(seatedPlayers);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K red · set aside');
   await franz.chooses(/^End the session/u);
@@ -118,5 +118,5 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await wanda.readsFromTheBeginning();
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
-  expect(troublesIn(house())).toEqual([]);
+  expect(troublesIn(site())).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { arrive } from './arrivals.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
-import type { House } from './house.ts';
+import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './wishes.ts';
 
@@ -24,14 +24,14 @@ export interface Company {
 }
 
 /** Everybody comes and sits down, and play begins. */
-export async function companyOf(house: House, lead: 'gm' | 'shared', rig: Rig): Promise<Company> {
+export async function companyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<Company> {
   const options = { 'Who leads': lead, 'Seconds for each choice': '0' };
-  const host = await house.person(lead === 'gm' ? 'Gail' : 'Franz');
+  const host = await site.person(lead === 'gm' ? 'Gail' : 'Franz');
   const { seat: link, spectator } = await host.hosts({ system: 'Backgrounds', seats: 3, rig, options });
   await (lead === 'gm' ? host.leads() : host.sits());
-  const [franz] = lead === 'gm' ? await arrive(house, ['Franz'], { link }) : [host];
-  const [anna, cleo] = await arrive(house, ['Anna', 'Cleo'], { link });
-  const wanda = await house.person('Wanda');
+  const [franz] = lead === 'gm' ? await arrive(site, ['Franz'], { link }) : [host];
+  const [anna, cleo] = await arrive(site, ['Anna', 'Cleo'], { link });
+  const wanda = await site.person('Wanda');
   await wanda.watches(spectator);
   await host.starts();
   await Promise.all([franz, anna, cleo, wanda].map(({ table }) => table.waitFor()));
@@ -83,8 +83,8 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: Company, jud
 }
 
 /** The server is killed; afterwards all of these read on Franz's sheet what was set aside, and until when. */
-export async function comesBack(house: House, people: readonly Person[]): Promise<void> {
-  await house.powerCut();
+export async function comesBack(site: TestSite, people: readonly Person[]): Promise<void> {
+  await site.powerCut();
   for (const person of people) {
     const sheet = await sheetOf(person, 'Franz');
     expect(sheet).toContain('Performer J blue · set aside until the next scene');
@@ -93,6 +93,6 @@ export async function comesBack(house: House, people: readonly Person[]): Promis
 }
 
 /** What went wrong in people's pages, but for requests to a server that was down. */
-export function troublesIn({ people }: House): readonly string[] {
+export function troublesIn({ people }: TestSite): readonly string[] {
   return people.flatMap(({ troubles }) => troubles.filter((trouble) => !trouble.includes('ERR_')));
 }

@@ -15,7 +15,7 @@ import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
 
 const rig = {
   ...characterCards,
@@ -88,17 +88,17 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
 }
 
 test('a GM, three players and a spectator: every way to settle something, a restart, and two scenes', async () => {
-  const company = await companyOf(house(), 'gm', rig);
-  const { host, franz, anna, wanda } = company;
-  await everybodyIsMade(company);
+  const seatedPlayers = await companyOf(site(), 'gm', rig);
+  const { host, franz, anna, wanda } = seatedPlayers;
+  await everybodyIsMade(seatedPlayers);
   await fills(host, 'Make somebody of your own', { 'What is their name': 'Hans' });
   await fills(host, 'Open a scene', { Where: 'The landing stage' });
-  await annaClimbs(company, host);
-  await swordFight(company);
-  await fray(company);
-  await ruledAndSkipped(company);
+  await annaClimbs(seatedPlayers, host);
+  await swordFight(seatedPlayers);
+  await fray(seatedPlayers);
+  await ruledAndSkipped(seatedPlayers);
 
-  await comesBack(house(), [franz, wanda]);
+  await comesBack(site(), [franz, wanda]);
 
   await host.chooses(/^Close the scene/u);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
@@ -106,7 +106,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
 
   // A card that is taken and does not help goes with the end of the next scene (DR-122).
   await fills(host, 'Open a scene', { Where: 'The tollhouse' });
-  await annaTakesDisadvantage(company, host);
+  await annaTakesDisadvantage(seatedPlayers, host);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 3 closes');
   await host.chooses(/^Close the scene/u);
   await fills(host, 'Open a scene', { Where: 'The far bank' });
@@ -119,5 +119,5 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);
-  expect(troublesIn(house())).toEqual([]);
+  expect(troublesIn(site())).toEqual([]);
 });

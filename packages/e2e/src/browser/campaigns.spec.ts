@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { phone } from './devices.ts';
 import { visit } from './visit.ts';
 
-const house = visit();
+const site = visit();
 
 /** What a person holds, as a screen reader says it. */
 const handOf = async (person: {
@@ -18,8 +18,8 @@ const handOf = async (person: {
 });
 
 test('a game is saved, deleted and brought back, and both are in their seats with the same cards', async () => {
-  const ada = await house().person('Ada');
-  const ben = await house().person('Ben');
+  const ada = await site().person('Ada');
+  const ben = await site().person('Ben');
   const { seat } = await ada.hosts({ title: 'The long road', seats: 3 });
   await ben.joins(seat);
   await ada.sits();
@@ -71,7 +71,7 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
 });
 
 test('a table that was put away is out of the way on a phone, and opens for its host', async () => {
-  const ada = await house().person('Ada', phone);
+  const ada = await site().person('Ada', phone);
   await ada.hosts({ title: 'Some other day', seats: 3 });
   await ada.page.goto('/');
   const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });

@@ -6,7 +6,7 @@ import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a campaign' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a campaign' });
 
 /** The sheets in the middle, as people read them: its cards by their names. */
 async function papers(person: Person): Promise<string> {
@@ -25,7 +25,7 @@ async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<re
 
 test('a campaign: births, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
   // Four pages on one machine: cards need not fly, and there is less to draw.
-  const party = await partyOf(house(), campaignRig, {
+  const party = await partyOf(site(), campaignRig, {
     viewport: { width: 1120, height: 720 },
     reducedMotion: 'reduce',
   });
@@ -42,7 +42,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   await fightAtTheMill(party, nowhere);
   await paysAndCloses(party, nowhere);
 
-  await house().powerCut();
+  await site().powerCut();
   await gail.chooses('Open the next session');
   await gail.form('Open a conflict');
   // The magic has eaten a card for good, and only its owner and the GM read which one.

@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 
 import { arrive } from './arrivals.ts';
 import { fills } from './forms.ts';
-import type { House } from './house.ts';
+import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './wishes.ts';
 
@@ -15,13 +15,13 @@ export interface Party {
 }
 
 /** Everybody comes and sits down, and the table is open. */
-export async function partyOf(house: House, rig: Rig, device?: BrowserContextOptions): Promise<Party> {
-  const gail = await house.person('Gail', device);
+export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextOptions): Promise<Party> {
+  const gail = await site.person('Gail', device);
   const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
   await gail.leads();
   const by = { link: links.seat, device };
-  const [ada, ben] = await arrive(house, ['Ada', 'Ben'], by);
-  const wanda = await house.person('Wanda', device);
+  const [ada, ben] = await arrive(site, ['Ada', 'Ben'], by);
+  const wanda = await site.person('Wanda', device);
   await wanda.watches(links.spectator);
   await gail.starts();
   await Promise.all([ada, ben, wanda].map(({ table }) => table.waitFor()));

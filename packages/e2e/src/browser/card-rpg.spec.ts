@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 // Bots think on the table's clock, and the test moves it: nobody waits for them.
-const house = visit({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const longestThought = 1_500;
 const mostSteps = 250;
@@ -91,7 +91,7 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
 }
 
 test('a newcomer presses once and fights a conflict to its end by what the page offers', async () => {
-  const vera = await house().person('Vera');
+  const vera = await site().person('Vera');
   await vera.page.goto('/');
   await vera.button('Try it now: Card RPG').click();
   await vera.table.waitFor();
@@ -100,7 +100,7 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
   let steps = 0;
   for (; steps < mostSteps && !(await isOver()); steps += 1) {
     const action = await plays(vera, done);
-    if (action === undefined) await house().server.advance(longestThought);
+    if (action === undefined) await site().server.advance(longestThought);
     else done.add(action);
   }
   if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);

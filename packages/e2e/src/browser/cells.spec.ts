@@ -7,7 +7,7 @@ import { spokenNames } from './person.ts';
 import { flipsFor } from './wishes.ts';
 import { visit } from './visit.ts';
 
-const house = visit();
+const site = visit();
 
 const hand = ['TC', '3H', '4C', '5S', 'JD'] as const;
 
@@ -61,7 +61,7 @@ async function moment(rig: {
   readonly oi?: readonly string[];
   readonly system?: readonly string[];
 }): Promise<Party> {
-  const party = await partyOf(house(), ['Dana', 'Otto', 'Sue'], {
+  const party = await partyOf(site(), ['Dana', 'Otto', 'Sue'], {
     rig: {
       date: flipsFor,
       'date#2': [...rig.stacks, ...rig.date, ...(rig.oi ?? [])],

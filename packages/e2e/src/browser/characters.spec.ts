@@ -5,26 +5,26 @@ import { resolve } from 'node:path';
 import { sheetFile } from '@cartomancer/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { House } from './house.ts';
+import { TestSite } from './test-site.ts';
 
-let house: House;
+let site: TestSite;
 beforeAll(async () => {
-  house = await House.open({}, resolve(import.meta.dirname, '../servers/keepsake.ts'));
+  site = await TestSite.open({}, resolve(import.meta.dirname, '../servers/sheet-ruleset.ts'));
 });
-afterAll(() => house.close());
+afterAll(() => site.close());
 
 test('a character is renamed, taken along as a file, deleted, and put up again from it', async () => {
-  const { token } = await house.server.person('Ada');
-  const mara = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
-  await house.server.ask('/api/sheets', mara, token);
-  const { page, context } = await house.person('Ada');
+  const { token } = await site.server.person('Ada');
+  const mara = { kind: 'sheet', version: 1, ruleset: 'sheet-system', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
+  await site.server.ask('/api/sheets', mara, token);
+  const { page, context } = await site.person('Ada');
   const known = JSON.stringify({ token, name: 'Ada' });
   await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
   await page.goto('/');
 
   const shelf = page.locator('.lobby-characters');
   const action = (name: string) => shelf.getByRole('button', { name, exact: true });
-  await shelf.getByText('keepsake').click();
+  await shelf.getByText('sheet-system').click();
   await action('Rename Mara').click();
   await shelf.getByRole('textbox').fill('The Elder');
   await action('Call it so').click();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a doctored file' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a doctored file' });
 
 const mara = {
   version: 1,
@@ -37,7 +37,7 @@ async function heldList({ page }: Person) {
 }
 
 test('a doctored Card RPG character is refused with its reason, in the waiting room and in the lobby; an honest one is taken', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   await ada.hosts({ system: 'Card RPG', seats: 3 });
   const listing = await heldList(ada);
   await ada.sits();

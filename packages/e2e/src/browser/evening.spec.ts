@@ -5,15 +5,15 @@ import { partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit();
+const site = visit();
 
 const contactLost = 'Contact lost. You keep your seat; trying again …';
 
 /** The server is killed as by a power cut; everybody waits at their page until it is back. */
 async function powerCut(people: readonly Person[]): Promise<void> {
-  await house().server.end('SIGKILL');
+  await site().server.end('SIGKILL');
   for (const { page } of people) await page.getByText(contactLost).waitFor();
-  await house().server.restart();
+  await site().server.restart();
   for (const { page } of people) await page.getByText(contactLost).waitFor({ state: 'detached' });
 }
 
@@ -29,7 +29,7 @@ test(
   'four people spend an evening: a full setup, two dates with the same Prospect, and a story to read',
   { timeout: 400_000 },
   async () => {
-    const { players } = await partyOf(house(), ['Ada', 'Ben', 'Cleo', 'Dan'], {
+    const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo', 'Dan'], {
       ...eveningWish,
       // Four pages on one machine: cards need not fly, and there is less to draw.
       device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },

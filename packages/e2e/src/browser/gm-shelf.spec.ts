@@ -6,13 +6,13 @@ import { fills } from './forms.ts';
 import { buildsUsually } from './suits-table.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a shelf' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a shelf' });
 
 test('an NPC is hidden until the GM shows it, and a ruling shows what was and what will be', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
-  const [ada] = await arrive(house(), ['Ada'], { link: links.seat });
+  const [ada] = await arrive(site(), ['Ada'], { link: links.seat });
   await gail.starts();
   await ada.table.waitFor();
   await gail.chooses('Open the session');
@@ -47,10 +47,10 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
 });
 
 test('a form that is half filled keeps its place and its values when others move the table on', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
-  const [ada] = await arrive(house(), ['Ada'], { link: links.seat });
+  const [ada] = await arrive(site(), ['Ada'], { link: links.seat });
   await gail.starts();
   await ada.table.waitFor();
   await gail.chooses('Open the session');

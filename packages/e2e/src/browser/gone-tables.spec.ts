@@ -5,7 +5,7 @@ import { partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'gone' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'gone' });
 
 /** A close code without a meaning of its own: the client takes it for a broken network. */
 const networkFailed = 3001;
@@ -42,7 +42,7 @@ const picture = async ({ page }: Person, name: string) => {
 };
 
 test('after its host has deleted a table nothing of it is shown, neither to a connected player nor to one who reconnects', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { title: 'The long road' });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'The long road' });
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
   await cleo.page.addInitScript(cuttable);
@@ -66,7 +66,7 @@ test('after its host has deleted a table nothing of it is shown, neither to a co
 });
 
 test('a table that its host puts away shows no last state, and opens again when it is taken out', async () => {
-  const party = await partyOf(house(), ['Dan', 'Eve', 'Fay'], { title: 'The short road' });
+  const party = await partyOf(site(), ['Dan', 'Eve', 'Fay'], { title: 'The short road' });
   const [dan, eve] = party.players;
   if (dan === undefined || eve === undefined) throw new Error('A player is missing');
   await dan.page.goto('/');
@@ -84,9 +84,9 @@ test('a table that its host puts away shows no last state, and opens again when 
 });
 
 test('a person who was removed from a public table while offline is told so, and comes in again only on purpose', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const links = await ada.hosts({ visibility: 'public', title: 'The open road' });
-  const ben = await house().person('Ben');
+  const ben = await site().person('Ben');
   await ben.page.addInitScript(cuttable);
   await ben.joins(links.seat);
   await ben.sits();

@@ -4,7 +4,7 @@ import { partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'the door' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'the door' });
 
 const panelOf = ({ page }: Person) => page.getByRole('dialog', { name: 'What a host arranges' });
 
@@ -18,9 +18,9 @@ const closes = (host: Person) => panelOf(host).getByRole('button', { name: 'Clos
 const linkIn = (host: Person, label: string) => panelOf(host).getByLabel(label, { exact: true });
 
 test('three links, each made anew or closed by the host; who sits there stays, who is removed may come again, and the table is handed over', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Suits', seats: 3 });
-  const ben = await house().person('Ben');
+  const ben = await site().person('Ben');
   await ben.joins(links.seat);
   await ben.sits();
   // Another browser of the same person would remember nothing: the house shows the links.
@@ -33,7 +33,7 @@ test('three links, each made anew or closed by the host; who sits there stays, w
   await panel.getByRole('button', { name: 'Close this link: To watch' }).click();
   await panel.getByText('closed: it opens nothing').waitFor();
 
-  const cleo = await house().person('Cleo');
+  const cleo = await site().person('Cleo');
   await cleo.page.goto(links.seat);
   await cleo.page.getByLabel('Your name').fill('Cleo');
   await cleo.button('Come in').click();
@@ -47,7 +47,7 @@ test('three links, each made anew or closed by the host; who sits there stays, w
   await cleo.page.getByText('The host has removed you from this table.').waitFor();
   await cleo.page.goto(await linkIn(ada, 'To play').inputValue());
   await cleo.page.getByRole('heading', { name: 'Who plays' }).waitFor();
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   await gail.joins(await linkIn(ada, 'To lead as GM').inputValue());
   await gail.leads();
 
@@ -64,7 +64,7 @@ test('three links, each made anew or closed by the host; who sits there stays, w
 });
 
 test('who arrives says the pass phrase, waits before the door and goes on by itself; who is turned away is told so', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.sits();
   const panel = await opensHost(ada);
@@ -74,7 +74,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   await panel.getByText('Newcomers are asked for it.').waitFor();
   await closes(ada);
 
-  const [ben, eve] = [await house().person('Ben'), await house().person('Eve')];
+  const [ben, eve] = [await site().person('Ben'), await site().person('Eve')];
   for (const person of [ben, eve]) {
     await person.page.goto(links.seat);
     await person.page.getByLabel('Your name').fill(person.name);
@@ -91,7 +91,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
     await ada.page.getByText(`${person.name} knocks.`).first().waitFor();
   }
   // Who has a link to watch waits like the others.
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   await wanda.page.goto(links.spectator);
   await wanda.page.getByLabel('Pass phrase').fill('lantern market');
   await wanda.button('Come in').click();
@@ -109,7 +109,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
 });
 
 test('somebody who spoils the evening is muted, removed and banned; the others play on, and the ban is lifted', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Gus']);
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Gus']);
   const [ada, ben, gus] = party.players;
   if (ada === undefined || ben === undefined || gus === undefined) throw new Error('Somebody is missing');
   await gus.says('<b>la la la</b>');
@@ -147,13 +147,13 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
 });
 
 test('a person goes on at another device, in the same seat, at a table that stands in the lobby for all', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   await ada.hosts({ system: 'Card RPG', seats: 3, title: 'The mill', visibility: 'public' });
   await ada.sits();
   await ada.button('Ada').click();
   await ada.button('Make a link for another device').click();
   const link = await ada.page.getByLabel('Your way to another device', { exact: true }).inputValue();
-  const later = await house().person('Ada on the train');
+  const later = await site().person('Ada on the train');
   await later.page.goto(link);
   await later.button('Yes, that is me').click();
   await later.page.getByText('Ada · you').waitFor();
@@ -174,13 +174,13 @@ test('a person goes on at another device, in the same seat, at a table that stan
 });
 
 test('a person signs out their other devices: those learn of it, also at a table, and can do nothing more as that person', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const { seat } = await ada.hosts();
   await ada.sits();
   const moveTo = async (name: string) => {
     await ada.button('Make a link for another device').click();
     const link = await ada.page.getByLabel('Your way to another device', { exact: true }).inputValue();
-    const device = await house().person(name);
+    const device = await site().person(name);
     await device.page.goto(link);
     await device.button('Yes, that is me').click();
     await device.page.getByText('Ada · you').waitFor();
@@ -205,7 +205,7 @@ test('a person signs out their other devices: those learn of it, also at a table
     .waitFor();
   expect(await lost.page.getByText('Ada · you').count()).toBe(0);
   // The device that asked is at the table again, and shows the next arrival.
-  const ben = await house().person('Ben');
+  const ben = await site().person('Ben');
   await ben.joins(seat);
   await ben.sits();
   await ada.page.getByText('Ben', { exact: true }).first().waitFor();

@@ -7,7 +7,7 @@ import type { Person } from './person.ts';
 import { buildsUsually } from './suits-table.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'the story of a job' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'the story of a job' });
 
 const rig = {
   player: ['2C', '3C', '4C', '5C', '6C', '2S', '3S', '4S', '5S', '6S', '9H', '8D', '7D', 'TD', 'TC', '9D', 'KC', 'KD'],
@@ -21,10 +21,10 @@ async function picture({ page, name }: Person, what: string): Promise<void> {
 
 /** A GM and two players whose scene has begun, with a guard whom all can see. */
 async function scene() {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Suits', seats: 2, rig });
   await gail.leads();
-  const [ada, ben] = await arrive(house(), ['Ada', 'Ben'], { link });
+  const [ada, ben] = await arrive(site(), ['Ada', 'Ben'], { link });
   await gail.starts();
   await Promise.all([ada, ben].map(({ table }) => table.waitFor()));
   await gail.chooses('Open the session');

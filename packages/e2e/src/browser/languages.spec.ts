@@ -4,11 +4,11 @@ import { desk } from './devices.ts';
 import { visit } from './visit.ts';
 import { flipsFor } from './wishes.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'two languages' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'two languages' });
 
 test('two people at one table read the same evening, each in their own language, until one of them changes it', async () => {
-  const ada = await house().person('Ada', { ...desk, locale: 'en-US' });
-  const bernd = await house().person('Bernd', { ...desk, locale: 'de-DE' });
+  const ada = await site().person('Ada', { ...desk, locale: 'en-US' });
+  const bernd = await site().person('Bernd', { ...desk, locale: 'de-DE' });
   const fetched: string[] = [];
   bernd.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
 

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { begin, partyOf } from './party.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'late people' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'late people' });
 
 const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
 
 test('spectators read how late they see the table, and a player whose seat was freed is told so, what became of their cards, and sits down again', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
   const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
   await ada.button(/^Host\b/u).click();
   await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('30');
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   // The gallery shows the table when the delay has passed; play goes on meanwhile.
   const watches = wanda.watches(party.links.spectator);
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
@@ -40,11 +40,11 @@ test('spectators read how late they see the table, and a player whose seat was f
 });
 
 test('whoever comes with a seat link once all seats are taken reads so, and sits down as soon as one is free', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, , cara] = party.players;
   if (ada === undefined || cara === undefined) throw new Error('A player is missing');
   await begin(party);
-  const dora = await house().person('Dora');
+  const dora = await site().person('Dora');
   await dora.page.goto(party.links.seat);
   await dora.page.getByLabel('Your name').fill('Dora');
   await dora.button('Come in').click();

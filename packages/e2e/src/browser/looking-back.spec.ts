@@ -10,7 +10,7 @@ import { begin, onwards, partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'back then' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'back then' });
 let folder: string;
 
 beforeAll(async () => {
@@ -49,13 +49,13 @@ const handOf = async (person: Person) => (await person.lies()).filter((zone) => 
 const stepOf = ({ page }: Person) => page.locator('.transport-step').innerText();
 
 test('people take their story along, go through the evening again, and check that it was dealt fairly', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
   });
   const { players, links, code } = party;
   const [ada, ben, cleo] = players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody did not come');
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   await wanda.watches(links.spectator);
   await begin(party);
 
@@ -122,14 +122,14 @@ test('people take their story along, go through the evening again, and check tha
   await expect.poll(() => new URL(wanda.page.url()).search).toMatch(/^\?moment=\d+$/u);
   const moment = new URL(wanda.page.url());
   const lies = await wanda.lies();
-  const will = await house().person('Will');
+  const will = await site().person('Will');
   await will.page.goto(`${moment.pathname}${moment.search}${new URL(links.spectator, moment).hash}`);
   await will.button('Play').waitFor();
   await expect.poll(() => will.lies()).toEqual(lies);
 
   // A replay in a file opens where no house answers.
   const file = await saved(ben.page, () => ben.button('Save as a file').click());
-  const nora = await house().person('Nora');
+  const nora = await site().person('Nora');
   await nora.page.goto('/replay');
   await nora.context.route('**/api/**', (route) => route.abort());
   await nora.page.locator('input[type=file]').setInputFiles(file.path);

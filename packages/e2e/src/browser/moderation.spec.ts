@@ -4,7 +4,7 @@ import { partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'moderation' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'moderation' });
 
 async function opensHost(host: Person) {
   await host.button(/^Host\b/u).click();
@@ -14,7 +14,7 @@ async function opensHost(host: Person) {
 const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Tell what happens|What do you say or do)/u);
 
 test('a muted player is told so at the chat and at the story box, can add to neither, and keeps notes; unmuted they tell again', async () => {
-  const party = await partyOf(house(), ['Ada', 'Gus', 'Cleo']);
+  const party = await partyOf(site(), ['Ada', 'Gus', 'Cleo']);
   const [ada, gus] = party.players;
   if (ada === undefined || gus === undefined) throw new Error('A player is missing');
   await storyBox(gus).waitFor();
@@ -35,10 +35,10 @@ test('a muted player is told so at the chat and at the story box, can add to nei
 });
 
 test('the host reads what watchers say, mutes one of them, also across a reload, and removes them for good', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada] = party.players;
   if (ada === undefined) throw new Error('A player is missing');
-  const [wanda, xeno] = [await house().person('Wanda'), await house().person('Xeno')];
+  const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
   const box = (person: Person) => person.page.getByPlaceholder('Say something to the others who watch …');
   const shouts = async (person: Person, text: string) => {

@@ -6,7 +6,7 @@ import { begin, partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'names in the past' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'names in the past' });
 
 const spoken = 'The lamp goes out and the band plays on.';
 const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
@@ -24,7 +24,7 @@ async function saved(person: Person, form: string): Promise<string> {
 }
 
 test('a line stays with the removed person who spoke it, by name, for latecomers and in saved stories too; a bot in that seat has none of them', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
   await begin(party);
@@ -41,7 +41,7 @@ test('a line stays with the removed person who spoke it, by name, for latecomers
 
   await ada.presses(/^Seat a bot/u);
   await ben.page.locator('.seat-card').filter({ hasText: 'bot' }).waitFor();
-  const dora = await house().person('Dora');
+  const dora = await site().person('Dora');
   await dora.watches(party.links.spectator);
   await ben.page.reload();
   for (const person of [ada, ben, dora]) {
@@ -58,9 +58,9 @@ test('a line stays with the removed person who spoke it, by name, for latecomers
 });
 
 test('a name that is changed in the waiting room is the same for all', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const { seat } = await ada.hosts({ seats: 3 });
-  const ben = await house().person('Ada');
+  const ben = await site().person('Ada');
   await ben.joins(seat);
   const rename = async (name: string) => {
     const field = ben.page.getByLabel('Your name').filter({ visible: true });

@@ -3,13 +3,13 @@ import { test } from 'vitest';
 import { buildsUsually } from './suits-table.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'next job' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'next job' });
 
 test('after a session of Suits the same people open the next job, with the sheets they have', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
-  const ben = await house().person('Ben');
+  const ben = await site().person('Ben');
   await ben.joins(links.seat);
   await ben.sits();
   await ben.getsReady();

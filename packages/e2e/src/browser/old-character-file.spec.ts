@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { visit } from './visit.ts';
 
-const house = visit();
+const site = visit();
 
 const scar = { wid: 'W1', cards: ['9S'], from: 'n1', title: 'The ferry', story: null, healed: false };
 const old = {
@@ -27,15 +27,15 @@ const old = {
 };
 
 test('a character file with old ids is mended where it comes in', async () => {
-  const { token } = await house().server.person('Ada');
+  const { token } = await site().server.person('Ada');
   // The lobby shows the characters of a person who keeps one.
   const kept = {
     ...old,
     title: 'Ines',
     sheet: { ...old.sheet, name: 'Ines', scars: [], taken: [], deck: ['2C', '3C'] },
   };
-  await house().server.ask('/api/sheets', kept, token);
-  const { page, context } = await house().person('Ada');
+  await site().server.ask('/api/sheets', kept, token);
+  const { page, context } = await site().person('Ada');
   const known = JSON.stringify({ token, name: 'Ada' });
   await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
   await page.goto('/');

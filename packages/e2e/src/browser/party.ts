@@ -5,7 +5,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { arrive } from './arrivals.ts';
-import type { House } from './house.ts';
+import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Links, TableWish } from './wishes.ts';
 
@@ -46,12 +46,12 @@ export interface Party {
 }
 
 /** The first hosts, the others come by the seat link; all sit down in this order, and play begins. */
-export async function partyOf(house: House, names: readonly string[], wish: PartyWish = {}): Promise<Party> {
+export async function partyOf(site: TestSite, names: readonly string[], wish: PartyWish = {}): Promise<Party> {
   const [hostName = 'Ada', ...others] = names;
-  const host = await house.person(hostName, wish.device);
+  const host = await site.person(hostName, wish.device);
   const links = await host.hosts({ seats: names.length, ...wish });
   await host.sits();
-  const players = [host, ...(await arrive(house, others, { link: links.seat, device: wish.device }))];
+  const players = [host, ...(await arrive(site, others, { link: links.seat, device: wish.device }))];
   await wish.before?.(host);
   await host.starts();
   await Promise.all(players.map((person) => person.table.waitFor()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { desk, phone, tablet } from './devices.ts';
 import { eveningWish, fourOf, moments, spendTheEvening } from './evening.ts';
-import type { House } from './house.ts';
+import type { TestSite } from './test-site.ts';
 import { partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { takes } from './pictures.ts';
@@ -18,11 +18,11 @@ const devices = [
 ] as const;
 
 /** Ada's page at each size: the same person at other screens, with their browser's memory. */
-async function screensOf(house: House, ada: Person, code: string): Promise<readonly (readonly [string, Person])[]> {
+async function screensOf(site: TestSite, ada: Person, code: string): Promise<readonly (readonly [string, Person])[]> {
   const storageState = await ada.context.storageState();
   const screens: (readonly [string, Person])[] = [];
   for (const [size, device] of devices) {
-    const screen = await house.person(size, { ...still, ...device, storageState });
+    const screen = await site.person(size, { ...still, ...device, storageState });
     await screen.page.goto(`/t/${code}`);
     await screen.table.waitFor();
     screens.push([size, screen]);
@@ -31,15 +31,15 @@ async function screensOf(house: House, ada: Person, code: string): Promise<reado
 }
 
 /** Plays the evening and puts `01-safety-desk.png` and so on into the folder, as the Date of the first evening sees it. */
-export async function takePhases(house: House, folder: string): Promise<void> {
+export async function takePhases(site: TestSite, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const small = { viewport: { width: 1120, height: 720 } };
-  const { players, code } = await partyOf(house, ['Ada', 'Ben', 'Cleo', 'Dan'], {
+  const { players, code } = await partyOf(site, ['Ada', 'Ben', 'Cleo', 'Dan'], {
     ...eveningWish,
     device: { ...still, ...small },
   });
   const four = fourOf(players);
-  const screens = await screensOf(house, four[0], code);
+  const screens = await screensOf(site, four[0], code);
   const looks = moments.map((moment, place) => {
     const look = async () => {
       const number = String(place + 1).padStart(2, '0');
@@ -49,5 +49,5 @@ export async function takePhases(house: House, folder: string): Promise<void> {
     return [moment, look] as const;
   });
   await spendTheEvening(four, Object.fromEntries(looks));
-  await house.sendHome();
+  await site.sendHome();
 }

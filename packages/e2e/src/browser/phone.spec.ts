@@ -7,7 +7,7 @@ import type { Person } from './person.ts';
 import { flipsFor } from './wishes.ts';
 import { visit } from './visit.ts';
 
-const house = visit();
+const site = visit();
 
 /** How far the page reaches beyond the window to the side, in CSS pixels. */
 function overhang(person: Person): Promise<number> {
@@ -83,7 +83,7 @@ async function comesToTheirTurn(person: Person): Promise<void> {
 
 describe('on a phone', () => {
   test('a card is played with two taps, and nothing reaches beyond the screen', async () => {
-    const pia = await house().person('Pia', phone);
+    const pia = await site().person('Pia', phone);
     await comesToTheirTurn(pia);
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
 
@@ -114,7 +114,7 @@ describe('on a phone', () => {
   });
 
   test('at twice the text size the moves do not lie over the hand', async () => {
-    const pia = await house().person('Pia', phone);
+    const pia = await site().person('Pia', phone);
     await readsAtDoubleSize(pia);
     await comesToTheirTurn(pia);
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
@@ -128,7 +128,7 @@ describe('on other screens', () => {
     ['a tablet', tablet],
     ['a laptop', desk],
   ])('%s: nothing reaches beyond the screen, also at twice the text size', async (_, device) => {
-    const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { ...evening, device });
+    const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { ...evening, device });
     await begin(party);
     const [ada] = party.players;
     if (ada === undefined) throw new Error('Nobody came');

@@ -10,16 +10,16 @@ import type { Person } from './person.ts';
 import type { TableWish } from './wishes.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'prepared' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'prepared' });
 
 async function ledTable(
   wish: TableWish,
   device?: BrowserContextOptions,
 ): Promise<{ readonly gail: Person; readonly ada: Person }> {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const links = await gail.hosts({ seats: 2, ...wish });
   await gail.leads();
-  const [ada] = await arrive(house(), ['Ada'], { link: links.seat, device });
+  const [ada] = await arrive(site(), ['Ada'], { link: links.seat, device });
   await gail.starts();
   await ada.table.waitFor();
   return { gail, ada };

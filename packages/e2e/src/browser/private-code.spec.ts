@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'the code' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'the code' });
 
 test('a private table offers its links and not its code; the code leads to a question for the link, which opens the table', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const links = await ada.hosts();
   const code = new URL(ada.page.url()).pathname.slice('/t/'.length);
   expect(await ada.page.getByLabel("The table's code").count()).toBe(0);
 
-  const ben = await house().person('Ben');
+  const ben = await site().person('Ben');
   await ben.page.goto('/');
   await ben.page.getByLabel('Have a link or a code?').fill(code.replace('-', ' ').toLowerCase());
   await ben.button('Join').click();
@@ -31,12 +31,12 @@ test('a private table offers its links and not its code; the code leads to a que
   await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
 
   // A person with a name is asked for the link all the same, and a public table for a name.
-  const cleo = await house().person('Cleo');
+  const cleo = await site().person('Cleo');
   await cleo.hosts({ visibility: 'public' });
   const listed = await cleo.page.getByLabel("The table's code", { exact: true }).inputValue();
   await cleo.page.goto(`/t/${code}`);
   await cleo.page.getByRole('heading', { name: 'You need a link for this table' }).waitFor();
-  const dan = await house().person('Dan');
+  const dan = await site().person('Dan');
   await dan.page.goto(`/t/${listed}`);
   await dan.page.getByLabel('Your name').waitFor();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { begin, partyOf } from './party.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
 
 /** Counts what the page draws: frames it asks for, and strokes on any canvas. */
 function countFrames(): void {
@@ -32,10 +32,10 @@ const counted = () => (window as unknown as { counted: { frames: number; strokes
 const thinking = 4_000;
 
 test('the page draws when something moves, and only then', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
   });
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   await wanda.context.addInitScript(countFrames);
   await wanda.watches(party.links.spectator);
   await begin(party);

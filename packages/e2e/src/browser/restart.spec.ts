@@ -4,7 +4,7 @@ import { allShow, begin, onwards, partyOf, shownBy } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a date' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 
 /** Everything a person's page shows of a date: what all see from its beginning, and what they hold and may do. */
 async function evening(person: Person) {
@@ -14,11 +14,11 @@ async function evening(person: Person) {
 }
 
 test('the server dies in the middle of a date and comes back: so is everybody, in their seat, and nothing is missing', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;
   if (ada === undefined) throw new Error('Nobody came');
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];
   await begin(party);
@@ -31,7 +31,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   const before = await allShow(everybody);
   const held = await Promise.all(everybody.map(evening));
 
-  await house().powerCut();
+  await site().powerCut();
   for (const [place, person] of everybody.entries())
     await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
 

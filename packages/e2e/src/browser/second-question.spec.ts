@@ -5,14 +5,14 @@ import { phone } from './devices.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'second question' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'second question' });
 
 /** A GM with one player who makes a character. */
 async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm: Person; readonly player: Person }> {
-  const gm = await house().person(gmName);
+  const gm = await site().person(gmName);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });
   await gm.leads();
-  const [player] = await arrive(house(), [playerName], { link: links.seat });
+  const [player] = await arrive(site(), [playerName], { link: links.seat });
   await gm.starts();
   await player.table.waitFor();
   await gm.chooses('Open the session');
@@ -66,10 +66,10 @@ test('what ends something is asked about once more, with what will happen, and n
 });
 
 test('on a phone the green button is never one that ends something', async () => {
-  const gm = await house().person('Gail', phone);
+  const gm = await site().person('Gail', phone);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });
   await gm.leads();
-  const [ada] = await arrive(house(), ['Ada'], { link: links.seat, device: phone });
+  const [ada] = await arrive(site(), ['Ada'], { link: links.seat, device: phone });
   await gm.starts();
   await ada.table.waitFor();
   await gm.button('Open the session').click();

@@ -3,10 +3,10 @@ import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { openChromium } from '../chromium/open.ts';
-import type { Person as Visitor } from '../door.ts';
-import { SeveralServers } from '../several/house.ts';
+import type { Person as Visitor } from '../test-client.ts';
+import { SeveralServers } from '../several/several-servers.ts';
 import { WireClient } from '../wire/client.ts';
-import { gameIn, policyMove, settled } from '../wire/company.ts';
+import { gameIn, policyMove, settled } from '../wire/seated-players.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
@@ -25,19 +25,19 @@ afterAll(async () => {
 describe.skipIf(databases === undefined || redis === undefined)(
   'a page at one of two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
   () => {
-    let house: SeveralServers;
+    let site: SeveralServers;
     beforeAll(async () => {
       const database = await databases?.fresh();
       if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
       const services = { databaseUrl: database.url, redisUrl: redis.url };
-      house = await SeveralServers.open(services, { environment: { LIMITS: 'none' } });
+      site = await SeveralServers.open(services, { environment: { LIMITS: 'none' } });
     });
-    afterAll(() => house.close());
+    afterAll(() => site.close());
 
     async function personAtPage(name: string): Promise<Person> {
       const browser = await openChromium();
       onTestFinished(() => browser.close());
-      const context = await browser.newContext({ baseURL: house.door.origin, locale: 'en-GB', ...desk });
+      const context = await browser.newContext({ baseURL: site.door.origin, locale: 'en-GB', ...desk });
       context.setDefaultTimeout(patience);
       return new Person(name, context, await context.newPage());
     }
@@ -45,13 +45,13 @@ describe.skipIf(databases === undefined || redis === undefined)(
     /** The process that somebody's socket leads to. */
     function serverOf({ socket }: WireClient) {
       const [, name] = new URL(socket.url).pathname.split('/');
-      const server = house.servers[name === 'a' ? 0 : 1];
+      const server = site.servers[name === 'a' ? 0 : 1];
       if (server === undefined) throw new Error('The house has two servers');
       return server;
     }
 
     test('stays open while that process is killed: its person is back in their seat and plays on', async () => {
-      const { door } = house;
+      const { door } = site;
       const ada = await personAtPage('Ada');
       const [hera, ben]: readonly [Visitor, Visitor] = [await door.person('Hera'), await door.person('Ben')];
       const table = await door.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });

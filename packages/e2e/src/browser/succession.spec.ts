@@ -4,7 +4,7 @@ import { partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'succession' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'succession' });
 /** Its clock is moved by hand. */
 const timed = visit({ CARTOMANCER_TEST_SEED: 'succession by time', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
@@ -12,7 +12,7 @@ const second = 1_000;
 const day = 86_400_000;
 
 test('a host who stays away is followed by a vote of all who are seated, and comes back as a player', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
   expect(await ben.button('Choose a new host: Ada is away').count()).toBe(0);
@@ -39,17 +39,17 @@ test('a host who stays away is followed by a vote of all who are seated, and com
 });
 
 test('a GM of Suits who stays away is followed by a player, and play goes on', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
-  const [ben, cleo] = [await house().person('Ben'), await house().person('Cleo')];
+  const [ben, cleo] = [await site().person('Ben'), await site().person('Cleo')];
   for (const person of [ben, cleo]) {
     await person.joins(links.seat);
     await person.sits();
     await person.getsReady();
   }
   await gail.starts();
-  const vera = await house().person('Vera');
+  const vera = await site().person('Vera');
   await vera.page.goto(links.seat);
   await vera.page.getByLabel('Your name').fill('Vera');
   await vera.button('Come in').click();

@@ -1,6 +1,6 @@
 /** A crew, a GM and somebody who watches: what they do at a table of Suits, in the words of the page. */
 import { arrive } from './arrivals.ts';
-import type { House } from './house.ts';
+import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
 export interface Crew {
@@ -12,12 +12,12 @@ export interface Crew {
 }
 
 /** Everybody comes, sits down, and the session is open. */
-export async function crewOf(house: House, rig: Readonly<Record<string, readonly string[]>>): Promise<Crew> {
-  const gail = await house.person('Gail');
+export async function crewOf(site: TestSite, rig: Readonly<Record<string, readonly string[]>>): Promise<Crew> {
+  const gail = await site.person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 3, rig });
   await gail.leads();
-  const players = await arrive(house, ['Ada', 'Ben', 'Cleo'], { link: links.seat });
-  const wanda = await house.person('Wanda');
+  const players = await arrive(site, ['Ada', 'Ben', 'Cleo'], { link: links.seat });
+  const wanda = await site.person('Wanda');
   await wanda.watches(links.spectator);
   await gail.starts();
   await Promise.all([...players, wanda].map(({ table }) => table.waitFor()));

@@ -8,7 +8,7 @@ import type { Crew } from './suits-table.ts';
 import { buildsUsually, crewOf } from './suits-table.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a job' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a job' });
 
 /** Five cards for each of the crew, then what turns up and is drawn, in the order of the scene below. */
 const rig = {
@@ -217,7 +217,7 @@ async function handsOver({ gail, ben, ada, wanda }: Crew): Promise<void> {
 }
 
 test('a GM, three players and a spectator play a scene from the sheets to its end, over a restart', async () => {
-  const crew = await crewOf(house(), rig);
+  const crew = await crewOf(site(), rig);
   const everybody = Object.values(crew);
   await build(crew);
   await unopposed(crew);
@@ -230,7 +230,7 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   const before = await papers(crew.wanda);
   expect(before.join('\n')).not.toContain('Damage');
 
-  await house().powerCut();
+  await site().powerCut();
   for (const person of everybody)
     await expect.poll(() => papers(person), { message: person.name }).toHaveLength(before.length);
   await crew.wanda.page.reload();

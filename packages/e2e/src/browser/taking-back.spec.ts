@@ -5,14 +5,14 @@ import { makesCharacter } from './backgrounds-table.ts';
 import { fills } from './forms.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'no second throw' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'no second throw' });
 
 test('a draw that is taken back is named in the request and in the story, and the same card comes again', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const options = { 'Who leads': 'gm', 'Seconds for each choice': '0' };
   const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options });
   await gail.leads();
-  const [anna] = await arrive(house(), ['Anna'], { link });
+  const [anna] = await arrive(site(), ['Anna'], { link });
   await gail.starts();
   await anna.table.waitFor();
   await makesCharacter(anna);
@@ -49,10 +49,10 @@ test('a draw that is taken back is named in the request and in the story, and th
 });
 
 test('a draw that shuffled cards stays, and the page says why', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Card RPG', seats: 2 });
   await gail.leads();
-  const [ada] = await arrive(house(), ['Ada'], { link });
+  const [ada] = await arrive(site(), ['Ada'], { link });
   await gail.starts();
   await ada.table.waitFor();
   await fills(ada, 'Make a character', { Name: 'Mara', Idea: 'A ferrywoman' });

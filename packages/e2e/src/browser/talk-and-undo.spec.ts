@@ -4,10 +4,10 @@ import { phone } from './devices.ts';
 import { begin, partyOf } from './party.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'words' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'words' });
 
 test('a whisper is heard by one, a note by nobody, and both are there after a reload', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
   const says = async (text: string, to: string) => {
@@ -37,7 +37,7 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
 });
 
 test('on a phone unread words are counted until they are before one’s eyes', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { device: phone });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
   const [ada, ben] = party.players;
   if (ada === undefined || ben === undefined) throw new Error('Nobody came');
   await ada.button(/^Story, people and talk/u).tap();
@@ -51,7 +51,7 @@ test('on a phone unread words are counted until they are before one’s eyes', a
 });
 
 test('an X stops everything without a name, and what is undone stays in the story, marked, for whoever comes later too', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
   });
   const [ada, ben, cleo] = party.players;
@@ -113,7 +113,7 @@ test('an X stops everything without a name, and what is undone stays in the stor
     const agree = person.button('I agree');
     if (await agree.isVisible().catch(() => false)) await agree.click();
   }
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   for (const person of [ada, wanda]) {
     await person.story.getByText(/goes back to an earlier moment: not that/u).waitFor();

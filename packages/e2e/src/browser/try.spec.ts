@@ -4,7 +4,7 @@ import { onwards } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
 
 /** How many cards this person has put down, as the story tells it: who has given no name is a guest. */
 function ownCards(person: Person): Promise<number> {
@@ -15,7 +15,7 @@ function ownCards(person: Person): Promise<number> {
 }
 
 test('one press seats a visitor with bots, and the first card is theirs to play', async () => {
-  const vera = await house().person('Vera');
+  const vera = await site().person('Vera');
   await vera.page.goto('/');
   await vera.button('Try it now: First Dates').click();
   await vera.table.waitFor();
@@ -28,7 +28,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
 });
 
 test('the same with the keyboard alone', async () => {
-  const kim = await house().person('Kim');
+  const kim = await site().person('Kim');
   const { page } = kim;
   const { keyboard } = page;
   await page.goto('/');
@@ -54,7 +54,7 @@ test('the same with the keyboard alone', async () => {
 });
 
 test('an address that leads nowhere says so, and knows the way to the lobby', async () => {
-  const stray = await house().person('Stray');
+  const stray = await site().person('Stray');
   await stray.page.goto('/elsewhere');
   await stray.page.getByRole('heading', { name: 'Nothing lies here' }).waitFor();
   await stray.button('To the lobby').click();

@@ -5,31 +5,31 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 import type { ServerEnvironment } from '../server-process.ts';
-import { House } from './house.ts';
+import { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
 /** Where pictures of a failed test are put. */
 const results = join(import.meta.dirname, '../../../../test-results');
 
 /** Opens a house before the tests of this file and closes it behind them; each test's people go home with it. */
-export function visit(environment: ServerEnvironment = {}): () => House {
-  let house: House | undefined;
+export function visit(environment: ServerEnvironment = {}): () => TestSite {
+  let site: TestSite | undefined;
   beforeAll(async () => {
-    house = await House.open(environment);
+    site = await TestSite.open(environment);
   });
   afterEach(async ({ task }) => {
-    const people = house?.people ?? [];
+    const people = site?.people ?? [];
     if (task.result?.state === 'fail') {
       await mkdir(results, { recursive: true });
       for (const person of people) await keep(person, task.name);
-      console.log(house?.server.log.join('\n'));
+      console.log(site?.server.log.join('\n'));
     }
-    await house?.sendHome();
+    await site?.sendHome();
   });
-  afterAll(() => house?.close());
+  afterAll(() => site?.close());
   return () => {
-    if (house === undefined) throw new Error('The house is not open yet');
-    return house;
+    if (site === undefined) throw new Error('The house is not open yet');
+    return site;
   };
 }
 

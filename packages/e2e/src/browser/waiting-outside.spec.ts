@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
+const site = visit({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
 /** What this page does now and then, it does this often; each time it gets its answer. */
 async function letsTimePass({ page }: Person, times: number): Promise<void> {
@@ -31,7 +31,7 @@ async function saysThePhrase(person: Person, link: string): Promise<void> {
 }
 
 test('two people wait as long as it takes, and block no other arrivals; a limit that is hit is said, and the page goes on by itself', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.button(/^Host\b/u).click();
   const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
@@ -42,9 +42,9 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
 
   const [ben, eve, cleo] = [
-    await house().person('Ben'),
-    await house().person('Eve'),
-    await house().person('Cleo'),
+    await site().person('Ben'),
+    await site().person('Eve'),
+    await site().person('Cleo'),
   ] as const;
   for (const person of [ben, eve]) {
     await person.page.clock.install();
@@ -90,14 +90,14 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
 });
 
 test('a spectator without a name says it at the door, and the host reads a later one at once', async () => {
-  const fay = await house().person('Fay');
+  const fay = await site().person('Fay');
   const links = await fay.hosts({ system: 'Backgrounds', seats: 3 });
   await fay.button(/^Host\b/u).click();
   const panel = fay.page.getByRole('dialog', { name: 'What a host arranges' });
   await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
 
-  const dora = await house().person('Dora');
+  const dora = await site().person('Dora');
   await dora.page.goto(links.spectator);
   await fay.page.getByText('Guest knocks, to watch.').waitFor();
   const name = dora.page.getByLabel('Your name');

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { begin, partyOf } from './party.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'the gallery' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'the gallery' });
 
 test('a stranger with nothing but the spectator link sees whose move it is and what just happened', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], {
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
   });
   await begin(party);
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   // She can do nothing, and is not told that she could.
   await wanda.page.getByRole('complementary', { name: 'What goes on at the table', exact: true }).waitFor();
@@ -32,10 +32,10 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
 });
 
 test('those who watch talk among themselves, signal where they may, and are shown by name where the host says so', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo']);
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben] = party.players;
   if (ada === undefined || ben === undefined) throw new Error('Nobody came');
-  const [wanda, xeno] = [await house().person('Wanda'), await house().person('Xeno')];
+  const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
   await wanda.page.getByPlaceholder('Say something to the others who watch …').fill('What a card!');
   await wanda.button('Say it').click();
@@ -56,10 +56,10 @@ test('those who watch talk among themselves, signal where they may, and are show
 });
 
 test('a link to play is no way around the delay: who does not sit watches as late as all others', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
   const [ada] = party.players;
   if (ada === undefined) throw new Error('Nobody came');
-  const dora = await house().person('Dora');
+  const dora = await site().person('Dora');
   await dora.page.goto(party.links.seat);
   await dora.page.getByLabel('Your name').fill('Dora');
   await dora.button('Come in').click();

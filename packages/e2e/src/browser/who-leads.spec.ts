@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { arrive } from './arrivals.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'who leads' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'who leads' });
 
 test('the waiting room labels the GM, and shows no GM’s seat at a table without one', async () => {
-  const gail = await house().person('Gail');
+  const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await gail.leads();
-  const [anna] = await arrive(house(), ['Anna'], { link });
+  const [anna] = await arrive(site(), ['Anna'], { link });
   await anna.page.getByRole('listitem').filter({ hasText: 'Gail' }).getByText('GM ·').waitFor();
 
-  const franz = await house().person('Franz');
+  const franz = await site().person('Franz');
   await franz.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'shared' } });
   await franz.page.getByText('A free seat').first().waitFor();
   expect(await franz.page.getByText("The GM's seat").count()).toBe(0);
@@ -20,10 +20,10 @@ test('the waiting room labels the GM, and shows no GM’s seat at a table withou
 });
 
 test('a question to the table names the people whose answer is missing, and rings their seat cards', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const { seat: link } = await ada.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await ada.leads();
-  const [ben] = await arrive(house(), ['Ben'], { link });
+  const [ben] = await arrive(site(), ['Ben'], { link });
   await ada.starts();
   await ben.table.waitFor();
   await ben.chooses(/^Draw a card/u);

@@ -6,18 +6,18 @@ import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
 // A seed whose date comes to its end after some turns, answers and interruptions.
-const house = visit({ CARTOMANCER_TEST_SEED: 'a date' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 
 async function hasEnded(person: Person): Promise<boolean> {
   return (await person.chronicle()).some((line) => line.startsWith('The date ends'));
 }
 
 test('three play a date to its end by what the page offers, and a fourth sees the same table', async () => {
-  const party = await partyOf(house(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;
   if (ada === undefined) throw new Error('Nobody came');
-  const wanda = await house().person('Wanda');
+  const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];
   await begin(party);

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-const house = visit({ CARTOMANCER_TEST_SEED: 'two devices' });
+const site = visit({ CARTOMANCER_TEST_SEED: 'two devices' });
 
 const tablesOf = ({ page }: Person) => page.getByRole('region', { name: 'Your tables', exact: true });
 
 test('a person goes on at the table on another device, and finds the tables they play and watch there', async () => {
-  const ada = await house().person('Ada');
+  const ada = await site().person('Ada');
   const mill = await ada.hosts({ title: 'The mill' });
-  const lake = await (await house().person('Dora')).hosts({ title: 'The lake' });
+  const lake = await (await site().person('Dora')).hosts({ title: 'The lake' });
 
-  const ben = await house().person('Ben');
+  const ben = await site().person('Ben');
   await ben.watches(lake.spectator);
   await ben.joins(mill.seat);
   await ben.sits();
   await ben.button('Ben').click();
   await ben.button('Make a link for another device').click();
   const link = await ben.page.getByLabel('Your way to another device', { exact: true }).inputValue();
-  const train = await house().person('Ben on the train');
+  const train = await site().person('Ben on the train');
   await train.page.goto(link);
   await train.button('Yes, that is me').click();
   await train.page.getByText('Ben · you').waitFor();

@@ -10,9 +10,9 @@ import { PostgresProcess, RedisProcess } from '@cartomancer/testkit/services';
 import type { Chance } from '@cartomancer/testkit';
 import { Pool } from 'pg';
 
-import type { Door } from '../door.ts';
+import type { TestClient } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
-import { SeveralServers } from '../several/house.ts';
+import { SeveralServers } from '../several/several-servers.ts';
 import type { StoredTable } from './ledger.ts';
 
 /** What people go through while a misfortune lasts; each settles when it is so. */
@@ -33,7 +33,7 @@ export interface Blow {
 
 export interface Place {
   readonly name: string;
-  readonly door: Door;
+  readonly door: TestClient;
   readonly blows: readonly Blow[];
   stored(code: string): StoredTable;
   /** The last lines of all logs, for a drill that fails. */
@@ -120,7 +120,7 @@ export async function onePlace(): Promise<Place> {
 export async function severalPlaces(chance: Chance): Promise<Place> {
   const [postgres, redis] = await Promise.all([PostgresProcess.start(), RedisProcess.start()]);
   const services = { databaseUrl: postgres.url, redisUrl: redis.url };
-  const house = await SeveralServers.open(services, { servers: 2, environment });
+  const site = await SeveralServers.open(services, { servers: 2, environment });
   const pool = new Pool({ connectionString: postgres.url });
   // It is stopped and started.
   pool.on('error', () => {});
@@ -142,13 +142,13 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
       await redis.restart();
     },
   };
-  const kills = house.servers.map((server, place): Blow => ({
+  const kills = site.servers.map((server, place): Blow => ({
     name: `kill ${place + 1}`,
     // The other takes over; nobody waits for this one.
     strike: () => server.end('SIGKILL'),
     tidy: () => server.restart(),
   }));
-  const [first] = house.servers;
+  const [first] = site.servers;
   const handsOver: Blow = {
     name: 'ended in good order',
     strike: async () => first?.end('SIGTERM'),
@@ -156,7 +156,7 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
   };
   return {
     name: 'two processes, PostgreSQL and Redis',
-    door: house.door,
+    door: site.door,
     blows: [...kills, handsOver, noDatabase, noRedis],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
@@ -164,10 +164,10 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
       snapshot: async () =>
         (await pool.query<{ sequence: number; digest: string }>(snapshotQuery('$1'), [code])).rows[0],
     }),
-    log: () => house.servers.flatMap(({ log }) => log),
+    log: () => site.servers.flatMap(({ log }) => log),
     async close() {
       await pool.end();
-      await house.close();
+      await site.close();
       await redis.dispose();
       await postgres.dispose();
     },

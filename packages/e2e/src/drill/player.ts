@@ -6,7 +6,7 @@ import type { TableLayer } from '@cartomancer/rules/table';
 import type { AnyKit, Chance } from '@cartomancer/testkit';
 import { tableMove } from '@cartomancer/testkit';
 
-import type { Door, Person } from '../door.ts';
+import type { TestClient, Person } from '../test-client.ts';
 import { Closed, WireClient } from '../wire/client.ts';
 
 /** Milliseconds between an answer and the next move, at least and at most. */
@@ -20,7 +20,7 @@ const timeLength = 13;
 const mostSteps = 12;
 
 export interface Seat {
-  readonly door: Door;
+  readonly door: TestClient;
   readonly code: string;
   readonly person: Person;
   readonly seat: string;

@@ -4,7 +4,7 @@ import { tableLayer } from '@cartomancer/rules/table';
 import type { AnyKit, Chance } from '@cartomancer/testkit';
 import { configsOf } from '@cartomancer/testkit';
 
-import type { Door, Person } from '../door.ts';
+import type { TestClient, Person } from '../test-client.ts';
 import { WireClient } from '../wire/client.ts';
 import type { StoredTable } from './ledger.ts';
 import { Ledger } from './ledger.ts';
@@ -23,7 +23,7 @@ const brisk: Readonly<Record<string, object>> = { 'first-dates': { reactionMask:
 
 /** Seats everybody, and play begins. `stored`: how the journal of a table is read. */
 export async function openTable(
-  { door, kit, chance }: { readonly door: Door; readonly kit: AnyKit; readonly chance: Chance },
+  { door, kit, chance }: { readonly door: TestClient; readonly kit: AnyKit; readonly chance: Chance },
   stored: (code: string) => StoredTable,
 ): Promise<DrillTable> {
   const { ruleset } = kit;

@@ -1,19 +1,19 @@
 /** The server with a ruleset that has two faults: a move and a sheet that name "Fault" make it throw. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { readSettings, startServer } from '@cartomancer/server';
-import { keepsakeRuleset } from '@cartomancer/testkit';
+import { sheetRuleset } from '@cartomancer/testkit';
 
 function failOn(value: unknown): void {
   if (JSON.stringify(value).includes('"Fault"')) throw new TypeError('a fault on purpose');
 }
 
-const keepsake = keepsakeRuleset();
-const { readSheet } = keepsake;
-const faulty: typeof keepsake = {
-  ...keepsake,
+const sheetSystem = sheetRuleset();
+const { readSheet } = sheetSystem;
+const faulty: typeof sheetSystem = {
+  ...sheetSystem,
   decide: (state, actor, intent, rng) => {
     failOn(intent);
-    return keepsake.decide(state, actor, intent, rng);
+    return sheetSystem.decide(state, actor, intent, rng);
   },
   ...(readSheet === undefined
     ? {}

@@ -4,7 +4,7 @@
  */
 import { PostgresProcess, RedisProcess } from '@cartomancer/testkit/services';
 
-import { SeveralServers } from './house.ts';
+import { SeveralServers } from './several-servers.ts';
 
 const usualPort = 3000;
 
@@ -13,18 +13,18 @@ const own = {
   postgres: database === undefined ? await PostgresProcess.start() : undefined,
   redis: redis === undefined ? await RedisProcess.start() : undefined,
 };
-const house = await SeveralServers.open(
+const site = await SeveralServers.open(
   { databaseUrl: database ?? own.postgres?.url ?? '', redisUrl: redis ?? own.redis?.url ?? '' },
   { servers: Number(servers ?? 2), port: Number(port ?? usualPort) },
 );
-const origins = house.servers.map(({ origin }) => origin).join(', ');
-process.stdout.write(`Cartomancer is open at ${house.door.origin} (behind it: ${origins})\n`);
+const origins = site.servers.map(({ origin }) => origin).join(', ');
+process.stdout.write(`Cartomancer is open at ${site.door.origin} (behind it: ${origins})\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     void (async () => {
-      await Promise.all(house.servers.map((server) => server.end('SIGTERM')));
-      await house.close();
+      await Promise.all(site.servers.map((server) => server.end('SIGTERM')));
+      await site.close();
       await own.redis?.dispose();
       await own.postgres?.dispose();
       process.exit(0);

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { ServerProcess } from '../server-process.ts';
-import { started } from './company.ts';
+import { started } from './seated-players.ts';
 
 test('TB-04: a banned person reads nothing by the spectators’ link, with or without their token', async () => {
   const server = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => server.remove());
-  const company = await started(server, ['Ada', 'Ben', 'Cleo']);
-  const { table, players, people } = company;
+  const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo']);
+  const { table, players, people } = seatedPlayers;
   await players[0]?.does({ type: 'close_table' });
   const link = { 'table-link': `spectator ${table.spectator.secret}` };
   const tokenOf = (token = '') => ({ authorization: `Bearer ${token}` });

@@ -2,9 +2,9 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-import type { Door, Person } from '../door.ts';
+import type { TestClient, Person } from '../test-client.ts';
 import { Closed, WireClient } from './client.ts';
-import { policyMove } from './company.ts';
+import { policyMove } from './seated-players.ts';
 
 interface Wish {
   readonly intent: Intent;
@@ -20,13 +20,13 @@ export class BusyPlayer {
   words = 0;
   readonly person: Person;
   client: WireClient;
-  readonly #server: Door;
+  readonly #server: TestClient;
   readonly #code: string;
   #wish: Wish | undefined;
   #round: Promise<void> | undefined;
   #busy = false;
 
-  constructor(server: Door, code: string, person: Person, client: WireClient) {
+  constructor(server: TestClient, code: string, person: Person, client: WireClient) {
     this.#server = server;
     this.#code = code;
     this.person = person;

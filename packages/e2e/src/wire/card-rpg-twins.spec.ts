@@ -2,10 +2,10 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 import { expect, test } from 'vitest';
 
-import type { Link } from '../door.ts';
+import type { Link } from '../test-client.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
-import { settled } from './company.ts';
+import { settled } from './seated-players.ts';
 import { answersFor } from './http-answers.ts';
 
 const onlookers = ['gm', 'vera', 'gallery'] as const;

@@ -7,7 +7,7 @@ import { Decoder, decode, encode } from '@colyseus/schema';
 import { Protocol } from '@colyseus/sdk';
 import { pack, unpack } from 'msgpackr';
 
-import type { Door, Link, Person } from '../door.ts';
+import type { TestClient, Link, Person } from '../test-client.ts';
 
 /** Nothing here waits longer, in milliseconds; a condition that has not come true by then is a failure. */
 const patience = 60_000;
@@ -25,7 +25,7 @@ export function messageFrame(type: string, payload: Uint8Array): Uint8Array<Arra
 
 /** What the join by HTTP answers, for tests that do it by hand. */
 export function reserve(
-  server: Door,
+  server: TestClient,
   address: { readonly roomId: string; readonly token?: string; readonly options?: object },
 ) {
   const { roomId, token, options } = address;
@@ -81,12 +81,12 @@ export class WireClient {
   }
 
   /** Enters by the link, or comes back without one, joins, and waits for the first view. */
-  static async join(server: Door, person: Person, code: string, link?: Link): Promise<WireClient> {
+  static async join(server: TestClient, person: Person, code: string, link?: Link): Promise<WireClient> {
     return WireClient.connect(server, person, await server.enter(person, code, link));
   }
 
   /** Joins where the answer to `enter` says and waits for the first view; rejects with `Closed` when it is refused. */
-  static async connect(server: Door, person: Person, entered: PlaceReply): Promise<WireClient> {
+  static async connect(server: TestClient, person: Person, entered: PlaceReply): Promise<WireClient> {
     const options = entered.pass === undefined ? {} : { pass: entered.pass };
     const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
     if (status !== 200) throw new Error(`${person.name} could not join: ${status} ${JSON.stringify(body)}`);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { gameIn, settled, started, toTheFirstTurn } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { gameIn, settled, started, toTheFirstTurn } from './seated-players.ts';
 
 const hour = 3_600_000;
 /** The shortest limit that a turn of First Dates may have, in seconds. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function comeBack({ people, table }: Company): Promise<readonly WireClient[]> {
+async function comeBack({ people, table }: SeatedPlayers): Promise<readonly WireClient[]> {
   const clients: WireClient[] = [];
   for (const person of people) clients.push(await WireClient.join(server, person, table.code));
   return clients;
@@ -29,21 +29,21 @@ async function nudges(players: readonly WireClient[]): Promise<number> {
 }
 
 test('timers run on after the restart, and each jump is logged', async () => {
-  const company = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { turnTimer: turnSeconds } });
-  await toTheFirstTurn(company);
+  const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { turnTimer: turnSeconds } });
+  await toTheFirstTurn(seatedPlayers);
   await server.advance(10_000);
   await server.jump(hour);
   await server.advance(5_000);
-  await company.players[0]?.does({ type: 'chat', text: 'Is it that late?' });
+  await seatedPlayers.players[0]?.does({ type: 'chat', text: 'Is it that late?' });
   const jumps = (message: string) => server.log.filter((line) => line.includes(message)).length;
   await expect.poll(() => jumps('The system clock jumped forwards')).toBe(1);
-  expect(await nudges(company.players)).toBe(0);
-  expect(company.players.map(({ view }) => gameIn(view).shared.phase)).toEqual(['TURN', 'TURN', 'TURN']);
+  expect(await nudges(seatedPlayers.players)).toBe(0);
+  expect(seatedPlayers.players.map(({ view }) => gameIn(view).shared.phase)).toEqual(['TURN', 'TURN', 'TURN']);
 
   // The next process has the right time, an hour before the last entry.
   await server.end('SIGKILL');
   await server.restart();
-  const players = await comeBack(company);
+  const players = await comeBack(seatedPlayers);
   await server.advance(14_000);
   expect(await nudges(players)).toBe(0);
   await server.advance(1_000);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
-import { layer, started } from './company.ts';
+import { layer, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 import { checkKept } from './kept.ts';
 
@@ -26,10 +26,10 @@ test.each([
 ] as const)(
   '%s is logged, ends the process with 1, and people are back in their seats after the restart',
   async (_what, signal, message) => {
-    const company = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
-    const { code } = company.table;
-    const players = company.players.flatMap((client, place) => {
-      const person = company.people[place];
+    const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
+    const { code } = seatedPlayers.table;
+    const players = seatedPlayers.players.flatMap((client, place) => {
+      const person = seatedPlayers.people[place];
       return person === undefined ? [] : [new BusyPlayer(server, code, person, client)];
     });
     for (const player of players) player.work();

@@ -24,7 +24,13 @@ const withStack = expect.objectContaining({
 
 test('a request that meets a fault gets 500 and E_INTERNAL', async () => {
   const { token } = await server.person('Ada');
-  const body = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Fault', level: 1 } };
+  const body = {
+    kind: 'sheet',
+    version: 1,
+    ruleset: 'sheet-system',
+    title: 'Mara',
+    sheet: { name: 'Fault', level: 1 },
+  };
   const answer = await server.request('/api/sheets', { body, headers: { authorization: `Bearer ${token}` } });
   expect(answer).toEqual({
     status: 500,
@@ -35,7 +41,7 @@ test('a request that meets a fault gets 500 and E_INTERNAL', async () => {
 
 test('an intent that meets a fault gets E_INTERNAL, changes nothing, and play goes on', async () => {
   const ada = await server.person('Ada');
-  const wish = { ruleset: 'keepsake', name: 'Friday night', seats: 1 };
+  const wish = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
   const { code } = await server.ask<MakeTableReply>('/api/tables', wish, ada.token);
   const client = await WireClient.join(server, ada, code);
   await client.does({ type: 'take_seat', seat: 's1' });

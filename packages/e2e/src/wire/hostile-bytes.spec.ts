@@ -9,9 +9,9 @@ import { pack } from 'msgpackr';
 import { describe, expect, test } from 'vitest';
 
 import { messageFrame } from './client.ts';
-import { siege } from './siege.ts';
+import { hostileSetup } from './hostile-setup.ts';
 
-const open = siege();
+const open = hostileSetup();
 
 /** What a socket may be closed with: by the client itself, or cleanly by the server. */
 const cleanCodes: readonly (number | undefined)[] = [1005, closeCodes.left, closeCodes.misbehaved, closeCodes.tooLarge];
@@ -115,7 +115,7 @@ describe('in a message', () => {
         fc.array(fc.tuple(key, tie('any')), { maxLength: 5 }).map(ownFields),
       ),
     })).any;
-    const before = open().company.players[0]?.happened.length ?? 0;
+    const before = open().seatedPlayers.players[0]?.happened.length ?? 0;
     await fc.assert(
       fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 10 }), async (payloads) => {
         const given = guest.answers.length;
@@ -128,7 +128,7 @@ describe('in a message', () => {
     for (const answer of guest.answers)
       if (!answer.ok)
         for (const refusal of answer.refusals) expect(refusalSchema.safeParse(refusal).success).toBe(true);
-    expect(open().company.players[0]?.happened.length).toBe(before);
+    expect(open().seatedPlayers.players[0]?.happened.length).toBe(before);
     await guest.does({ type: 'chat', text: 'Sorry' });
     await guest.leave();
   });

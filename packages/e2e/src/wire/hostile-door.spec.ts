@@ -4,17 +4,17 @@ import { request } from 'node:http';
 import { joinRefusals, protocolVersion } from '@cartomancer/protocol';
 import { describe, expect, test } from 'vitest';
 
-import type { Person } from '../door.ts';
+import type { Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { reserve, WireClient } from './client.ts';
-import { watcher } from './company.ts';
-import { siege } from './siege.ts';
+import { watcher } from './seated-players.ts';
+import { hostileSetup } from './hostile-setup.ts';
 
-const open = siege();
+const open = hostileSetup();
 
 describe('at the door', () => {
   test('a forged token, somebody of another table, a gallery without its pass, an old client', async () => {
-    const { code } = open().company.table;
+    const { code } = open().seatedPlayers.table;
     const stranger = await open().server.person('Mallory');
     const [header, , signature] = stranger.token.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: 'x', name: 'Ada', exp: 9_999_999_999 })).toString('base64url');
@@ -29,7 +29,7 @@ describe('at the door', () => {
       expect(entered).toMatchObject({ status: 401, body: { refusals: [{ code: 'E_UNKNOWN_PERSON' }] } });
     }
     const { token } = stranger;
-    await watcher(open().company).then((wanda) => wanda.leave());
+    await watcher(open().seatedPlayers).then((wanda) => wanda.leave());
     // Who has a token and no business here is told so at the socket, and sees nothing.
     for (const roomId of [code, `${code}-gallery`]) {
       const refused = WireClient.connect(open().server, stranger, {
@@ -54,7 +54,7 @@ describe('at the door', () => {
 
   test('no room is made or found but by its id, whatever is asked', async () => {
     for (const method of ['create', 'join', 'joinOrCreate', 'reconnect', '__proto__', 'constructor'])
-      for (const room of ['first-dates', 'gallery', open().company.table.code, '..%2f..%2fetc%2fpasswd']) {
+      for (const room of ['first-dates', 'gallery', open().seatedPlayers.table.code, '..%2f..%2fetc%2fpasswd']) {
         const { status } = await open().server.request(`/matchmake/${method}/${room}`, {
           body: { protocol: protocolVersion, code: 'x' },
         });
@@ -64,9 +64,9 @@ describe('at the door', () => {
   });
 
   test('bodies that are broken, huge, deep, or of the wrong kind', async () => {
-    const { token } = open().company.people[0] as Person;
+    const { token } = open().seatedPlayers.people[0] as Person;
     const headers = { authorization: `Bearer ${token}` };
-    const paths = ['/api/person', '/api/tables', '/api/try', `/api/tables/${open().company.table.code}/enter`];
+    const paths = ['/api/person', '/api/tables', '/api/try', `/api/tables/${open().seatedPlayers.table.code}/enter`];
     const bodies = [
       '{',
       'null',
@@ -87,7 +87,7 @@ describe('at the door', () => {
         }
       }
     const huge = JSON.stringify({ protocol: protocolVersion, pass: 'x'.repeat(100_000) });
-    const join = await open().server.request(`/matchmake/joinById/${open().company.table.code}`, {
+    const join = await open().server.request(`/matchmake/joinById/${open().seatedPlayers.table.code}`, {
       body: huge,
       headers,
     });
@@ -111,7 +111,7 @@ describe('at the door', () => {
       }
     // Rigged cards are for servers that were started for them.
     const rigged = { ruleset: 'first-dates', name: 'x', rig: { date: ['AS'] } };
-    const asked = open().server.ask('/api/tables', rigged, open().company.people[0]?.token);
+    const asked = open().server.ask('/api/tables', rigged, open().seatedPlayers.people[0]?.token);
     await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });
   });
 
@@ -121,7 +121,7 @@ describe('at the door', () => {
   });
 
   test('paths, queries and headers that are nonsense', async () => {
-    const { code } = open().company.table;
+    const { code } = open().seatedPlayers.table;
     const asks: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
       ['/api/tables/%E0%A4%A/chronicle', {}],
       ['/api/tables/%00%00%00-%00%00%00/chronicle', {}],
@@ -140,7 +140,7 @@ describe('at the door', () => {
       expect([path, [400, 401, 403, 404].includes(status)]).toEqual([path, true]);
       expect(body).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
     }
-    const { token } = open().company.people[0] as Person;
+    const { token } = open().seatedPlayers.people[0] as Person;
     for (const headers of [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/json; charset=utf-9' },
@@ -156,7 +156,7 @@ describe('at the door', () => {
   });
 
   test('a wish for a table with impossible things in it', async () => {
-    const { token } = open().company.people[0] as Person;
+    const { token } = open().seatedPlayers.people[0] as Person;
     const wish = { ruleset: 'first-dates', name: 'x' };
     for (const body of [
       { ...wish, options: { constructor: 1 } },
@@ -183,8 +183,8 @@ describe('at the door', () => {
   });
 
   test('a socket for a session that is none, or that is taken', async () => {
-    const { code } = open().company.table;
-    const { body } = await reserve(open().server, { roomId: code, token: open().company.people[1]?.token ?? '' });
+    const { code } = open().seatedPlayers.table;
+    const { body } = await reserve(open().server, { roomId: code, token: open().seatedPlayers.people[1]?.token ?? '' });
     const { processId, sessionId } = body as { processId: string; sessionId: string };
     const rightful = await open().eve();
     const address = (session: string) =>
@@ -207,7 +207,7 @@ describe('at the door', () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const upgrade = request({
         port: open().server.port,
-        path: `/x/${open().company.table.code}?sessionId=x`,
+        path: `/x/${open().seatedPlayers.table.code}?sessionId=x`,
         headers: {
           ...headers,
           connection: 'Upgrade',

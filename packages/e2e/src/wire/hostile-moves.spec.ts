@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 
 import type { WireClient } from './client.ts';
-import { gameIn, settled, toTheFirstTurn, watcher } from './company.ts';
-import { siege } from './siege.ts';
+import { gameIn, settled, toTheFirstTurn, watcher } from './seated-players.ts';
+import { hostileSetup } from './hostile-setup.ts';
 
-const open = siege();
+const open = hostileSetup();
 
 describe('out of place', () => {
   test("somebody else's card, another seat's move, an old prompt", async () => {
-    await toTheFirstTurn(open().company);
-    const roles = gameIn((open().company.players[0] as WireClient).view).shared.roles;
-    const [ada, , cleo] = open().company.players as [WireClient, WireClient, WireClient];
+    await toTheFirstTurn(open().seatedPlayers);
+    const roles = gameIn((open().seatedPlayers.players[0] as WireClient).view).shared.roles;
+    const [ada, , cleo] = open().seatedPlayers.players as [WireClient, WireClient, WireClient];
     const all = new Map([ada, await open().eve(), cleo].map((client) => [client.view.own.you?.seat ?? '', client]));
     const date = all.get(roles?.date ?? '') as WireClient;
     const others = [...all.values()].filter((client) => client !== date);
@@ -44,7 +44,7 @@ describe('out of place', () => {
       ok: true,
     });
     // Nor does somebody else's flood wash the answer away.
-    const cleo = open().company.players[2] as WireClient;
+    const cleo = open().seatedPlayers.players[2] as WireClient;
     const flood = Array.from({ length: 600 }, (_, place) =>
       cleo.play({ type: 'start' }, { intentId: `flood-${place}` }),
     );
@@ -58,7 +58,7 @@ describe('out of place', () => {
   });
 
   test('a spectator who sends intents', async () => {
-    const wanda = await watcher(open().company);
+    const wanda = await watcher(open().seatedPlayers);
     for (const intent of [
       { type: 'chat', text: 'hello', to: 'p1' },
       { type: 'safety_signal', kind: 'x' },

@@ -1,5 +1,5 @@
 /** Every HTTP answer that one reader can get about a table, in a form that two servers can be compared by. */
-import type { Door } from '../door.ts';
+import type { TestClient } from '../test-client.ts';
 
 /** Who asks: by a token, by a spectators' link, by both or by neither. */
 export interface HttpReader {
@@ -30,7 +30,7 @@ function questions(code: string): readonly string[] {
   ];
 }
 
-async function answerTo(server: Door, path: string, { token, link }: HttpReader): Promise<Response> {
+async function answerTo(server: TestClient, path: string, { token, link }: HttpReader): Promise<Response> {
   return await fetch(`${server.origin}${path}`, {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -49,7 +49,7 @@ async function written(path: string, response: Response, readable: (text: string
 }
 
 /** All that this reader is answered about the table now, without changing anything. */
-export async function answersFor(server: Door, code: string, reader: HttpReader): Promise<readonly string[]> {
+export async function answersFor(server: TestClient, code: string, reader: HttpReader): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const path of questions(code))
     answers.push(await written(path, await answerTo(server, path, reader), (text) => text));
@@ -67,7 +67,7 @@ function withoutSecrets(text: string): string {
 }
 
 /** The table's campaign file as this reader gets it, with the lengths of what is encrypted in its place. */
-export async function campaignFileFor(server: Door, code: string, reader: HttpReader): Promise<string> {
+export async function campaignFileFor(server: TestClient, code: string, reader: HttpReader): Promise<string> {
   const path = `/api/campaigns/${code}/file`;
   return await written(path, await answerTo(server, path, reader), withoutSecrets);
 }

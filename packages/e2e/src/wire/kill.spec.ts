@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { gameIn, layer, settled, started } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { gameIn, layer, settled, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 import { checkKept, personIn, replayed, viewOf } from './kept.ts';
 
@@ -22,26 +22,26 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 interface Played {
-  readonly company: Company;
+  readonly seatedPlayers: SeatedPlayers;
   readonly players: readonly BusyPlayer[];
 }
 
 async function openTable(number: number): Promise<Played> {
   const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
   // Passes show at once: the tables are to be busy, not full of suspense.
-  const company = await started(server, names, { options: { reactionMask: 0 } });
-  const players = company.players.flatMap((client, place) => {
-    const person = company.people[place];
-    return person === undefined ? [] : [new BusyPlayer(server, company.table.code, person, client)];
+  const seatedPlayers = await started(server, names, { options: { reactionMask: 0 } });
+  const players = seatedPlayers.players.flatMap((client, place) => {
+    const person = seatedPlayers.people[place];
+    return person === undefined ? [] : [new BusyPlayer(server, seatedPlayers.table.code, person, client)];
   });
-  return { company, players };
+  return { seatedPlayers, players };
 }
 
 test('killed again and again under load, the server loses nothing it acknowledged, and everybody is soon back in their seat', async () => {
   const played: Played[] = [];
   for (let number = 1; number <= tables; number += 1) played.push(await openTable(number));
   const players = played.flatMap((table) => table.players);
-  const codes = played.map(({ company }) => company.table.code);
+  const codes = played.map(({ seatedPlayers }) => seatedPlayers.table.code);
   const acknowledged = () => players.reduce((sum, player) => sum + player.acknowledged.length, 0);
 
   for (const moment of moments) {
@@ -54,7 +54,8 @@ test('killed again and again under load, the server loses nothing it acknowledge
     await Promise.all(players.map((player) => player.rest()));
 
     const journal = await journalOf(server.dataFolder, codes);
-    for (const { company, players: seated } of played) checkKept(layer, journal.get(company.table.code) ?? [], seated);
+    for (const { seatedPlayers, players: seated } of played)
+      checkKept(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
 
     await server.restart();
     const since = performance.now();
@@ -75,8 +76,8 @@ test('killed again and again under load, the server loses nothing it acknowledge
   await Promise.all(players.map((player) => player.comeBack()));
   await settled(players.map(({ client }) => client));
   const journal = await journalOf(server.dataFolder, codes);
-  for (const { company, players: seated } of played) {
-    const entries = journal.get(company.table.code) ?? [];
+  for (const { seatedPlayers, players: seated } of played) {
+    const entries = journal.get(seatedPlayers.table.code) ?? [];
     const last = replayed(layer, entries).at(-1);
     if (last === undefined) throw new Error('The table is gone');
     for (const { client } of seated) expect(client.view).toEqual(viewOf(layer, last, personIn(client.view)));
@@ -87,7 +88,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
 });
 
 test('ended in good order, the server tells everybody to come again, and they find everything as it was', async () => {
-  const { company, players } = await openTable(tables + 1);
+  const { seatedPlayers, players } = await openTable(tables + 1);
   for (const player of players) player.work();
   await players[0]?.client.until('sees enough happen', () =>
     players.every(({ acknowledged }) => acknowledged.length > 5),
@@ -100,7 +101,7 @@ test('ended in good order, the server tells everybody to come again, and they fi
   await server.restart();
   await Promise.all(players.map((player) => player.comeBack()));
   expect(players.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
-  const { code } = company.table;
+  const { code } = seatedPlayers.table;
   checkKept(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
 });
 

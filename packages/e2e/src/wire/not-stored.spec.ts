@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Person } from '../door.ts';
+import type { Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { settled, started, watcher } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { settled, started, watcher } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
@@ -23,18 +23,18 @@ function freeDisk(server: ServerProcess): void {
 
 describe.runIf(existsSync(prlimit))('a full disk', () => {
   let server: ServerProcess;
-  let company: Company;
+  let seatedPlayers: SeatedPlayers;
   beforeAll(async () => {
     server = await ServerProcess.start({ LIMITS: 'none' });
-    company = await started(server, ['Ada', 'Ben', 'Cleo']);
+    seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo']);
   });
   afterAll(() => server.remove());
 
   test('refuses moves with a clear code, leaves nothing half done, and play resumes when there is room again', async () => {
-    const [ada, ben, cleo] = company.players as [WireClient, WireClient, WireClient];
-    const wanda = await watcher(company);
-    await settled([...company.players, wanda]);
-    const views = () => company.players.map(({ view }) => view);
+    const [ada, ben, cleo] = seatedPlayers.players as [WireClient, WireClient, WireClient];
+    const wanda = await watcher(seatedPlayers);
+    await settled([...seatedPlayers.players, wanda]);
+    const views = () => seatedPlayers.players.map(({ view }) => view);
     const before = views();
     expect((await server.request('/readyz')).status).toBe(200);
 
@@ -49,9 +49,9 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     // Nobody else was told anything, and what only reads goes on.
     expect(ben.frames.length).toBe(frames);
     expect(views()).toEqual(before);
-    const late = await WireClient.join(server, company.people[1] as Person, company.table.code);
+    const late = await WireClient.join(server, seatedPlayers.people[1] as Person, seatedPlayers.table.code);
     expect(late.view).toEqual(ben.view);
-    await expect(server.makeTable(company.people[0] as Person)).rejects.toMatchObject({
+    await expect(server.makeTable(seatedPlayers.people[0] as Person)).rejects.toMatchObject({
       status: 503,
       codes: ['E_NOT_STORED'],
     });
@@ -59,14 +59,14 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     freeDisk(server);
     expect(await ada.play({ type: 'chat', text: 'One' }, { intentId: 'One' })).toEqual({ ok: true });
     await ben.does({ type: 'chat', text: 'There you are' });
-    await settled(company.players);
+    await settled(seatedPlayers.players);
     const said = ben.happened.filter(({ type }) => type === 'chat_sent').map(({ text }) => text);
     expect(said).toEqual(['One', 'There you are']);
-    expect((await server.makeTable(company.people[0] as Person)).code).toMatch(/^\w{3}-\w{3}$/u);
+    expect((await server.makeTable(seatedPlayers.people[0] as Person)).code).toMatch(/^\w{3}-\w{3}$/u);
 
     // Also on the disk.
     await server.end('SIGKILL');
-    const { code } = company.table;
+    const { code } = seatedPlayers.table;
     const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, place) => place + 1));
     const texts = entries.flatMap(({ events }) =>
@@ -74,7 +74,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     );
     expect(texts).toEqual(['One', 'There you are']);
     await server.restart();
-    const back = await WireClient.join(server, company.people[0] as Person, code);
+    const back = await WireClient.join(server, seatedPlayers.people[0] as Person, code);
     expect(back.view.own.you?.seat).toBe('s1');
   });
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { metricsToken } from '../door.ts';
+import { metricsToken } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
-import { gameIn, started, toTheFirstTurn } from './company.ts';
+import { gameIn, started, toTheFirstTurn } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 test('nothing that opens a door, shows a card or was said stands in a log', async () => {
-  const company = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
-  const { table, people, players } = company;
+  const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
+  const { table, people, players } = seatedPlayers;
   const [ada, ben] = players;
   const [host] = people;
   if (ada === undefined || ben === undefined || host === undefined) throw new Error('Somebody is missing');
@@ -35,7 +35,7 @@ test('nothing that opens a door, shows a card or was said stands in a log', asyn
   const wanda = await server.person('Wanda');
   const watching = await server.enter(wanda, code, table.spectator);
   await WireClient.connect(server, wanda, watching);
-  await toTheFirstTurn(company);
+  await toTheFirstTurn(seatedPlayers);
   for (const client of players) await client.does({ type: 'chat', text: said });
   await ben.does({ type: 'note', text: said });
   const made = await api(`/tables/${code}/links`, 'POST', { kind: 'seat' });

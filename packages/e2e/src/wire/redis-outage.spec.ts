@@ -3,10 +3,10 @@ import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ServerProcess } from '../server-process.ts';
-import { SeveralServers } from '../several/house.ts';
+import { SeveralServers } from '../several/several-servers.ts';
 import { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { started } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { started } from './seated-players.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 /** As many attempts to reconnect as both processes make in more than ten seconds. */
@@ -23,32 +23,32 @@ describe.skipIf(databases === undefined || redis === undefined)(
   'Redis behind a proxy (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
   () => {
     let proxy: TcpProxy;
-    let house: SeveralServers;
+    let site: SeveralServers;
     beforeAll(async () => {
       const database = await databases?.fresh();
       if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
       proxy = await TcpProxy.open(redis.url);
-      house = await SeveralServers.open(
+      site = await SeveralServers.open(
         { databaseUrl: database.url, redisUrl: proxy.url },
         { environment: { LIMITS: 'none' } },
       );
     });
     afterAll(async () => {
-      await house.close();
+      await site.close();
       await proxy.close();
     });
 
-    const readiness = () => Promise.all(house.servers.map(async (server) => (await server.request('/readyz')).status));
+    const readiness = () => Promise.all(site.servers.map(async (server) => (await server.request('/readyz')).status));
 
     /** How often a process logged this. */
     const logged = (server: ServerProcess, message: string): number =>
       server.log.filter((line) => line.includes(`"msg":"${message}"`)).length;
 
     /** Joins the table by way of every process: those that do not have it open reserve the seat through Redis. */
-    async function joinThroughEach({ people, table }: Company): Promise<void> {
+    async function joinThroughEach({ people, table }: SeatedPlayers): Promise<void> {
       const [person] = people;
       if (person === undefined) throw new Error('The table has no host');
-      for (const server of house.servers) {
+      for (const server of site.servers) {
         const client = await WireClient.join(server, person, table.code);
         expect(client.view.own.you?.seat).toBe('s1');
         await client.leave();
@@ -56,28 +56,28 @@ describe.skipIf(databases === undefined || redis === undefined)(
     }
 
     test('a process is ready again, and says that Redis is back, only once it is subscribed again', async () => {
-      const companies: Company[] = [];
-      for (const [place, server] of house.servers.entries())
+      const companies: SeatedPlayers[] = [];
+      for (const [place, server] of site.servers.entries())
         companies.push(await started(server, [`Ada${place}`, `Ben${place}`, `Cleo${place}`]));
       expect(await readiness()).toEqual([200, 200]);
-      for (const company of companies) await joinThroughEach(company);
+      for (const seatedPlayers of companies) await joinThroughEach(seatedPlayers);
 
       proxy.cutOff();
       await expect.poll(readiness).toEqual([503, 503]);
       await expect.poll(() => proxy.refused).toBeGreaterThan(manyAttempts);
       // People at a table play on without Redis.
       for (const { players } of companies) await players[0]?.does({ type: 'chat', text: 'Still here' });
-      expect(house.servers.map((server) => logged(server, 'Redis is away'))).toEqual([1, 1]);
-      expect(house.servers.map((server) => logged(server, 'Redis is back'))).toEqual([0, 0]);
+      expect(site.servers.map((server) => logged(server, 'Redis is away'))).toEqual([1, 1]);
+      expect(site.servers.map((server) => logged(server, 'Redis is back'))).toEqual([0, 0]);
 
       proxy.passAgain();
       // On a slow machine a command may still take too long, which begins and ends a further outage.
       const hasOutage = (server: ServerProcess) =>
         logged(server, 'Redis is back') === 0 || logged(server, 'Redis is back') < logged(server, 'Redis is away');
-      await expect.poll(() => house.servers.filter(hasOutage)).toEqual([]);
+      await expect.poll(() => site.servers.filter(hasOutage)).toEqual([]);
       // An answer of the second before may still hold.
       await expect.poll(readiness).toEqual([200, 200]);
-      for (const company of companies) await joinThroughEach(company);
+      for (const seatedPlayers of companies) await joinThroughEach(seatedPlayers);
       for (const { players } of companies) await players[0]?.does({ type: 'chat', text: 'Redis is here, too' });
     });
   },

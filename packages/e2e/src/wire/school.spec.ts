@@ -1,7 +1,7 @@
 /** A school behind one address: everybody returns to their seat after a restart, also while one of them floods the server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { MadeTable, Person } from '../door.ts';
+import type { MadeTable, Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { reserve, WireClient } from './client.ts';
 

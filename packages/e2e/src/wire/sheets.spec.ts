@@ -4,17 +4,17 @@ import type { MakeTableReply } from '@cartomancer/protocol';
 import { sheetsReply } from '@cartomancer/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Person } from '../door.ts';
+import type { Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
-const keepsakes = resolve(import.meta.dirname, '../servers/keepsake.ts');
+const sheetServer = resolve(import.meta.dirname, '../servers/sheet-ruleset.ts');
 /** A sheet is kept some seconds after it changed. */
 const patience = { timeout: 60_000 };
 
 let server: ServerProcess;
 beforeAll(async () => {
-  server = await ServerProcess.start({ LIMITS: 'none' }, keepsakes);
+  server = await ServerProcess.start({ LIMITS: 'none' }, sheetServer);
 });
 afterAll(() => server.remove());
 
@@ -25,7 +25,7 @@ async function shelfOf(person: Person) {
 
 /** A table of this person's own, where they sit in the first seat. */
 async function seatedAlone(person: Person): Promise<{ readonly code: string; readonly client: WireClient }> {
-  const wish = { ruleset: 'keepsake', name: 'Friday night', seats: 1 };
+  const wish = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
   const { code } = await server.ask<MakeTableReply>('/api/tables', wish, person.token);
   const client = await WireClient.join(server, person, code);
   await client.does({ type: 'take_seat', seat: 's1' });
@@ -53,7 +53,7 @@ test('a character outlives the server that was killed, and grows on at another t
   if (mara === undefined) throw new Error('Mara is gone');
   const headers = { authorization: `Bearer ${ada.token}` };
   const { body } = await server.request(`/api/sheets/${mara.id}`, { headers });
-  expect(body).toMatchObject({ kind: 'sheet', ruleset: 'keepsake', sheet: { name: 'Mara', level: 1 } });
+  expect(body).toMatchObject({ kind: 'sheet', ruleset: 'sheet-system', sheet: { name: 'Mara', level: 1 } });
 
   const second = await seatedAlone(ada);
   await second.client.does({ type: 'bring_sheet', sheet: mara.id });

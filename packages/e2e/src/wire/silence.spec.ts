@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ServerProcess } from '../server-process.ts';
 import { WireClient, reserve } from './client.ts';
-import { started } from './company.ts';
+import { started } from './seated-players.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServerProcess } from '../server-process.ts';
 import type { WireClient } from './client.ts';
 import { messageFrame } from './client.ts';
-import type { Company } from './company.ts';
-import { started } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { started } from './seated-players.ts';
 
 describe('too fast', () => {
   let strict: ServerProcess;
-  let quiet: Company;
+  let quiet: SeatedPlayers;
   beforeAll(async () => {
     strict = await ServerProcess.start();
     quiet = await started(strict, ['Quinn', 'Rae', 'Sol']);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { gameIn } from './company.ts';
+import { gameIn } from './seated-players.ts';
 import type { Exchange, Reader, SentTo, Viewer } from './twins.ts';
 import { Evening, exchanged, rigged, viewers } from './twins.ts';
 

@@ -5,8 +5,8 @@ import type { CardCode, Intent } from '@cartomancer/rules/kernel';
 import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { settled, started, toTheFirstTurn, watcher } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { settled, started, toTheFirstTurn, watcher } from './seated-players.ts';
 import type { HttpReader } from './http-answers.ts';
 import { answersFor, campaignFileFor } from './http-answers.ts';
 
@@ -69,30 +69,30 @@ export type SentTo = Readonly<Record<Reader, readonly Sent[]>>;
 /** The evening while it is played. */
 export class Evening {
   readonly server: ServerProcess;
-  readonly company: Company<ServerProcess>;
+  readonly seatedPlayers: SeatedPlayers<ServerProcess>;
   readonly #clients: Record<Viewer, WireClient>;
   readonly #gone = new Set<Viewer>();
   readonly #read = new Map<WireClient, number>();
   readonly #sent: Record<Reader, Sent[]> = { date: [], oi: [], system: [], gallery: [], stranger: [] };
   readonly #stranger: string;
 
-  private constructor(company: Company<ServerProcess>, gallery: WireClient, stranger: string) {
+  private constructor(seatedPlayers: SeatedPlayers<ServerProcess>, gallery: WireClient, stranger: string) {
     this.#stranger = stranger;
-    const [date, oi, system] = company.players;
+    const [date, oi, system] = seatedPlayers.players;
     if (date === undefined || oi === undefined || system === undefined) throw new Error('Three must sit');
-    this.server = company.server;
-    this.company = company;
+    this.server = seatedPlayers.server;
+    this.seatedPlayers = seatedPlayers;
     this.#clients = { date, oi, system, gallery };
   }
 
   /** From the empty table to the first turn. */
   static async begin(rig: Rig, environment: ServerEnvironment = {}): Promise<Evening> {
     const server = await ServerProcess.start({ ...twinEnvironment, ...environment });
-    const company = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
-    const gallery = await watcher(company);
-    const evening = new Evening(company, gallery, (await server.person('Eve')).token);
+    const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
+    const gallery = await watcher(seatedPlayers);
+    const evening = new Evening(seatedPlayers, gallery, (await server.person('Eve')).token);
     await evening.step('begin', async () => {
-      await toTheFirstTurn(company);
+      await toTheFirstTurn(seatedPlayers);
     });
     return evening;
   }
@@ -105,10 +105,10 @@ export class Evening {
   async step(name: string, happen: () => Promise<unknown>): Promise<void> {
     await happen();
     await settled(viewers.filter((viewer) => !this.#gone.has(viewer)).map((viewer) => this.#clients[viewer]));
-    const { server, company } = this;
+    const { server, seatedPlayers } = this;
     for (const reader of readers) {
       const frames = reader === 'stranger' ? [] : this.#newFrames(reader);
-      const answers = await answersFor(server, company.table.code, this.#asking(reader));
+      const answers = await answersFor(server, seatedPlayers.table.code, this.#asking(reader));
       this.#sent[reader].push({ step: name, frames, answers });
     }
   }
@@ -124,16 +124,16 @@ export class Evening {
   #asking(reader: Reader): HttpReader {
     if (reader === 'stranger') return { token: this.#stranger };
     const { token } = this.#clients[reader];
-    return reader === 'gallery' ? { token, link: `spectator ${this.company.table.spectator.secret}` } : { token };
+    return reader === 'gallery' ? { token, link: `spectator ${this.seatedPlayers.table.spectator.secret}` } : { token };
   }
 
   /** The host asks for the campaign file; everybody else tries to. */
   async exports(name: string): Promise<void> {
-    const { server, company } = this;
+    const { server, seatedPlayers } = this;
     const files = new Map<Reader, string>();
     await this.step(name, async () => {
       for (const reader of readers)
-        files.set(reader, await campaignFileFor(server, company.table.code, this.#asking(reader)));
+        files.set(reader, await campaignFileFor(server, seatedPlayers.table.code, this.#asking(reader)));
     });
     for (const [reader, file] of files)
       this.#sent[reader].push({ step: `${name}: the file`, frames: [], answers: [file] });
@@ -167,14 +167,14 @@ export class Evening {
   /** Who left comes back; a watcher's place is taken by another one. */
   returns(name: string, viewer: Viewer): Promise<void> {
     return this.step(name, async () => {
-      const { server, company } = this;
-      const person = company.people[viewers.indexOf(viewer)];
+      const { server, seatedPlayers } = this;
+      const person = seatedPlayers.people[viewers.indexOf(viewer)];
       // By the link, so that the table knows before the socket opens: else disk and network race for what comes first.
       this.#gone.delete(viewer);
       this.#clients[viewer] =
         person === undefined
-          ? await watcher(company, 'Wim')
-          : await WireClient.join(server, person, company.table.code, company.table.seat);
+          ? await watcher(seatedPlayers, 'Wim')
+          : await WireClient.join(server, person, seatedPlayers.table.code, seatedPlayers.table.seat);
     });
   }
 

@@ -4,11 +4,11 @@ import { closeCodes } from '@cartomancer/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ServerProcess } from '../server-process.ts';
-import { SeveralServers } from '../several/house.ts';
+import { SeveralServers } from '../several/several-servers.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { layer, settled, started } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { layer, settled, started } from './seated-players.ts';
 import { journalIn } from './journal.ts';
 import { checkKept } from './kept.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 interface Played {
-  readonly company: Company;
+  readonly seatedPlayers: SeatedPlayers;
   readonly players: readonly BusyPlayer[];
 }
 
@@ -33,7 +33,7 @@ const chairs = ['s1', 's2', 's3'];
 describe.skipIf(databases === undefined || redis === undefined)(
   'two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
   () => {
-    let house: SeveralServers;
+    let site: SeveralServers;
     let databaseUrl = '';
     const played: Played[] = [];
     const players = () => played.flatMap((table) => table.players);
@@ -43,24 +43,24 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const database = await databases?.fresh();
       if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
       databaseUrl = database.url;
-      house = await SeveralServers.open({ databaseUrl, redisUrl: redis.url }, { environment: { LIMITS: 'none' } });
+      site = await SeveralServers.open({ databaseUrl, redisUrl: redis.url }, { environment: { LIMITS: 'none' } });
       for (let number = 1; number <= tables; number += 1) {
         const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
         // Half of them are made at either.
-        const company = await started(server(number % 2), names, { options: { reactionMask: 0 } });
-        const { code } = company.table;
-        const seated = company.players.map((client, place) => {
-          const person = company.people[place];
+        const seatedPlayers = await started(server(number % 2), names, { options: { reactionMask: 0 } });
+        const { code } = seatedPlayers.table;
+        const seated = seatedPlayers.players.map((client, place) => {
+          const person = seatedPlayers.people[place];
           if (person === undefined) throw new Error('Somebody is missing');
-          return new BusyPlayer(house.door, code, person, client);
+          return new BusyPlayer(site.door, code, person, client);
         });
-        played.push({ company, players: seated });
+        played.push({ seatedPlayers, players: seated });
       }
     });
-    afterAll(() => house.close());
+    afterAll(() => site.close());
 
     function server(place: number): ServerProcess {
-      const found = house.servers[place];
+      const found = site.servers[place];
       if (found === undefined) throw new Error('The house has two servers');
       return found;
     }
@@ -87,10 +87,10 @@ describe.skipIf(databases === undefined || redis === undefined)(
     async function checkAll(): Promise<void> {
       await Promise.all(players().map((player) => player.rest()));
       await settled(players().flatMap(({ client }) => (client.closed === undefined ? [client] : [])));
-      const codes = played.map(({ company }) => company.table.code);
+      const codes = played.map(({ seatedPlayers }) => seatedPlayers.table.code);
       const journal = await journalIn(databaseUrl, codes);
-      for (const { company, players: seated } of played)
-        checkKept(layer, journal.get(company.table.code) ?? [], seated);
+      for (const { seatedPlayers, players: seated } of played)
+        checkKept(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
     }
 
     const tablesAt = (place: number): Promise<number> => server(place).count('tables_open');
@@ -99,14 +99,14 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const open = [await tablesAt(0), await tablesAt(1)];
       expect(open).toEqual([tables / 2, tables / 2]);
       // Whichever of them somebody asks, and whatever for: the table is opened once.
-      for (const { company } of played)
-        for (const asked of house.servers) {
-          const [person] = company.people;
+      for (const { seatedPlayers } of played)
+        for (const asked of site.servers) {
+          const [person] = seatedPlayers.people;
           if (person === undefined) throw new Error('Nobody came');
-          const again = await WireClient.join(asked, person, company.table.code);
-          expect(again.view).toEqual(company.players[0]?.view);
+          const again = await WireClient.join(asked, person, seatedPlayers.table.code);
+          expect(again.view).toEqual(seatedPlayers.players[0]?.view);
           await again.leave();
-          const path = `/api/tables/${company.table.code}/chronicle`;
+          const path = `/api/tables/${seatedPlayers.table.code}/chronicle`;
           const page = await asked.request(path, { headers: { authorization: `Bearer ${person.token}` } });
           expect(page.status).toBe(200);
         }
@@ -114,11 +114,11 @@ describe.skipIf(databases === undefined || redis === undefined)(
     });
 
     test('show the public tables of both', async () => {
-      const host = await house.door.person('Hera');
+      const host = await site.door.person('Hera');
       const made = await Promise.all(
-        house.servers.map((at) => at.makeTable(host, { visibility: 'public', name: 'Come in' })),
+        site.servers.map((at) => at.makeTable(host, { visibility: 'public', name: 'Come in' })),
       );
-      for (const at of house.servers) {
+      for (const at of site.servers) {
         const { body } = await at.request('/api/tables');
         const codes = (body as { tables: readonly { code: string }[] }).tables.map(({ code }) => code);
         expect(codes.toSorted()).toEqual(made.map(({ code }) => code).toSorted());
@@ -176,8 +176,8 @@ describe.skipIf(databases === undefined || redis === undefined)(
     test('one stands still and others play on: what it says when it wakes is not believed', async () => {
       const [table] = played;
       if (table === undefined) throw new Error('There is no table');
-      const { company } = table;
-      const host = company.people[0];
+      const { seatedPlayers } = table;
+      const host = seatedPlayers.people[0];
       if (host === undefined) throw new Error('Nobody came');
       const sleeper = server(0);
       process.kill(sleeper.pid, 'SIGSTOP');
@@ -185,10 +185,10 @@ describe.skipIf(databases === undefined || redis === undefined)(
         // While it counts as living, whoever asks is told to come again.
         const entered = () =>
           server(1)
-            .enter(host, company.table.code)
+            .enter(host, seatedPlayers.table.code)
             .then(({ roomId }) => roomId, String);
-        await expect.poll(entered).toContain(company.table.code);
-        const other = await WireClient.join(server(1), host, company.table.code);
+        await expect.poll(entered).toContain(seatedPlayers.table.code);
+        const other = await WireClient.join(server(1), host, seatedPlayers.table.code);
         await other.does({ type: 'chat', text: 'Where are you?' });
         await other.leave();
       } finally {

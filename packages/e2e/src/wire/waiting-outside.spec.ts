@@ -3,9 +3,9 @@ import type { EnterBody, EnterReply, WaitReply } from '@cartomancer/protocol';
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { MadeTable, Person } from '../door.ts';
+import type { MadeTable, Person } from '../test-client.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { SeveralServers } from '../several/house.ts';
+import { SeveralServers } from '../several/several-servers.ts';
 import { WireClient } from './client.ts';
 
 const databases = await databaseForTests();
@@ -18,20 +18,20 @@ afterAll(async () => {
 describe.skipIf(databases === undefined || redis === undefined)(
   'two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
   () => {
-    let house: SeveralServers;
+    let site: SeveralServers;
 
     beforeAll(async () => {
       const database = await databases?.fresh();
       if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
-      house = await SeveralServers.open(
+      site = await SeveralServers.open(
         { databaseUrl: database.url, redisUrl: redis.url },
         { environment: { LIMITS: 'none' } },
       );
     });
-    afterAll(() => house.close());
+    afterAll(() => site.close());
 
     function server(place: 0 | 1): ServerProcess {
-      const found = house.servers[place];
+      const found = site.servers[place];
       if (found === undefined) throw new Error('There are two servers');
       return found;
     }

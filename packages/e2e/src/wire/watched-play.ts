@@ -2,10 +2,10 @@
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import type { Link, MadeTable, Person } from '../door.ts';
+import type { Link, MadeTable, Person } from '../test-client.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
-import { settled } from './company.ts';
+import { settled } from './seated-players.ts';
 import { answersFor } from './http-answers.ts';
 
 interface Sent {

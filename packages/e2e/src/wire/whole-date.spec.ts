@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import type { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { gameIn, playsUntil, settled, started, watcher } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { gameIn, playsUntil, settled, started, watcher } from './seated-players.ts';
 
 const faces = pack({ jokers: 'without' });
 
@@ -47,27 +47,27 @@ class Knowledge {
   }
 }
 
-function handsOf({ players }: Company): readonly string[] {
+function handsOf({ players }: SeatedPlayers): readonly string[] {
   return players.flatMap(({ view }) => gameIn(view).own.hand.map(({ face }) => face));
 }
 
 test('three play a date to its end, a fourth watches: all see the same table, and nobody a card that is hidden from them', async () => {
-  const company = await started(server, ['Ada', 'Ben', 'Cleo']);
-  const wanda = await watcher(company);
-  const everybody = [...company.players, wanda];
+  const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo']);
+  const wanda = await watcher(seatedPlayers);
+  const everybody = [...seatedPlayers.players, wanda];
 
-  await playsUntil(company, ({ shared }) => shared.phase === 'TURN');
+  await playsUntil(seatedPlayers, ({ shared }) => shared.phase === 'TURN');
   await server.advance(1_000);
   await settled(everybody);
   const known = new Map(everybody.map((client) => [client, new Knowledge(client)]));
   for (const [, knowledge] of known) expect(knowledge.look()).toEqual([]);
   // The watcher has seen less than the players together, so the search has something to find.
   const watched = wanda.bytes();
-  expect(handsOf(company).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
+  expect(handsOf(seatedPlayers).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
 
   let moves = 0;
   await playsUntil(
-    company,
+    seatedPlayers,
     ({ shared }) => shared.ended !== null,
     () => {
       moves += 1;
@@ -76,11 +76,11 @@ test('three play a date to its end, a fourth watches: all see the same table, an
   );
   expect(moves).toBeGreaterThan(50);
 
-  await playsUntil(company, ({ shared }) => shared.phase === 'NEXT');
+  await playsUntil(seatedPlayers, ({ shared }) => shared.phase === 'NEXT');
   await server.advance(1_000);
   await settled(everybody);
-  for (const client of everybody) expect(client.view.shared).toEqual(company.players[0]?.view.shared);
+  for (const client of everybody) expect(client.view.shared).toEqual(seatedPlayers.players[0]?.view.shared);
   for (const client of everybody) expect(client.frames.filter(({ length }) => length < 2)).toEqual([]);
-  expect(company.players.map(({ view }) => view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
+  expect(seatedPlayers.players.map(({ view }) => view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
   expect(wanda.view.own.you).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** Sheets come to a table and grow there; where they are kept is the host program's matter (TB-20). */
-import { keepsakeRuleset } from '@cartomancer/testkit';
+import { sheetRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
 import { person, Sitting, spectator } from './scenarios/sitting.ts';
@@ -11,7 +11,7 @@ const ana = person('p1');
 
 /** Ana in `s1` and Ben in `s2`, before play; Ana keeps Mara on her shelf, and Ben something that is no character. */
 function lobby() {
-  const table = new Sitting(keepsakeRuleset(), { seats: 3 });
+  const table = new Sitting(sheetRuleset(), { seats: 3 });
   const ben = table.arrives('Ben');
   table.does(ana, { type: 'take_seat', seat: 's1' });
   table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -157,7 +157,7 @@ test('what the game does not take at the start stays on the shelf: its person he
 
 test('TB-20: a sheet that no game of the system takes is refused when it is chosen, with the reason, and not at the start', () => {
   const table = new Sitting({
-    ...keepsakeRuleset(),
+    ...sheetRuleset(),
     sheetRefusals: () => [{ code: 'KEEP_TOO_HIGH', clause: 'KEEP-2', facts: { most: 9 } }],
   });
   table.does(ana, { type: 'take_seat', seat: 's1' });

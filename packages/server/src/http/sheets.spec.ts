@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sheetEntry, sheetFile, sheetsReply } from '@cartomancer/protocol';
-import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
+import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -13,18 +13,18 @@ import { readSettings } from '../settings.ts';
 import type { Asked } from '../../test/http.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
-const keepsake: Ruleset = keepsakeRuleset();
+const sheetSystem: Ruleset = sheetRuleset();
 const toy: Ruleset = toyRuleset();
 /** Its sheets hold whatever somebody writes. */
-const diary: Ruleset = { ...keepsake, id: 'diary', readSheet: (sheet) => sheet };
+const diary: Ruleset = { ...sheetSystem, id: 'diary', readSheet: (sheet) => sheet };
 /** It allows less than it can read. */
 const strict: Ruleset = {
-  ...keepsake,
+  ...sheetSystem,
   id: 'strict',
   sheetRefusals: () => [{ code: 'STRICT_LEVEL', clause: 'KEEP-2', facts: { most: 9 } }],
 };
-const rulesets = new Map([keepsake, toy, diary, strict].map((ruleset) => [ruleset.id, ruleset]));
-const mara = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
+const rulesets = new Map([sheetSystem, toy, diary, strict].map((ruleset) => [ruleset.id, ruleset]));
+const mara = { kind: 'sheet', version: 1, ruleset: 'sheet-system', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
 
 let server: RunningServer;
 let folder: string;
@@ -73,7 +73,7 @@ describe('the shelf', () => {
     const token = await person('Ada');
     const id = await putUp(token);
     expect(await listed(token)).toEqual([
-      { id, ruleset: 'keepsake', title: 'Mara', table: null, keptAt: expect.any(Number) },
+      { id, ruleset: 'sheet-system', title: 'Mara', table: null, keptAt: expect.any(Number) },
     ]);
     expect(await listed(token, '?ruleset=toy')).toEqual([]);
     const { body } = await ask(`/api/sheets/${id}`, { token });

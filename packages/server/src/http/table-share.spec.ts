@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { campaignFile, makeTableReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
+import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { RunningServer } from '../server.ts';
@@ -14,7 +14,7 @@ import { readSettings } from '../settings.ts';
 import { askAt, personAt } from '../../test/http.ts';
 
 const toy: Ruleset = toyRuleset();
-const keepsake: Ruleset = keepsakeRuleset();
+const sheetSystem: Ruleset = sheetRuleset();
 let server: RunningServer;
 let folder: string;
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
     read.settings,
     new Map([
       ['toy', toy],
-      ['keepsake', keepsake],
+      ['sheet-system', sheetSystem],
     ]),
   );
 });
@@ -106,7 +106,13 @@ describe('in a day one address', () => {
   });
 
   it('puts so many sheets on shelves, comes so often to galleries, and looks back so often', async () => {
-    const sheet = { kind: 'sheet', version: 1, ruleset: 'keepsake', title: 'Mara', sheet: { name: 'Mara', level: 1 } };
+    const sheet = {
+      kind: 'sheet',
+      version: 1,
+      ruleset: 'sheet-system',
+      title: 'Mara',
+      sheet: { name: 'Mara', level: 1 },
+    };
     const keeps = async () => await ask('/sheets', { token: await personAt(server.port, 'Eve'), body: sheet });
     expect([(await keeps()).status, (await keeps()).status]).toEqual([200, 200]);
     expect(await keeps()).toMatchObject(enough(2));

@@ -6,7 +6,7 @@ import { campaignFile } from '@cartomancer/protocol';
 import { rulesets } from '@cartomancer/rules';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
-import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
+import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -20,7 +20,7 @@ import { done, eventually, haltingJournal, registryOf, sends, startedTable, toyT
 import type { Table } from './table.ts';
 
 const toy: Ruleset = toyRuleset();
-const keepsake: Ruleset = keepsakeRuleset();
+const sheetSystem: Ruleset = sheetRuleset();
 const ada = { identity: 'ada', name: 'Ada' };
 const ben = { identity: 'ben', name: 'Ben' };
 const here = sealsOf(Buffer.alloc(32, 1));
@@ -222,10 +222,10 @@ describe('a campaign in a file', () => {
   });
 
   it('brings its sheets along, and none that is older than what its owner keeps', async () => {
-    const played = registryOf(keepsake);
+    const played = registryOf(sheetSystem);
     const { registry, sheetLibrary, clock } = played;
     const campaigns = campaignsOf(played);
-    const table = await toyTable(registry, { ruleset: 'keepsake', seats: 1 });
+    const table = await toyTable(registry, { ruleset: 'sheet-system', seats: 1 });
     for (const intent of [
       { type: 'take_seat', seat: 's1' },
       { type: 'start' },

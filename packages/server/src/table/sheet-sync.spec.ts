@@ -1,5 +1,5 @@
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { keepsakeRuleset } from '@cartomancer/testkit';
+import { sheetRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import type { Table } from './table.ts';
@@ -7,7 +7,7 @@ import type { TestRegistry } from '../../test/tables.ts';
 import { codesOf, done, eventually, haltingJournal, registryOf, sends, startedTable } from '../../test/tables.ts';
 import { memorySheetLibrary } from '../sheet-library/memory.ts';
 
-const keepsake: Ruleset = keepsakeRuleset();
+const sheetSystem: Ruleset = sheetRuleset();
 /** Longer than a change may wait to be kept. */
 const aWhile = 10_000;
 const anHour = 3_700_000;
@@ -16,8 +16,10 @@ const named = (name: string) => ({ type: 'name_character', name });
 const grow = { type: 'grow' };
 
 /** Ada in `s1` with Mara, Ben in `s2` with somebody who has no name yet. */
-async function evening(played: TestRegistry = registryOf(keepsake)): Promise<TestRegistry & { readonly table: Table }> {
-  const table = await startedTable(played.registry, { ruleset: 'keepsake', seats: 3 });
+async function evening(
+  played: TestRegistry = registryOf(sheetSystem),
+): Promise<TestRegistry & { readonly table: Table }> {
+  const table = await startedTable(played.registry, { ruleset: 'sheet-system', seats: 3 });
   await done(sends(table, 'p1', named('Mara')));
   return { ...played, table };
 }
@@ -43,7 +45,7 @@ describe('what people keep', () => {
     clock.advance(aWhile);
     await eventually(() => titles(played, 'ada')).toEqual(['Mara']);
     expect(await onlySheet(played, 'ada')).toMatchObject({
-      ruleset: 'keepsake',
+      ruleset: 'sheet-system',
       table: table.code,
       sheet: { name: 'Mara', level: 1 },
     });
@@ -74,7 +76,7 @@ describe('what people keep', () => {
         return sheetLibrary.keep(...given);
       },
     };
-    const { table, clock } = await evening(registryOf(keepsake, haltingJournal(), { sheetLibrary: counting }));
+    const { table, clock } = await evening(registryOf(sheetSystem, haltingJournal(), { sheetLibrary: counting }));
     clock.advance(aWhile);
     await eventually(() => asked).toBe(1);
     await done(sends(table, 'p2', grow));
@@ -123,7 +125,7 @@ describe('what people keep', () => {
     const before = await evening();
     const { journal, sheetLibrary, table } = before;
     expect(await titles(before, 'ada')).toEqual([]);
-    const after = registryOf(keepsake, journal, { sheetLibrary });
+    const after = registryOf(sheetSystem, journal, { sheetLibrary });
     await after.registry.open(table.code);
     expect(await titles(after, 'ada')).toEqual(['Mara']);
   });
@@ -131,7 +133,7 @@ describe('what people keep', () => {
   it('costs the table nothing when it cannot be kept, and is tried again', async () => {
     const sheetLibrary = memorySheetLibrary();
     const broken = { ...sheetLibrary, keep: () => Promise.reject(new Error('The shelf fell down')) };
-    const played = await evening(registryOf(keepsake, haltingJournal(), { sheetLibrary: broken }));
+    const played = await evening(registryOf(sheetSystem, haltingJournal(), { sheetLibrary: broken }));
     const { table, clock, failures } = played;
     clock.advance(aWhile);
     await eventually(() => failures.length).toBe(1);
@@ -149,14 +151,14 @@ describe('what people bring', () => {
     await done(sends(played.table, 'p1', grow));
     await played.registry.close();
     const kept = await onlySheet(played, 'ada');
-    const next = registryOf(keepsake, played.journal, { sheetLibrary: played.sheetLibrary });
+    const next = registryOf(sheetSystem, played.journal, { sheetLibrary: played.sheetLibrary });
     return { ...next, first: played.table.code, id: kept?.id ?? '' };
   }
 
   it('grows at the next table and is the same sheet there', async () => {
     const played = await twoTables();
     const { registry, clock, id, first } = played;
-    const table = await startedTable(registry, { ruleset: 'keepsake', seats: 2 });
+    const table = await startedTable(registry, { ruleset: 'sheet-system', seats: 2 });
     await done(sends(table, 'p1', { type: 'bring_sheet', sheet: id }));
     await done(sends(table, 'p1', grow));
     clock.advance(aWhile);
@@ -169,7 +171,7 @@ describe('what people bring', () => {
 
   it('is refused where it is somebody else’s, or of another system', async () => {
     const { registry, id, sheetLibrary } = await twoTables();
-    const table = await startedTable(registry, { ruleset: 'keepsake', seats: 2 });
+    const table = await startedTable(registry, { ruleset: 'sheet-system', seats: 2 });
     const brought = (person: string, sheet: string) => sends(table, person, { type: 'bring_sheet', sheet });
     expect(codesOf(await brought('p2', id))).toEqual(['E_NO_SHEET']);
     expect(codesOf(await brought('p1', 'nothing'))).toEqual(['E_NO_SHEET']);
@@ -182,7 +184,7 @@ describe('what people bring', () => {
   it('waits in the lobby, over a crash too, until play starts', async () => {
     const { registry, id, journal, sheetLibrary } = await twoTables();
     const made = await registry.make({
-      ruleset: 'keepsake',
+      ruleset: 'sheet-system',
       title: 'Again',
       visibility: 'private',
       seats: 2,
@@ -193,7 +195,7 @@ describe('what people bring', () => {
     if (!made.ok) throw new Error(JSON.stringify(made.refusals));
     await done(sends(made.table, 'p1', { type: 'take_seat', seat: 's1' }));
     await done(sends(made.table, 'p1', { type: 'bring_sheet', sheet: id }));
-    const opened = await registryOf(keepsake, journal, { sheetLibrary }).registry.open(made.table.code);
+    const opened = await registryOf(sheetSystem, journal, { sheetLibrary }).registry.open(made.table.code);
     if (opened === undefined) throw new Error('The table is gone');
     await done(sends(opened.table, 'p1', { type: 'start' }));
     expect(opened.table.state().game).toMatchObject({ characters: { s1: { name: 'Mara', level: 1 } } });

@@ -1,5 +1,5 @@
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import { keepsakeRuleset, toyRuleset } from '@cartomancer/testkit';
+import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { memoryJournal } from '../journal/memory.ts';
@@ -141,16 +141,16 @@ describe('append before tell', () => {
   });
 
   it('refuses the one that meets a fault before anything is looked up for it, too', async () => {
-    const keepsake = keepsakeRuleset();
+    const sheetSystem = sheetRuleset();
     const faulty = {
-      ...keepsake,
+      ...sheetSystem,
       explain: (view, intent) => {
         if (intent.type === 'sheet_brought') throw new TypeError('what is this?');
-        return keepsake.explain(view, intent);
+        return sheetSystem.explain(view, intent);
       },
-    } satisfies typeof keepsake;
+    } satisfies typeof sheetSystem;
     const { registry, failures } = registryOf(faulty);
-    const table = await startedTable(registry, { ruleset: 'keepsake', seats: 3 });
+    const table = await startedTable(registry, { ruleset: 'sheet-system', seats: 3 });
     expect(codesOf(await sends(table, 'p1', { type: 'bring_sheet', sheet: 'row-1' }))).toEqual(['E_INTERNAL']);
     expect(failures).toHaveLength(1);
     expect(await sends(table, 'p1', { type: 'name_character', name: 'Mara' })).toEqual({ ok: true });

@@ -5,7 +5,7 @@ import { rulesets } from '@cartomancer/rules';
 import type { TableView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
-import type { Door, MadeTable, Person } from '../door.ts';
+import type { TestClient, MadeTable, Person } from '../test-client.ts';
 import { WireClient } from './client.ts';
 
 const found = rulesets.get('first-dates');
@@ -43,7 +43,7 @@ export function policyMove(view: TableView): Intent | undefined {
   return ruleset.bot?.(gameIn(view), moves);
 }
 
-export interface Company<At extends Door = Door> {
+export interface SeatedPlayers<At extends TestClient = TestClient> {
   readonly server: At;
   readonly table: MadeTable;
   /** In the order of their seats: the first is the host. */
@@ -52,11 +52,11 @@ export interface Company<At extends Door = Door> {
 }
 
 /** Makes a table and seats these people, one after the other, so that two servers draw the same ids for them. */
-async function seated<At extends Door>(
+async function seated<At extends TestClient>(
   server: At,
   names: readonly string[],
   wish: Partial<MakeTableBody> = {},
-): Promise<Company<At>> {
+): Promise<SeatedPlayers<At>> {
   const people: Person[] = [];
   for (const name of names) people.push(await server.person(name));
   const [host] = people;
@@ -73,21 +73,21 @@ async function seated<At extends Door>(
 }
 
 /** The same, and play has begun. */
-export async function started<At extends Door>(
+export async function started<At extends TestClient>(
   server: At,
   names: readonly string[],
   wish: Partial<MakeTableBody> = {},
-): Promise<Company<At>> {
-  const company = await seated(server, names, wish);
-  const [host] = company.players;
+): Promise<SeatedPlayers<At>> {
+  const seatedPlayers = await seated(server, names, wish);
+  const [host] = seatedPlayers.players;
   await host?.does({ type: 'start' });
   // Nobody plays on without one (FD-22).
   await host?.does({ type: 'safety_tools', tool: 'x', on: true });
-  return company;
+  return seatedPlayers;
 }
 
 /** Somebody at the spectators' link. */
-export async function watcher({ server, table }: Company, name = 'Wanda'): Promise<WireClient> {
+export async function watcher({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
   return WireClient.join(server, await server.person(name), table.code, table.spectator);
 }
 
@@ -110,7 +110,7 @@ async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
 }
 
 /** From the safety step over the roles to the first turn; no time passes. */
-export async function toTheFirstTurn({ players }: Company): Promise<void> {
+export async function toTheFirstTurn({ players }: SeatedPlayers): Promise<void> {
   const dealt = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
   while (!dealt()) if (!(await someoneMoves(players))) throw new Error('The first turn does not come');
 }
@@ -120,11 +120,11 @@ const mask = 3_000;
 
 /** Lets the policy play until this holds; time passes only where nobody has anything to do. */
 export async function playsUntil(
-  company: Company,
+  seatedPlayers: SeatedPlayers,
   holds: (game: GameView) => boolean,
   onStep: () => void = () => {},
 ): Promise<void> {
-  const { server, players } = company;
+  const { server, players } = seatedPlayers;
   const mostSteps = 2_000;
   for (let step = 0; step < mostSteps; step += 1) {
     onStep();

@@ -20,7 +20,7 @@ const sameValue = `{
 }`;
 
 /** Ended together. */
-export class House {
+export class TestSite {
   readonly server: ServerProcess;
   readonly browser: Browser;
   #people: Person[] = [];
@@ -31,10 +31,10 @@ export class House {
   }
 
   /** `program`: another server than the usual one. */
-  static async open(environment: ServerEnvironment = {}, program?: string): Promise<House> {
+  static async open(environment: ServerEnvironment = {}, program?: string): Promise<TestSite> {
     const server = await ServerProcess.start({ CARTOMANCER_TEST_RIG: '1', LIMITS: 'none', ...environment }, program);
     try {
-      return new House(server, await openChromium());
+      return new TestSite(server, await openChromium());
     } catch (error) {
       await server.remove();
       throw error;

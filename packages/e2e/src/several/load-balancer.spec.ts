@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { FrontDoor } from './front-door.ts';
+import { LoadBalancer } from './load-balancer.ts';
 
 test('while one of two servers is away, everybody who asks at once is led to the other', async () => {
   const server = createServer((_request, response) => void response.end('{}')).listen(0, '127.0.0.1');
@@ -16,7 +16,7 @@ test('while one of two servers is away, everybody who asks at once is led to the
   const away = (gone.address() as AddressInfo).port;
   gone.close();
   await once(gone, 'close');
-  const door = await FrontDoor.open();
+  const door = await LoadBalancer.open();
   onTestFinished(async () => {
     await door.close();
     server.close();

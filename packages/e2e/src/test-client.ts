@@ -47,7 +47,7 @@ function linkFrom(path: string, kind: Link['kind']): Link {
   return { kind, secret: path.slice(path.indexOf('=') + 1) };
 }
 
-export abstract class Door {
+export abstract class TestClient {
   abstract get origin(): string;
 
   /** Any request; the body is sent as JSON unless it is text already. */

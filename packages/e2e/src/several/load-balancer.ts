@@ -9,9 +9,9 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import { Door } from '../door.ts';
+import { TestClient } from '../test-client.ts';
 
-export interface Behind {
+export interface Upstream {
   readonly name: string;
   /** 0 while it is not there. */
   readonly port: number;
@@ -30,9 +30,9 @@ async function connected(port: number): Promise<Socket | undefined> {
   }
 }
 
-export class FrontDoor extends Door {
+export class LoadBalancer extends TestClient {
   readonly #server: Server;
-  #behind: readonly Behind[] = [];
+  #behind: readonly Upstream[] = [];
   #turn = 0;
 
   private constructor(server: Server) {
@@ -46,10 +46,10 @@ export class FrontDoor extends Door {
     });
   }
 
-  static async open(port = 0): Promise<FrontDoor> {
+  static async open(port = 0): Promise<LoadBalancer> {
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return new FrontDoor(server);
+    return new LoadBalancer(server);
   }
 
   get port(): number {
@@ -60,7 +60,7 @@ export class FrontDoor extends Door {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  leadTo(behind: readonly Behind[]): void {
+  leadTo(behind: readonly Upstream[]): void {
     this.#behind = behind;
   }
 

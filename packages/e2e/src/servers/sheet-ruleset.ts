@@ -1,9 +1,9 @@
 /** The server with one small system whose people keep something; it opens and says so as the real program does. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { readSettings, startServer } from '@cartomancer/server';
-import { keepsakeRuleset } from '@cartomancer/testkit';
+import { sheetRuleset } from '@cartomancer/testkit';
 
-const ruleset: Ruleset = keepsakeRuleset();
+const ruleset: Ruleset = sheetRuleset();
 const read = readSettings(process.env);
 if (!read.ok) throw new Error(read.sentence);
 const server = await startServer(read.settings, new Map([[ruleset.id, ruleset]]));

@@ -1,16 +1,16 @@
 /** A table that suffers what a hostile guest sends, and one next door at the same server that must never notice. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
-import type { Person } from '../door.ts';
+import type { Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { WireClient } from './client.ts';
-import type { Company } from './company.ts';
-import { started } from './company.ts';
+import type { SeatedPlayers } from './seated-players.ts';
+import { started } from './seated-players.ts';
 
-export interface Siege {
+export interface HostileSetup {
   readonly server: ServerProcess;
-  readonly company: Company;
+  readonly seatedPlayers: SeatedPlayers;
   /** A hostile guest with a seat of her own at the table that suffers. */
   eve(): Promise<WireClient>;
   /** The table still plays: a word of somebody else is accepted. */
@@ -21,9 +21,9 @@ export interface Siege {
  * Opens both tables for the tests of one file. After each of them: the process lives, and next door every move went on
  * being acknowledged; after all of them: nothing that was said next door is lost.
  */
-export function siege(): () => Siege {
-  let laid: Siege | undefined;
-  let neighbourhood: Company | undefined;
+export function hostileSetup(): () => HostileSetup {
+  let laid: HostileSetup | undefined;
+  let neighbourhood: SeatedPlayers | undefined;
   /** The table next door, which never stops playing. */
   let neighbours: readonly BusyPlayer[] = [];
 
@@ -65,21 +65,21 @@ export function siege(): () => Siege {
   };
 }
 
-function besieged(server: ServerProcess, company: Company): Siege {
+function besieged(server: ServerProcess, seatedPlayers: SeatedPlayers): HostileSetup {
   let words = 0;
   return {
     server,
-    company,
-    eve: () => WireClient.join(server, company.people[1] as Person, company.table.code),
+    seatedPlayers,
+    eve: () => WireClient.join(server, seatedPlayers.people[1] as Person, seatedPlayers.table.code),
     stillPlays: async () => {
       words += 1;
-      await company.players[0]?.does({ type: 'chat', text: `Still here ${words}` });
+      await seatedPlayers.players[0]?.does({ type: 'chat', text: `Still here ${words}` });
     },
   };
 }
 
 /** How many words were said in public, as the chronicle tells page after page. */
-async function wordsIn({ server: asked, table, people }: Company): Promise<number> {
+async function wordsIn({ server: asked, table, people }: SeatedPlayers): Promise<number> {
   let words = 0;
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const headers = { authorization: `Bearer ${people[0]?.token}` };

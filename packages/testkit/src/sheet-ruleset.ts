@@ -5,27 +5,27 @@
 import { declareEvents, eventSet, makeRuleset, once, check } from '@cartomancer/rules';
 import type { EventsOf, GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
 
-export interface Keepsake {
+export interface CharacterSheet {
   readonly name: string;
   readonly level: number;
 }
 
-export interface KeepsakeState {
+export interface SheetState {
   readonly prompt: number;
   readonly open: boolean;
-  readonly characters: Readonly<Record<SeatId, Keepsake>>;
+  readonly characters: Readonly<Record<SeatId, CharacterSheet>>;
 }
 
-export interface KeepsakeView extends PlayView {
+export interface SheetView extends PlayView {
   readonly shared: PlayView['shared'] & { readonly levels: Readonly<Record<SeatId, number>> };
   readonly own: PlayView['own'] & { readonly name?: string };
 }
 
 const longestName = 60;
-const unnamed: Keepsake = { name: '', level: 0 };
+const unnamed: CharacterSheet = { name: '', level: 0 };
 
 /** A character from outside; nothing when any of it is not as one of here could be. */
-function readKeepsake(value: unknown): Keepsake | undefined {
+function readCharacterSheet(value: unknown): CharacterSheet | undefined {
   if (typeof value !== 'object' || value === null || Object.keys(value).toSorted().join(' ') !== 'level name')
     return undefined;
   const { name, level } = value as { readonly name: unknown; readonly level: unknown };
@@ -33,7 +33,7 @@ function readKeepsake(value: unknown): Keepsake | undefined {
   return isRight && Number.isInteger(level) && Number(level) >= 0 ? { name, level: Number(level) } : undefined;
 }
 
-const event = declareEvents<KeepsakeState>();
+const event = declareEvents<SheetState>();
 const open = { audience: 'everybody', reveals: 'nothing', prompt: 'raise' } as const;
 
 const declarations = {
@@ -44,7 +44,7 @@ const declarations = {
       characters: Object.fromEntries(seats.map((seat) => [seat, unnamed])),
     }),
   }),
-  character_is: event<{ readonly seat: SeatId; readonly character: Keepsake }>({
+  character_is: event<{ readonly seat: SeatId; readonly character: CharacterSheet }>({
     ...open,
     apply: (state, { seat, character }) => ({
       ...state,
@@ -61,19 +61,19 @@ const declarations = {
   doors_closed: event({ ...open, apply: (state) => ({ ...state, open: false }) }),
 };
 
-export type KeepsakeEvent = EventsOf<typeof declarations>;
+export type SheetEvent = EventsOf<typeof declarations>;
 
-export type KeepsakeRuleset = Ruleset<KeepsakeState, KeepsakeView, Intent, KeepsakeEvent & GameEvent>;
+export type SheetRuleset = Ruleset<SheetState, SheetView, Intent, SheetEvent & GameEvent>;
 
 /** The sheets of a seat: what is named is kept. */
-function sheets({ characters }: KeepsakeState): Readonly<Record<SeatId, Keepsake>> {
+function sheets({ characters }: SheetState): Readonly<Record<SeatId, CharacterSheet>> {
   return Object.fromEntries(Object.entries(characters).filter(([, { name }]) => name !== ''));
 }
 
 const ofSeat = { seat: { kind: 'text', most: 10 } } as const;
 
-export function keepsakeRuleset(): KeepsakeRuleset {
-  const shared = once(({ prompt, open, characters }: KeepsakeState): KeepsakeView['shared'] => ({
+export function sheetRuleset(): SheetRuleset {
+  const shared = once(({ prompt, open, characters }: SheetState): SheetView['shared'] => ({
     prompt,
     phase: open ? 'OPEN' : 'CLOSED',
     waitingFor: [],
@@ -82,9 +82,9 @@ export function keepsakeRuleset(): KeepsakeRuleset {
   }));
   const bySeat = { clause: 'KEEP-1', who: ['seat'], stale: 'accept', fields: {}, checks: [] } as const;
 
-  return makeRuleset<KeepsakeState, KeepsakeView, Intent, KeepsakeEvent>({
-    id: 'keepsake',
-    title: 'Keepsake',
+  return makeRuleset<SheetState, SheetView, Intent, SheetEvent>({
+    id: 'sheet-system',
+    title: 'Sheet System',
     version: 1,
     seats: { min: 1, max: 4, gm: 'none' },
     options: [],
@@ -99,8 +99,8 @@ export function keepsakeRuleset(): KeepsakeRuleset {
     }),
     timers: () => [],
     sheets,
-    readSheet: readKeepsake,
-    events: eventSet<KeepsakeState, KeepsakeEvent>(declarations),
+    readSheet: readCharacterSheet,
+    events: eventSet<SheetState, SheetEvent>(declarations),
     intents: [
       {
         ...bySeat,
@@ -141,13 +141,13 @@ export function keepsakeRuleset(): KeepsakeRuleset {
         fields: { ...ofSeat, sheet: { kind: 'json' } },
         checks: [
           check('KEEP-2', ['sheet'], ({ intent }) =>
-            readKeepsake(intent['sheet']) === undefined
+            readCharacterSheet(intent['sheet']) === undefined
               ? { code: 'E_MALFORMED', facts: { field: 'sheet' } }
               : undefined,
           ),
         ],
         execute: ({ intent, emit }) => {
-          const character = readKeepsake(intent['sheet']);
+          const character = readCharacterSheet(intent['sheet']);
           if (character !== undefined) emit({ type: 'character_is', seat: String(intent['seat']), character });
         },
       },

@@ -1,7 +1,7 @@
 /** A house of several server processes with PostgreSQL, Redis and a door in front: what `docker-compose.yml` describes, without Docker. */
 import { ServerProcess } from '../server-process.ts';
 import type { ServerEnvironment } from '../server-process.ts';
-import { FrontDoor } from './front-door.ts';
+import { LoadBalancer } from './load-balancer.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
@@ -11,10 +11,10 @@ export interface Services {
 }
 
 export class SeveralServers {
-  readonly door: FrontDoor;
+  readonly door: LoadBalancer;
   readonly servers: readonly ServerProcess[];
 
-  private constructor(door: FrontDoor, servers: readonly ServerProcess[]) {
+  private constructor(door: LoadBalancer, servers: readonly ServerProcess[]) {
     this.door = door;
     this.servers = servers;
   }
@@ -24,7 +24,7 @@ export class SeveralServers {
     { databaseUrl, redisUrl }: Services,
     wish: { readonly servers?: number; readonly port?: number; readonly environment?: ServerEnvironment } = {},
   ): Promise<SeveralServers> {
-    const door = await FrontDoor.open(wish.port);
+    const door = await LoadBalancer.open(wish.port);
     const starting = names.slice(0, wish.servers ?? 2).map(async (name) => ({
       name,
       server: await ServerProcess.start({
@@ -37,13 +37,13 @@ export class SeveralServers {
     }));
     const settled = await Promise.allSettled(starting);
     const started = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const house = new SeveralServers(
+    const site = new SeveralServers(
       door,
       started.map(({ server }) => server),
     );
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed !== undefined) {
-      await house.close();
+      await site.close();
       throw failed.reason;
     }
     door.leadTo(
@@ -54,7 +54,7 @@ export class SeveralServers {
         },
       })),
     );
-    return house;
+    return site;
   }
 
   /** Ends everything but PostgreSQL and Redis, which are not its own. */
