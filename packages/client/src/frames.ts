@@ -18,7 +18,7 @@ export interface Frames {
   readonly longTasks: number;
 }
 
-/** Draws for so many seconds. */
+/** Draws for this many seconds. */
 type Contender = (seconds: number) => Promise<Frames>;
 
 declare global {

@@ -132,7 +132,7 @@ function fragmentOf(link: Link | undefined): string {
   return link === undefined ? '' : `#${link.role}=${link.secret}`;
 }
 
-/** The whole address of a path, to be sent to somebody. */
+/** The whole address of a path, for sharing. */
 export function hrefOf(path: string): string {
   return new URL(path, location.origin).href;
 }

@@ -7,7 +7,7 @@ import { longestTitle, title } from './fields.ts';
 export const longestCampaignFile = 20_000_000;
 
 /**
- * One table of its host. `state`: `asleep` until somebody comes. `sittings`: how many times people came together to play;
+ * One table of its host. `state`: `asleep` until a person enters. `sittings`: how many times people came together to play;
  * `playedAt`: the hour in which everybody last heard something of play, in milliseconds since the epoch. Both follow from public
  * events alone.
  *
@@ -39,7 +39,7 @@ export const campaignsReply = z.object({ campaigns: z.array(campaignEntry) });
 export type CampaignsReply = z.infer<typeof campaignsReply>;
 
 /**
- * `PATCH /api/campaigns/:code`: calls it something else, puts it away, or takes it out again. Whoever is there when it is put
+ * `PATCH /api/campaigns/:code`: renames, archives or restores it. People who are there when it is put
  * away is sent home.
  *
  * @example

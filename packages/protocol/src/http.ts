@@ -42,7 +42,7 @@ export const makeTableBody = z.strictObject({
   visibility: z.optional(z.enum(['private', 'public'])),
   seats: z.optional(z.int().check(z.gte(1), z.lte(mostSeats))),
   options: z.optional(z.record(z.string().check(z.maxLength(40)), optionValue)),
-  /** Asked of everybody who comes in for the first time. */
+  /** Asked of everyone who enters for the first time. */
   phrase: z.optional(phrase),
   rig: z.optional(z.record(z.string(), z.array(z.string()))),
 });
@@ -167,7 +167,7 @@ export const waitBody = z.strictObject({});
 
 /**
  * `GET /api/tables/:code/links`, for the host: the links as they stand. `closed`: the host took it back. `unknown`: it
- * was made by an older server that kept no way to show it again; it works, and can be made anew.
+ * was made by an older server that kept no way to show it again; it works, and can be renewed.
  *
  * @example
  * { "links": [{ "role": "seat", "state": "open", "link": "/t/KQ7-4T9#seat=9fQ…" }, { "role": "spectator", "state": "closed", "link": null }] }

@@ -55,7 +55,7 @@ export type AnswerMessage = z.infer<typeof answerSchema>;
 
 /**
  * Room → one client, `clocks`: what is left of the shown timers, sent once, right after the first state. The view says how
- * much was left when a timer appeared, and who comes later cannot know when that was.
+ * much was left when a timer appeared, and a person who joins later cannot know when that was.
  *
  * @example
  * [{ "id": "turn", "left": 17500 }]
@@ -64,7 +64,7 @@ export const clocksSchema = z.array(z.object({ id: z.string(), left: z.number() 
 export type ClocksMessage = z.infer<typeof clocksSchema>;
 
 /**
- * Gallery → those who watch, `talk`: what they say among themselves; whoever comes gets the last lines of it. `name` is null
+ * Gallery → those who watch, `talk`: their talk among themselves; a new spectator gets the last lines. `name` is null
  * where the host does not show who watches; then `speaker`, a number in this gallery, tells them apart.
  *
  * @example

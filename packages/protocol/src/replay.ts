@@ -30,7 +30,7 @@ export const replayStep = z.object({
 });
 export type ReplayStep = z.infer<typeof replayStep>;
 
-/** What stands before the steps: whose eyes, `own`, `everybody` or a seat's, and whether all seats' eyes are open. */
+/** The header: whose view it is (`own`, `everybody` or a seat's), and whether the cards of all seats are open. */
 const head = {
   version: z.literal(replayVersion),
   ruleset: rulesetId,

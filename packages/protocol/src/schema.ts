@@ -28,7 +28,7 @@ export const TableRoomState = schema(
 );
 export type TableRoomState = SchemaType<typeof TableRoomState>;
 
-/** The room of those who watch: one encoding for all of them. */
+/** The spectators' room: one encoding for all of them. */
 export const GalleryRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),

@@ -35,7 +35,7 @@ export const joinRefusals = {
   notEntered: 403,
   /** Too many connections of one person at one table. */
   tooMany: 429,
-  /** The client speaks another version of the protocol: load the page anew. */
+  /** The client speaks another version of the protocol: reload the page. */
   outdated: 426,
   /** The server met a fault of its own. */
   internal: 500,

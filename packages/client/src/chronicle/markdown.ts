@@ -65,7 +65,7 @@ function line(
   return kind === 'ruling' ? `> ${whole.replaceAll('\n', '\n> ')}` : whole;
 }
 
-/** What is said of a line that does not stand as it was told. */
+/** A note for a line that was reworded, retracted or undone. */
 export interface ChronicleMarks {
   readonly retracted: string;
   readonly undone: string;

@@ -17,7 +17,7 @@ export interface WrittenMessage {
 
 export interface WrittenLine {
   readonly kind: StoryLine['kind'];
-  /** Who: a name, or a number in place of it; nobody for what simply happens. */
+  /** The speaker: a name, or a number in place of it; absent for what simply happens. */
   readonly name: string | null;
   readonly card: string | null;
   readonly message: WrittenMessage;
@@ -44,7 +44,7 @@ export interface ChronicleParts {
   readonly wordingOf: (line: StoryLine) => Wording;
   /** Whose line it is, as the page calls them there. */
   readonly nameOf: (line: StoryLine, seat: string) => string;
-  /** What somebody is called whose name is left out: `Player 2`. */
+  /** The name of a person whose name is left out: `Player 2`. */
   readonly nameless: (number: number) => string;
 }
 

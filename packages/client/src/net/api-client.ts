@@ -27,13 +27,13 @@ import type { TableLinks } from './recent.ts';
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** Nobody answered, or not in a way that can be read. What else is thrown is a bug. */
+/** The server did not answer, or not in a readable way. Any other error is a bug. */
 export class Unreachable extends Error {}
 
 /** What to say of it. */
 export const unreachable: readonly Refusal[] = [{ code: 'E_UNREACHABLE', clause: '', facts: {} }];
 
-/** The answer to whoever waited in vain. A bug is thrown on. */
+/** The refusals for a request without an answer. A bug is rethrown. */
 export function refusalsOf(error: unknown): readonly Refusal[] {
   if (error instanceof Unreachable) return unreachable;
   throw error;
@@ -50,14 +50,14 @@ export interface PublicTable {
   readonly door: 'open' | 'phrase' | 'knock' | 'locked' | null;
 }
 
-/** A table somebody wants to host. */
+/** A table a person wants to host. */
 export interface TableWish {
   readonly ruleset: RulesetId;
   readonly title: string;
   readonly visibility: 'private' | 'public';
   readonly seats: number;
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** Asked of everybody who comes in for the first time. */
+  /** Asked of everyone who enters for the first time. */
   readonly phrase?: string;
 }
 
@@ -134,7 +134,7 @@ export interface TableConnection {
 
 /** What this person keeps of their characters; everything here is their own. */
 export interface SheetApi {
-  /** The newest first, of one system or of all. Rejects when nobody answers. */
+  /** The newest first, of one system or of all. Rejects when the server does not answer. */
   list(ruleset?: RulesetId): Promise<readonly SheetEntry[]>;
   file(id: string): Promise<Answer<SheetFile>>;
   add(file: SheetFile): Promise<Answer<SheetEntry>>;
@@ -144,7 +144,7 @@ export interface SheetApi {
 
 /** The tables that this person hosts (TB-20). */
 export interface CampaignApi {
-  /** The last played first. Rejects when nobody answers. */
+  /** The last played first. Rejects when the server does not answer. */
   list(): Promise<readonly CampaignEntry[]>;
   change(code: string, body: ChangeCampaignBody): Promise<Answer<CampaignEntry>>;
   remove(code: string): Promise<Answer<object>>;

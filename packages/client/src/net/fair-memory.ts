@@ -10,7 +10,7 @@ export type Gift = z.infer<typeof gift>;
 const storedUnder = (code: string): string => `cartomancer.fair.${code}`;
 const valueBytes = 32;
 
-/** A value nobody can guess: 32 bytes as hex. */
+/** A random value: 32 bytes as hex. */
 export function freshValue(): string {
   return [...crypto.getRandomValues(new Uint8Array(valueBytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -13,7 +13,7 @@ const pathOf = (code: string): string => `/api/campaigns/${encodeURIComponent(co
 export function httpCampaigns(): CampaignApi {
   return {
     list: async () => {
-      // Who has not been anywhere yet hosts nothing, and need not be known for that.
+      // A browser without a token hosts nothing, and needs none for an empty list.
       if (storedToken().token === undefined) return [];
       const answer = await requestAsPerson('/api/campaigns', { method: 'GET' }, campaignsReply);
       if (!answer.ok) throw new Unreachable('No list of campaigns');

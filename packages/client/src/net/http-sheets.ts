@@ -12,7 +12,7 @@ const pathOf = (id: string): string => `/api/sheets/${encodeURIComponent(id)}`;
 export function httpSheets(): SheetApi {
   return {
     list: async (ruleset) => {
-      // Who has not been anywhere yet keeps nothing, and need not be known for that.
+      // A browser without a token has no sheets, and needs none for an empty list.
       if (storedToken().token === undefined) return [];
       const query = ruleset === undefined ? '' : `?ruleset=${encodeURIComponent(ruleset)}`;
       const answer = await requestAsPerson(`/api/sheets${query}`, { method: 'GET' }, sheetsReply);

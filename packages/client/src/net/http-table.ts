@@ -6,7 +6,7 @@ import { ask, askAsPerson } from './asking.ts';
 import type { Answer, ChroniclePage, Entrance, OpenedTable, TalkPage } from './api-client.ts';
 import { cameBy, keepPass, passFor, watchesBy, watchingHeaders } from './watching.ts';
 
-/** Where to join a table, or to wait; also wakes it. Throws when nobody answers. */
+/** The address to join a table or to wait at; also wakes it. Throws when the server does not answer. */
 export async function enterTable(code: string, { link, phrase, again }: Entrance = {}): Promise<Answer<EnterReply>> {
   const by = link ?? watchesBy(code);
   const pass = by?.role === 'spectator' ? passFor(code) : undefined;

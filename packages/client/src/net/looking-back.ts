@@ -18,7 +18,7 @@ function tableRequest(code: string) {
   return { method: 'GET', headers: watchingHeaders(code) } as const;
 }
 
-/** Reads page after page; `progress` hears how much of it is there, from 0 to 1. Throws when nobody answers. */
+/** Reads page after page; `progress` receives the part that has arrived, from 0 to 1. Throws when the server does not answer. */
 export async function fetchReplay(
   wish: { readonly code: string; readonly eyes: string },
   progress: (part: number) => void,
@@ -36,7 +36,7 @@ export async function fetchReplay(
   }
 }
 
-/** The session as it is published. Throws when nobody answers. */
+/** The session as it is published. Throws when the server does not answer. */
 export function fetchSession(code: string): Promise<Answer<SessionFile>> {
   return requestAsPerson(`/api/tables/${encodeURIComponent(code)}/session`, tableRequest(code), sessionFile);
 }

@@ -33,14 +33,14 @@ interface Waiting {
 
 type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
 
-/** Lines of those who watch that stay on the page. */
+/** The number of spectators' lines kept in the page. */
 const mostGalleryLines = 200;
 
 const shortestWait = 400;
 const longestWait = 3_000;
 /** Of a wait, so much is chance, that not all who lost contact at once come back at once. */
 const spread = 0.5;
-/** A join that takes longer is given up and tried anew: nobody should look at a door that never opens. */
+/** A join that takes longer is abandoned and retried, so that the page never hangs. */
 const longestJoin = 8_000;
 /** After these the client stays away. */
 const forGood: ReadonlyMap<number, Ended> = new Map<number, Ended>([

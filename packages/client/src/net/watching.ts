@@ -11,7 +11,7 @@ const passUnder = (code: string): string => `cartomancer.pass.${code}`;
 // A browser that keeps nothing still watches for as long as the page is open.
 const forThisPage = new Map<string, string>();
 
-/** Keeps the link somebody watches by; any other link they came in by ends the watching. */
+/** Keeps the link a spectator came by; any other link they use ends the watching. */
 export function cameBy(code: string, link: Link): void {
   const watches = link.role === 'spectator';
   if (watches) forThisPage.set(code, link.secret);

@@ -22,7 +22,7 @@ const latePages = {
 
 type LateRoute = Exclude<Route, { readonly page: 'lobby' | 'move' | 'nowhere' }>;
 
-/** Another link opens a table anew; another moment of a replay is the same page. */
+/** Another link reopens a table; another moment of a replay is the same page. */
 function keyOf(to: LateRoute): string {
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
 }

@@ -69,7 +69,7 @@ function about({ ruleset, seats, taken, sittings, playedAt, phase }: CampaignEnt
   const parts = [
     systemTitle(ruleset),
     say('campaigns.seats', { taken, seats }),
-    // Whoever only sat down has not played.
+    // Sitting down alone does not count as having played.
     sittings === 0 || phase === 'lobby'
       ? say('campaigns.unplayed')
       : say('campaigns.played', {

@@ -7,7 +7,7 @@ import { Characters } from '../panels/sheets/characters.tsx';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 
-/** The characters somebody keeps, by system; nothing for those who keep none. */
+/** A person's characters, by system; nothing if there are none. */
 export function LobbyCharacters() {
   const { shelf } = useApi();
   const [rulesets, setRulesets] = useState<readonly RulesetId[]>([]);

@@ -7,7 +7,7 @@ import type { Route } from '../route.ts';
 import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/** Somebody follows the link they made on another device: here they become the same person, if they say so (TB-02). */
+/** The page for a link made on another device: after a question the browser becomes the same person (TB-02). */
 export function MovePage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
   const house = useApi();

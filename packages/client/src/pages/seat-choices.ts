@@ -6,7 +6,7 @@ export type Options = Readonly<Record<string, OptionValue>>;
 
 type Limited = Pick<Ruleset, 'seats' | 'options' | 'seatLimits'>;
 
-/** As many as play there with these options at most: whoever wants more seats allows more first. */
+/** The most players with these options: for more seats, change the options first. */
 export function seatChoices(ruleset: Limited, options: Options): readonly number[] {
   const { min, max } = ruleset.seats;
   const most = ruleset.seatLimits?.(withDefaults(ruleset.options, options)).max ?? max;

@@ -45,7 +45,7 @@ type Coming =
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
   const house = useApi();
   const { code, link } = props;
-  // Who only watches need not say who they are, nor whoever the house knows already.
+  // A spectator needs no name, nor does a person the server knows already.
   const strange = link !== undefined || storedToken().token === undefined;
   const nameless = myName.peek().trim() === '' && link?.role !== 'spectator' && strange;
   const [coming, setComing] = useState<Coming>({ at: nameless ? (link === undefined ? 'code' : 'door') : 'way' });

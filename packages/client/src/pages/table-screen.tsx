@@ -88,7 +88,7 @@ export function underTable(
   };
 }
 
-/** Whether this is somebody who only looks on: there is nothing that they could do. */
+/** Whether this person only watches: there is nothing they could do. */
 function watches({ view }: TableSession): boolean {
   return view.value.own.you === null;
 }
@@ -203,7 +203,7 @@ function PhoneTable() {
   const { wording } = session;
   const [open, setOpen] = useState<'menu' | 'moves'>();
   const close = () => setOpen(undefined);
-  // What was asked is answered: the table is to be seen again, with what comes next in the bar below it.
+  // The question is answered: show the table again, with the next moves in the bar below it.
   useAskedChange(({ was }) => {
     if (was === 'mine') setOpen((now) => (now === 'moves' ? undefined : now));
   });

@@ -20,7 +20,7 @@ import { systemTitle, tableTitle } from '../systems.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
-/** Before play: who sits where, who is ready, the options, and the links that bring people here. */
+/** Before play: the seats, who is ready, the options, and the links that bring people here. */
 export function WaitingRoom() {
   const session = useSession();
   const { wording, system } = session;
@@ -116,7 +116,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
   const you = session.view.value.own.you;
   const mine = you?.seat === seat.seat;
   const send = (type: string, fields = {}) => void session.send({ type, ...fields });
-  // One seat is held out to whoever has none; any other will do as well.
+  // One free seat is suggested to a person without a seat; any other can be taken as well.
   const firstFree =
     you === null || you.seat !== null
       ? undefined

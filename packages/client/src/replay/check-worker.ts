@@ -18,7 +18,7 @@ async function verdictOn(file: SessionFile): Promise<Verdict | null> {
 self.addEventListener('message', ({ data }: MessageEvent<SessionFile>) => {
   verdictOn(data).then(
     (verdict) => self.postMessage(verdict),
-    // Told to the page: of a promise that nobody waits for it would never hear.
+    // Send the error to the page: it would not see the rejection of a promise here.
     (error: unknown) => self.reportError(error),
   );
 });

@@ -21,7 +21,7 @@ export interface Replay {
   goTo(step: number): void;
   /** How many events everybody had heard by this step: what a link to the moment names. */
   momentAt(step: number): number;
-  /** The first step at which everybody had heard so many. */
+  /** The first step at which everybody had heard this number of events. */
   stepOf(moment: number): number;
   /** How long people took from this step to the next, in milliseconds. */
   tookAfter(step: number): number;

@@ -13,7 +13,7 @@ export interface ToldStep {
   readonly names: SeatNames;
 }
 
-/** Every so many steps the story is kept; between two of these it is told again. */
+/** The story is stored every so often; between two of these it is built again. */
 const distance = 50;
 
 export function storiesOf(steps: readonly ToldStep[], presentation: Presentation): (step: number) => Story {

@@ -46,7 +46,7 @@ export interface SceneTarget extends Point {
   readonly turn: number;
   readonly area: Rectangle;
   readonly glow: Glow;
-  /** Nothing lies there: an outline shows the place. */
+  /** Empty: an outline shows the place. */
   readonly empty: boolean;
 }
 

@@ -46,14 +46,14 @@ export function overlap(one: Rectangle, other: Rectangle): boolean {
   return one.x < rightOf(other) && other.x < rightOf(one) && one.y < bottomOf(other) && other.y < bottomOf(one);
 }
 
-/** Whether the point lies in the rectangle, its edge included. */
+/** Whether the point is in the rectangle, its edge included. */
 export function contains(rectangle: Rectangle, point: Point): boolean {
   return (
     point.x >= rectangle.x && point.x <= rightOf(rectangle) && point.y >= rectangle.y && point.y <= bottomOf(rectangle)
   );
 }
 
-/** Whether the point lies in the turned rectangle, its edge included. */
+/** Whether the point is in the turned rectangle, its edge included. */
 export function turnedContains(shape: TurnedRectangle, point: Point): boolean {
   const angle = (-shape.turn * Math.PI) / 180;
   const dx = point.x - shape.x;

@@ -26,7 +26,7 @@ export interface StageEvents {
   'card-put-away': { readonly card: string };
   /** A zone was clicked where no card of it handles clicks, for example a deck or an empty place. */
   'zone-chosen': { readonly zone: string };
-  /** The host has a new size: lay out anew. What is shown next appears without motion. */
+  /** The host has a new size: lay out again, without motion. */
   resized: Size;
 }
 

@@ -51,7 +51,7 @@ export interface TableLayoutInput {
     readonly lastLine?: number;
     readonly aboveHand?: number;
   };
-  /** How much larger than usual somebody reads: 1, the usual, where nothing is said. */
+  /** The factor of the reader's text size: 1, the usual, when absent. */
   readonly textScale?: number;
   readonly zones: readonly ZoneInput[];
   /** Further places cards may come from, by name: usually the middle of each seat's seat card. */

@@ -84,7 +84,7 @@ export class MovingCards {
     this.#leaving.clear();
   }
 
-  /** Takes the pictures of all cards anew from the atlas. */
+  /** Reloads the pictures of all cards from the atlas. */
   redress(): void {
     for (const node of this.#nodes.values()) this.#dress(node);
   }
@@ -116,7 +116,7 @@ export class MovingCards {
     this.#stage.requestFrame();
   }
 
-  /** Aims all cards anew because other zones are lit now; the one that is carried goes with the pointer. */
+  /** Updates the targets of all cards because other zones are lit; a carried card follows the pointer. */
   aimAll(now: number): void {
     const handling = this.#stage.handling();
     for (const node of this.#nodes.values()) if (!handling.isCarried(node.card.key)) this.aim(node, now);
@@ -126,7 +126,7 @@ export class MovingCards {
   pass(now: number): 'moves' | 'rests' {
     const nodes = [...this.#nodes.values(), ...this.#leaving];
     let moving = false;
-    // Where very many cards fly at once, nobody sees single shadows, and blending them is what costs time.
+    // With very many cards in flight single shadows are invisible, and blending them is expensive.
     const crowd = nodes.filter((node) => node.motion !== null).length > mostShadows;
     for (const node of nodes) {
       const motion = node.motion;

@@ -32,7 +32,7 @@ export function poseOf(card: SceneCard): Pose {
   };
 }
 
-/** A card of the hand that somebody looks at: a little higher, straighter and larger. */
+/** A card of the hand under the pointer: a little higher, straighter and larger. */
 export function heldUp(pose: Pose): Pose {
   const angle = (pose.turn * Math.PI) / 180;
   const up = 24;

@@ -99,7 +99,7 @@ function spotsOf({ zone, x, y, cardWidth, width }: Slot): readonly { x: number; 
   const sideways = (card: CardInput): number => (card.sideways === true ? 90 : 0);
   if (zone.kind === 'deck') return [];
   if (zone.kind === 'stack') {
-    // Nobody lays cards down exactly: each has its own small slant, the same for as long as it lies there.
+    // Cards are never laid down exactly: each has its own small slant while it is in the zone.
     return zone.cards.slice(-seenOfStack).map((card) => {
       const slant = slantOf(card.key);
       const reach = cardWidth * 0.035;

@@ -43,7 +43,7 @@ export interface Room {
   readonly area: Rectangle;
   readonly arrangement: SceneDescription['arrangement'];
   readonly widest: number;
-  /** How much larger than usual somebody reads: 1 is usual. */
+  /** The factor of the reader's text size: 1 is usual. */
   readonly textScale: number;
 }
 
@@ -153,7 +153,7 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   return laidOut(rows, room, { ...measures, labelRoom: heightOfLines(2, room.textScale) });
 }
 
-/** Whoever reads large sees the cards at least; what their places are called is read elsewhere on the page. */
+/** At large text sizes the cards stay in sight; the names of their places are read elsewhere on the page. */
 function withoutWords(rows: readonly (readonly ZoneInput[])[], room: Room, gap: number): Rows {
   const { slots, cardWidth } = laidOut(rows, room, { gap, least: 0, labelRoom: 0 });
   return { slots: slots.map((slot) => ({ ...slot, words: '' })), cardWidth, words: 'tight' };

@@ -45,7 +45,7 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
 
 /** See the head of this file. */
 export class Stage {
-  /** Frames drawn so far: stands still while nothing moves. */
+  /** Frames drawn so far: unchanged while nothing moves. */
   framesDrawn = 0;
 
   readonly #host: HTMLElement;

@@ -92,7 +92,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
         .map(([name, spec]): NamedField => ({ name, spec }));
       const words = presentation.move(game, intent);
       return {
-        // What stands in its fields to begin with may change: then it is another form.
+        // If the initial values of its fields change, it is another form.
         key: words.fills === undefined ? keyOf(intent) : `${keyOf(intent)} ${JSON.stringify(words.fills)}`,
         intent,
         words,
@@ -173,7 +173,7 @@ export interface CardPlays {
   readonly refused: readonly { readonly move: RefusedMove; readonly target: string | number }[];
 }
 
-/** What is put down: a card of the hand, by its handle, or what lies in a zone of the table, by the zone's target. */
+/** What is put down: a card of the hand, by its handle, or one of a zone of the table, by the zone's target. */
 export type Held = string | { readonly pile: string | number };
 
 /** The plays of what a person holds. */

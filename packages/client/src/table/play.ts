@@ -15,7 +15,7 @@ export interface Telling {
   readonly mood: string | null;
 }
 
-/** The move's intent with what goes along: the line the person wrote beside it, and in which mood. */
+/** The move's intent with the line the person wrote beside it, and its mood. */
 export function withLine(move: TellingMove, telling: Telling, wording: Pick<Wording, 'plain'>): Intent {
   const asked = askedText(move);
   const field = lineField(move) ?? asked;

@@ -5,7 +5,7 @@ import { gameWaitsFor, seatNameIn, waitedSeats } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { isShut } from './shut.ts';
 
-/** What the table asks this person, else what it waits for: while it is paused or shut, for nobody's move. */
+/** What the table asks this person, else what it waits for; nothing while it is paused or closed. */
 export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;

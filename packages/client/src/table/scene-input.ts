@@ -143,7 +143,7 @@ function nameOf({ face, back }: CardInput): string {
   return `${face} ${back}`;
 }
 
-/** No card lies in two places: what is still to be seen in the middle has yet to come to its pile. */
+/** No card is in two places: one still shown in the middle has yet to reach its pile. */
 function withoutLaid(zone: ZoneInput, laid: readonly ZoneInput[]): ZoneInput {
   if (zone.kind !== 'stack') return zone;
   const lying = new Set(laid.flatMap(({ cards }) => cards.map(nameOf)));

@@ -41,7 +41,7 @@ const unmeasured: Measured = { seats: 0, underTable: 0, lastLine: 0, aboveHand: 
 interface SceneProps {
   /** Seats along the upper edge. */
   readonly seats: ComponentChildren;
-  /** What lies in the middle instead of cards. */
+  /** What the middle shows instead of cards. */
   readonly board?: ComponentChildren;
   readonly underTable?: ComponentChildren;
   /** Below that, as long as there is room. */
@@ -114,14 +114,14 @@ export function SceneView(props: SceneProps) {
   );
 }
 
-/** The size of text that somebody reads, in CSS pixels, and what it is where nobody has chosen. */
+/** The reader's text size in CSS pixels, and the usual one. */
 const rootTextNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 const usualText = 16;
 
 /** Of the title and the line below it, in CSS pixels. */
 const titleHeightNow = (): number => 6 * rootTextNow();
 
-/** What this evening is called, on the felt: where nobody holds cards there is room for it below the stacks. */
+/** The table's title on the felt: with no hands dealt there is room for it below the stacks. */
 function FeltTitle({ description }: { readonly description: SceneDescription }) {
   const session = useSession();
   const { areas, cards, targets } = description;

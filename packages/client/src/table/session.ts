@@ -60,7 +60,7 @@ export interface TableSession {
   readonly story: ReadonlySignal<Story>;
   /** What a screen reader says next; the number makes the same sentence new. */
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
-  /** The quieter signal that somebody gave last, until this person has seen it: N asks for care, O says that all is well. */
+  /** The last quiet signal, until this person has seen it: N asks for care, O says that all is well. */
   readonly signalled: Signal<'n' | 'o' | null>;
   readonly clocks: ReadonlySignal<Clocks>;
   /** Cards that were put down since the last picture. */
@@ -193,7 +193,7 @@ export function openSession(parts: {
       (story, { event, ...around }) => told(story, [event], { presentation, ...around }),
       { ...untold, names: page.names ?? {} },
     );
-    // Who is of the table reads all they heard, whispers and notes too, from pages of their own.
+    // A person of the table reads all they heard, whispers and notes too, from pages of their own.
     const own = connection.place.peek() === 'spectator' ? past : { ...past, talk: [] };
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
     batch(() => {
@@ -253,7 +253,7 @@ export function openSession(parts: {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
       else if (connection.status.value === 'live' && missedBefore > 0) tellAll();
     }),
-    // Counting starts when a timer appears or changes, and stands still while the table does.
+    // Counting starts when a timer appears or changes, and pauses with the table.
     effect(() => {
       const { timers, pause, closed, fairness } = view.value.shared.table;
       clocks.value = clocksAfter(clocks.peek(), {

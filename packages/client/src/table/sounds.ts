@@ -1,4 +1,4 @@
-/** Soft sounds that the page makes itself, for whoever has asked for them: a card put down, a deck shuffled, one's own turn. */
+/** Soft sounds made by the page, if switched on: a card put down, a deck shuffled, one's own turn. */
 import { effect } from '@preact/signals';
 
 import { askedOf } from './prompt.ts';
@@ -8,7 +8,7 @@ import type { TableSession } from './session.ts';
 
 export type Sound = 'place' | 'shuffle' | 'turn';
 
-// So many cards back in a deck at once: it was shuffled.
+// This many cards back in a deck at once mean that it was shuffled.
 const shuffled = 5;
 
 /** What is heard between two pictures of the table, of which `moved` cards went from one place to another. */

@@ -5,7 +5,7 @@ import { useSession } from './context.ts';
 import { markWords, marksOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 
-/** What the picture shows, in words, for those who cannot see it: each zone with what lies there and what it is marked with. */
+/** The picture in words, for people who cannot see it: each zone with its cards and marks. */
 export function SpokenTable() {
   const session = useSession();
   const { wording } = session;

@@ -19,7 +19,7 @@ export type Change =
    * last of these lines that were told while it still stood.
    */
   | { readonly kind: 'taken back'; readonly to: number; readonly quiet: readonly ChronicleLine[] }
-  /** The table stands as when this prompt was first put: all that was told since is undone. */
+  /** The table is back at the moment this prompt was raised: everything told since is undone. */
   | { readonly kind: 'rewound'; readonly to: number };
 
 /**

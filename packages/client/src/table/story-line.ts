@@ -11,13 +11,13 @@ export interface StoryLine extends ChronicleLine {
   readonly message: StoryMessage;
   /** Counts up; steady for as long as the page is open. */
   readonly number: number;
-  /** What was told with the card, in the words of whoever played it. */
+  /** What was told with the card, in its player's words. */
   readonly narrated: readonly StoryMessage[];
   /** Another card cut it off before it took effect. */
   readonly interrupted: boolean;
   /** It belongs to a branch that was taken back or rewound. */
   readonly undone: boolean;
-  /** The prompts that stood before and after it was told; alike where nobody was asked anything new. */
+  /** The prompts before and after it was told; equal if no new question was asked. */
   readonly promptBefore: number;
   readonly prompt: number;
   /** What the people in the seats were called when it was told. */

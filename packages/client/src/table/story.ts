@@ -9,7 +9,7 @@ import type { Change } from './story-changes.ts';
 import { applyChange, changeOf } from './story-changes.ts';
 import type { StoryLine } from './story-line.ts';
 
-/** What stands around events that are told. */
+/** The circumstances of the events that are told. */
 export interface Telling {
   readonly presentation: Presentation;
   readonly promptBefore: number;
@@ -143,7 +143,7 @@ function tableLine(event: ViewEvent, presentation: Presentation): ChronicleLine 
   }
 }
 
-/** The line an event adds, whoever tells it. */
+/** The line an event adds. */
 export function lineOf(event: ViewEvent, presentation: Presentation): ChronicleLine | undefined {
   return tableLine(event, presentation) ?? presentation.line(event);
 }
@@ -186,7 +186,7 @@ function add(lines: StoryLine[], line: StoryLine): void {
   lines.push(line);
 }
 
-/** Safety signals never stand in the story (TB-16): neither that play stopped for one, nor that it went on. */
+/** Safety signals never appear in the story (TB-16): neither a stop for one, nor that play went on. */
 function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean {
   return (type === 'paused' && cause === 'safety') || (type === 'resumed' && hushed === true);
 }

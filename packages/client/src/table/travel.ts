@@ -2,7 +2,7 @@
 import type { Expectation } from '../scene/moving-cards.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 
-/** A card somebody put down, as the events told it: whose it was. */
+/** A card that was put down, from the events: its owner. */
 export interface PutDown {
   readonly face: string;
   readonly seat: string;

@@ -1,7 +1,7 @@
-/** What lies in the zones of a presentation, as a viewer sees it. */
+/** The contents of a presentation's zones, as a viewer sees them. */
 import type { PlayView, Presentation, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
 
-/** What lies at a path of a view; `undefined` when this viewer has nothing there. */
+/** The value at a path of a view; `undefined` if this viewer has none. */
 export function at(view: View, path: ViewPath): unknown {
   let here: unknown = view;
   for (const step of path) {

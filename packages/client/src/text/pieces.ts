@@ -48,7 +48,7 @@ export class Slots {
   }
 }
 
-/** A text without the characters that make a token: nobody can write one. */
+/** A text without the characters that make a token, so that no user can write one. */
 export function withoutTokens(text: string): string {
   return text.replaceAll(tokenStart, '').replaceAll(tokenEnd, '');
 }

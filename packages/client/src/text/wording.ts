@@ -43,7 +43,7 @@ const harmless = /^[\p{L}\p{N}_-]*$/u;
 /** How a system writes two of its phrases as one: `she/her + they/them`. */
 const together = ' + ';
 
-/** Sentences from these catalogues; one that is missing reads as its key. Whoever reads one hears of a change of language. */
+/** Sentences from these catalogues; a missing one reads as its key. Readers are notified of a change of language. */
 export function makeWording(parts: WordingParts = {}): Wording {
   let seatName = parts.seatName ?? ((seat: string) => seat);
   const words = (): Partial<SystemWords> => parts.words?.() ?? {};

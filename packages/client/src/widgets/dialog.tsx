@@ -21,7 +21,7 @@ export function Dialog(props: {
   }, []);
   const { onClose } = props;
   useEffect(() => {
-    // Escape and a press beside the dialog; whether it goes is decided by whoever rendered it.
+    // Escape and a press beside the dialog; its parent decides whether it closes.
     const cancel = (event: Event) => {
       event.preventDefault();
       onClose();

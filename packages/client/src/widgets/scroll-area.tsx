@@ -7,7 +7,7 @@ export function ScrollArea(props: {
   readonly class: string;
   readonly label: string;
   readonly role?: 'log' | 'group';
-  /** How many things lie in it, for the style. */
+  /** The number of its children, for the style. */
   readonly pieces?: number;
   readonly children: ComponentChildren;
 }) {

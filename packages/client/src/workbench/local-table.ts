@@ -13,7 +13,7 @@ export interface LocalWish {
   /** Hex, 32 bytes. */
   readonly seed: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
-  /** Seat this page's person takes; nobody's for one who watches. */
+  /** The seat of this page's person; `null` for a spectator. */
   readonly seat: string | null;
   /** Milliseconds between two moves of the bots; null for bots that wait. */
   readonly pace: number | null;
@@ -53,7 +53,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
   function act(actor: TableActor, intent: Intent): Answer<readonly ViewEvent[]> {
     const wanted = layer.requiredInputs(state, actor, intent);
     const restored =
-      // Nobody has a shelf here.
+      // There is no library of sheets here.
       wanted === undefined || 'sheets' in wanted
         ? undefined
         : wanted.after === 'entry'
@@ -86,7 +86,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     ),
   );
 
-  /** Something to do for somebody who is not this page's person, or for them too while the table is brought to its moment. */
+  /** A move for a person other than this page's, or for them too while the table is brought to its moment. */
   function botMove(which: 'others' | 'everybody'): boolean {
     for (const { seat, holder } of state.seats) {
       const mine = holder?.kind === 'person';
@@ -122,7 +122,7 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
     for (const listener of listeners) listener({ events });
   }
 
-  // Somebody sits in the first seat also where this page only watches: bots alone agree on no safety tool.
+  // The first seat has a person even if this page only watches: bots alone agree on no safety tool.
   must(me, { type: 'take_seat', seat: wish.seat ?? 's1' });
   for (const { seat, holder, kind } of state.seats)
     if (holder === null && kind === 'player') must(me, { type: 'invite_bot', seat });

@@ -1,4 +1,4 @@
-/** A house behind which nobody is: lists are empty, and everything else is refused. */
+/** An API without a server: lists are empty, and everything else is refused. */
 import type { ApiClient } from '../net/api-client.ts';
 import { unreachable } from '../net/api-client.ts';
 

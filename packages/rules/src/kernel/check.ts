@@ -33,7 +33,7 @@ export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Acto
 /** One intent and everything that can be said against it. */
 export interface IntentChecks<S, V extends View, I extends Intent, A = Actor> extends IntentSpec {
   readonly type: I['type'];
-  /** The clause that gives somebody this intent; refusals of who and when name it. */
+  /** The clause that grants this intent; refusals for a wrong sender or phase name it. */
   readonly clause: string;
   /** The phases in which it is legal; any phase when absent. */
   readonly phases?: readonly string[];

@@ -95,7 +95,7 @@ export interface TableConfig {
 export interface SeatLimits {
   readonly min: number;
   readonly max: number;
-  /** How many players it takes where nobody leads, `never` where somebody has to; `min` when absent. */
+  /** The least number of players without a GM; `never` if the system needs one; `min` when absent. */
   readonly unled?: number | 'never';
   /** Whether a GM's seat is of use with these options; it is, when absent. */
   readonly gmSeat?: 'unused';
@@ -118,7 +118,7 @@ export type FieldSpec = {
   readonly required?: (view: never, intent: Intent) => boolean;
   readonly asked?: (view: never, intent: Intent) => boolean;
   readonly now?: (view: never, intent: Intent) => OptionValue | undefined;
-  /** The answer to whoever leaves out what has to be there; `E_MALFORMED` when absent. */
+  /** The refusal for a missing required value; `E_MALFORMED` when absent. */
   readonly missing?: Pick<Refusal, 'code' | 'clause'>;
 } & (
   | {
@@ -134,7 +134,7 @@ export type FieldSpec = {
       readonly kind: 'cards';
       readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
       readonly most: number;
-      /** All of them are put in an order; up to `most` may lie in the field `aside` instead. A form asks for both at once. */
+      /** All of them are put in an order; up to `most` may go into the field `aside` instead. A form asks for both at once. */
       readonly arranged?: { readonly aside: string; readonly most: (view: never) => number };
     }
   | {
@@ -211,13 +211,13 @@ export interface IntentSpec {
   /** Whether an old `seen` refuses it (TB-08). */
   readonly stale: 'refuse' | 'accept';
   /**
-   * `by safety`: possible only while the table stands still after a safety signal (TB-12); `also`: while it stands still too.
+   * `by safety`: possible only while a safety signal has paused the table (TB-12); `also`: during any pause as well.
    * Without it a pause refuses every move.
    */
   readonly paused?: 'by safety' | 'also';
   /**
    * Whether it only says something: the game stays as it is, and it is no move, neither one's own last nor an answer to
-   * somebody's (TB-13). It must follow from what everybody sees. `view`: as whoever sends it has it.
+   * somebody's (TB-13). It must follow from what everybody sees. `view`: the sender's.
    */
   readonly talk?: 'always' | ((view: never) => boolean);
   /** Whether another move stands for this one already: it may be sent, and is not offered a second time. */
@@ -235,7 +235,7 @@ export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 /**
  * `everyone`: the GM at once, or every seat whose person is here; `gm`: the GM alone; `gm or host`, `gm or pauser`: these as
- * well, whoever paused not after a safety signal. Where nobody sits as GM, every seat has to agree.
+ * well; the person who paused, unless it was a safety signal. Without a GM every seat has to agree.
  */
 export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
 
@@ -290,7 +290,7 @@ export interface Ruleset<
   bot?(view: V, moves: readonly I[]): I | undefined;
   /** How long a bot that is about to act leaves people, seen from what everybody sees; the usual time when absent. */
   botPace?(shared: V['shared']): BotPace | undefined;
-  /** How the system shows itself to somebody who tries it with bots: quick to begin, easy to follow. */
+  /** The setup for trying the system with bots: quick to begin, easy to follow. */
   readonly demo?: {
     readonly seats: number;
     readonly options: TableConfig['options'];
@@ -308,7 +308,7 @@ export interface Ruleset<
    */
   readonly notes?: readonly string[];
   /**
-   * What a shuffle with this label shuffled, in words for whoever checks the cards afterwards (TB-18); the label itself, when
+   * What a shuffle with this label shuffled, in words for checking the cards afterwards (TB-18); the label itself, when
    * absent. `state`: as it stood after the shuffle.
    */
   shuffleWords?(state: S, label: string): Message | undefined;
@@ -316,14 +316,14 @@ export interface Ruleset<
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The name of the character that a seat plays, where the story uses it in place of the person's name. */
   playedBy?(shared: V['shared'], seat: SeatId): string | undefined;
-  /** The seats that are in the game now, where somebody can be taken out of it; else those of the start and all who joined since. */
+  /** The seats that are in the game now, if seats can leave it; else those of the start and all that joined since. */
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
   /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
   heardByAll(event: E): boolean;
   /**
-   * How a seat may take back its own last move (TB-13). When absent: at once while nobody
+   * How a seat may take back its own last move (TB-13). When absent: at once while no one
    * acted since, after that with the yes of the GM, or without one of every other seat.
    */
   undoRule?(state: S): UndoRule;
@@ -334,7 +334,7 @@ export interface Ruleset<
   readonly undoBeyondReveals?: 'asked';
   /** Whose yes it takes where taking back is the GM's to allow; only the GM's, when absent. */
   undoAsks?(state: S): readonly SeatId[];
-  /** Whether somebody else may become GM now (TB-04), as far as everybody sees; where it takes a GM in, when absent. */
+  /** Whether another person may become GM now (TB-04), from what everybody sees; when absent, as long as the system takes a GM. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;

@@ -1,6 +1,6 @@
 /**
  * An event is declared once: its fields, who hears of it, what is secret, whether it reveals something hidden, whether
- * somebody is asked anew, and what it does to the state. The union of all events, `evolve` and `viewEvent` follow from that.
+ * the prompt is raised, and what it does to the state. The union of all events, `evolve` and `viewEvent` follow from that.
  */
 import type { GameEvent, ViewEvent, Viewer } from './contract.ts';
 
@@ -12,7 +12,7 @@ export interface AudienceInput<S, F, W = Viewer> {
   readonly viewer: W;
 }
 
-/** Everybody, nobody, or those of whom it is true. */
+/** Everybody, no one, or the viewers for whom it is true. */
 export type Audience<S, F, W = Viewer> = 'everybody' | 'nobody' | ((input: AudienceInput<S, F, W>) => boolean);
 
 /** Keys are checked against the fields of the event: a misspelt one would publish what it was to hide. */
@@ -28,7 +28,7 @@ export interface EventVisibility<S, F, W = Viewer> {
   readonly reveals: 'nothing' | 'hidden';
 }
 
-/** Whether the number of the prompt goes up, because somebody is asked something new (TB-08). */
+/** Whether the event raises the prompt: a new question invalidates answers to older ones (TB-08). */
 export type PromptChange = 'raise' | 'keep';
 
 /** `F`: the fields of the event without its type, which is the name it is declared under. */

@@ -18,13 +18,13 @@ export interface Judge<S, V extends View, I extends Intent, A, D> {
 
 /** Who may send an intent at all: checked before the rules of the intent. */
 export interface Admission<V extends View, A, D> {
-  /** Whose view this is; nobody who only watches. */
+  /** Whose view this is; `undefined` for a spectator. */
   actorOf(view: V): A | undefined;
   /** What speaks against this actor sending it now, before any rule of the intent is asked. */
   admit(definition: D, asking: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
 }
 
-/** In characters. A fact may be what somebody sent: no answer is longer than what is sensibly shown of it. */
+/** In characters. A fact may repeat what a client sent, so its length is limited. */
 const longestFact = 200;
 
 function shortened(fact: unknown): unknown {
@@ -101,7 +101,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
 
   /**
    * Fills one listable field after the other and drops a branch as soon as a rule objects to it. The first reason is
-   * enough: most branches are dropped, and nobody reads why.
+   * enough: most branches are dropped, and the other reasons are not needed.
    */
   function complete(asking: Asking<V, I, A, D>, open: readonly OpenField[], moves: I[]): void {
     const { definition, asked } = asking;

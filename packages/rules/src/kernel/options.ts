@@ -19,7 +19,7 @@ export type GivenOptions = Readonly<Record<string, OptionValue>>;
 export interface OptionSet<O> {
   /** In the order in which a host reads them. */
   readonly list: readonly OptionSpec[];
-  /** For a new table: what was chosen, and defaults for the rest. Keys nobody knows are dropped. */
+  /** For a new table: what was chosen, and defaults for the rest. Unknown keys are dropped. */
   chosen(given: GivenOptions): O;
   /** As a journal has them, of whatever version: complete, and with the values of today. */
   stored(given: GivenOptions): O;
@@ -68,12 +68,12 @@ export function declareOptions<const D extends Readonly<Record<string, OptionDec
   };
 }
 
-/** The given values over the defaults; keys nobody knows are dropped. */
+/** The given values over the defaults; unknown keys are dropped. */
 export function withDefaults(specs: readonly OptionSpec[], given: GivenOptions): GivenOptions {
   return Object.fromEntries(specs.map((spec) => [spec.key, optionValue(spec, given[spec.key]) ?? spec.default]));
 }
 
-/** The value that somebody chose for an option; nothing where there is no such option or value. */
+/** The chosen value of an option; `undefined` if there is no such option or value. */
 export function chosenValue(
   specs: readonly OptionSpec[],
   { key, value }: { readonly key: string; readonly value: unknown },

@@ -10,7 +10,7 @@ export interface ZoneLayout {
   readonly id: string;
   readonly kind: 'stack' | 'deck' | 'fan' | 'row';
   readonly place: 'centre' | 'left' | 'right' | 'hand';
-  /** A list of seen cards, or a number of cards nobody here sees. */
+  /** A list of seen cards, or a number of hidden cards. */
   readonly cards: ViewPath;
   /** The back of cards that are only counted. */
   readonly back?: string;
@@ -29,7 +29,7 @@ export interface ZoneLayout {
 
 /**
  * Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. With
- * `moves: 'pile'` it is no card of the hand but what lies in a zone of the table, and `card` is the field that takes that
+ * `moves: 'pile'` it is not a card of the hand but one in a zone of the table, and `card` is the field that takes that
  * zone's target.
  */
 export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } & (
@@ -65,14 +65,14 @@ export interface Tones {
 
 /** A card that was turned up to decide something, and for whom. */
 export interface LaidCard {
-  /** Steady for as long as the card lies there. */
+  /** Stable while the card is in the zone. */
   readonly id: string;
   readonly card: CardCode;
   readonly back: string;
   readonly label: Message;
   /** Cards of the same group lie side by side under one label, that of the last of them. */
   readonly group?: string;
-  /** What it decided in favour of somebody or something: it shines. */
+  /** The result it decided: it shines. */
   readonly won?: true;
 }
 
@@ -81,7 +81,7 @@ export interface SheetEntry {
   readonly label: Message;
   /** What is written there; nothing yet where it is empty. */
   readonly written: readonly Message[];
-  /** Who is asked to write here now; nobody where it is absent. */
+  /** Who is asked to write here now, if anybody. */
   readonly asks?: 'everybody' | readonly SeatId[];
   /** The cards that decided it, what each of them stood for, and what they came to. */
   readonly cards?: readonly {
@@ -136,7 +136,7 @@ export interface Comparison {
   readonly lower: readonly ComparedCard[];
   /** Between an upper and a lower card, by their ids. */
   readonly links: readonly { readonly from: string; readonly to: string; readonly label: Message }[];
-  /** What comes of it. */
+  /** The consequence. */
   readonly message: readonly Message[];
 }
 
@@ -151,7 +151,7 @@ export interface Gathering {
   readonly ticks: readonly { readonly seat: SeatId; readonly done: boolean }[];
 }
 
-/** What lies behind, one after the other: dates, jobs, sessions. */
+/** What was played before, in order: dates, jobs, sessions. */
 export interface Row {
   readonly kind: 'row';
   readonly id: string;
@@ -163,7 +163,7 @@ export interface Row {
   }[];
 }
 
-/** What can lie in the middle of the table in place of cards. */
+/** What the middle of the table can show in place of cards. */
 export type BoardPiece = Sheet | Comparison | Gathering | Row;
 
 /** Moves about one matter stand together under what it is. */
@@ -174,7 +174,7 @@ export interface MoveGroup {
   readonly short: Message;
   /** None of its answers is the expected one: a phone puts none of them forward. */
   readonly even?: true;
-  /** Somebody else waits for the answer: the group comes before all other moves. */
+  /** Another player waits for the answer: the group comes before all other moves. */
   readonly urgent?: true;
 }
 
@@ -202,9 +202,9 @@ export interface MoveWords {
   readonly leaves?: readonly string[];
   /** Asks for words that can wait: its form stands folded below the other moves. */
   readonly folded?: true;
-  /** What stands on the fold, where it is not what the button says. */
+  /** The label of the fold, if it differs from the button's. */
   readonly unfolds?: Message;
-  /** What stands in the fields of its form to begin with. */
+  /** The initial values of its form. */
   readonly fills?: Readonly<Record<string, unknown>>;
   readonly group?: MoveGroup;
   readonly reads?: FileField;
@@ -243,7 +243,7 @@ export interface SidePanel {
   readonly card?: CardCode;
   /** The suit that counts now: its sign stands large before the title. */
   readonly suit?: Suit;
-  /** What everybody looks at just now: it stands in sight where there is room for one panel only. */
+  /** The panel of the moment: shown first if there is room for only one. */
   readonly now?: true;
 }
 
@@ -262,7 +262,7 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   panels(view: V): readonly SidePanel[];
   /** Cards to be seen in the middle of the table while its own places there are still empty. */
   laid?(view: V): readonly LaidCard[];
-  /** What lies in the middle of the table instead of its cards; nothing while cards are played there. */
+  /** What the middle of the table shows instead of cards; nothing while cards are played there. */
   board?(view: V): readonly BoardPiece[];
   /** Sheets to look at in any phase. */
   sheets?(view: V): readonly Sheet[];
@@ -270,18 +270,18 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   markWords?(view: V, zone: string, mark: string): Message | undefined;
   /** What a shown timer is for, where it is not the time of the seats that are due or of an absent player. `timer`: its id, as the ruleset gave it. */
   timerWords?(view: V, timer: string): Message | undefined;
-  /** What a value of a form's field is called, where the catalogue cannot know it: somebody's own character, say. */
+  /** What a value of a form's field is called, if the catalogue cannot know it: a player's own character, say. */
   choice?(
     view: V,
     asked: { readonly intent: string; readonly field: string; readonly value: OptionValue },
   ): Message | undefined;
   /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
   chip?(view: V): Message | undefined;
-  /** What somebody or something is called that sits in no seat: sentences name it by its id as they name seats. */
+  /** The name of a person or thing without a seat: sentences refer to it by id, as they do to seats. */
   called?(view: V, id: string): string | undefined;
   /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
   suggests?(view: V): readonly I[];
-  /** What stands at a zone in place of its label: what it has come to, whose it is. */
+  /** The caption of a zone in place of its label: its total, its owner. */
   zoneWords?(view: V, zone: string): Message | undefined;
   /** What is going on, in words on the table itself, below the cards. */
   caption?(view: V): SidePanel | undefined;

@@ -23,7 +23,7 @@ export interface PlayView extends View {
   readonly shared: {
     readonly prompt: number;
     readonly phase: string;
-    /** Whose move it is; several where all are asked. `host` among them: whoever is the host of the table. */
+    /** Whose move it is; several if all are asked. `host` stands for the host of the table. */
     readonly waitingFor: readonly SeatId[];
     /** What the table waits for, in words for those who are not asked. */
     readonly asks: Message;

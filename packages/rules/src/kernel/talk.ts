@@ -1,7 +1,7 @@
 /** What is said beside the game (TB-13). */
 import type { IntentSpec, View } from './contract.ts';
 
-/** Whether somebody who sends this now, with this before them, only says something. */
+/** Whether this intent, sent with this view, is only talk. */
 export function isTalk({ talk }: Pick<IntentSpec, 'talk'>, view: View): boolean {
   // A spec is written for the view of its own ruleset; it is handed exactly that.
   return talk === 'always' || talk?.(view as never) === true;

@@ -1,7 +1,7 @@
 /**
- * Places where cards lie face up for somebody. A card in a zone is known by its handle, which counts arrivals in that
- * zone: it is minted anew whenever the card enters or the zone is shuffled, so it tells nothing that counts do not emit,
- * and no card can be followed through a hidden place. A pile nobody looks into needs no handles: it is a list of codes.
+ * Zones hold cards that at least one viewer sees. A card in a zone is known by its handle, which counts arrivals in that
+ * zone: a new one is made whenever the card enters or the zone is shuffled, so it tells nothing that counts do not tell,
+ * and no card can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
  */
 import type { CardCode } from './cards.ts';
 import { factoryOrderOf } from './cards.ts';
@@ -25,7 +25,7 @@ export type Pile = readonly CardCode[];
 
 export const emptyZone: Zone = { cards: [], arrivals: 0 };
 
-/** The zone with these cards added behind those that lie there, each under a new handle. */
+/** The zone with these cards added at the end, each under a new handle. */
 export function enter(zone: Zone, arrivals: readonly CardCode[], options: { readonly back?: string } = {}): Zone {
   const { back } = options;
   const entered = arrivals.map((face, index): SeenCard => {
@@ -38,7 +38,7 @@ export function enter(zone: Zone, arrivals: readonly CardCode[], options: { read
 /** The zone without one card of this face. Taking what is not there is a bug. */
 export function takeOut(zone: Zone, face: CardCode): Zone {
   const place = zone.cards.findIndex((card) => card.face === face);
-  if (place < 0) throw new Error(`${face} does not lie in this zone`);
+  if (place < 0) throw new Error(`${face} is not in this zone`);
   return { ...zone, cards: zone.cards.filter((_, index) => index !== place) };
 }
 
@@ -51,7 +51,7 @@ export function topOf(zone: Zone): SeenCard | undefined {
   return zone.cards.at(-1);
 }
 
-/** A zone as somebody else's eyes get it: in factory order under handles by place, so it does not tell when each card came. */
+/** A zone as another viewer sees it: in factory order under handles by place, so it does not tell when each card came. */
 export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards
     .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))
@@ -61,7 +61,7 @@ export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
 /** Whose eyes a kind of zone is open to. */
 export type ZoneAudience = 'everybody' | 'owner' | 'nobody';
 
-/** What a kind of zone lets whom see. Nobody by default: a ruleset must say it to show it. */
+/** Who sees the cards of a kind of zone. Hidden by default. */
 export interface ZoneKind {
   readonly faces: ZoneAudience;
   readonly count: ZoneAudience;

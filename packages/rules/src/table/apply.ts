@@ -18,7 +18,7 @@ function stoodIn({ game, seats, brought }: TableState): Stood {
 /** These ask something new of the table, whatever the game asks. */
 const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
 
-/** Whether a move that somebody asks to take back is gone, or more has been revealed since than when they asked. */
+/** Whether a move that a player asked to take back is gone, or more was revealed since they asked. */
 function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): boolean {
   const [was, is] = [before.undoable[seat], after.undoable[seat]];
   return (
@@ -28,7 +28,7 @@ function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): 
   );
 }
 
-/** So many events are remembered of a seat that moves no more while one prompt stands. */
+/** The number of events remembered of a seat that does not move while a prompt lasts. */
 const mostQuiet = 100;
 
 /** A move is named by the first of what it told. */
@@ -76,7 +76,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       if (!matters || !hears(before, event, seat)) continue;
       const { [seat]: _gone, ...others } = undoable;
       if (!reveals) undoable = { ...others, [seat]: { ...last, answered: true } };
-      // What stood before is seldom asked for: nobody carries it along from move to move.
+      // The state before is seldom needed, so it is not carried along from move to move.
       else if (ruleset.undoBeyondReveals === 'asked')
         undoable = { ...others, [seat]: { ...last, ...shuffled, before: null, answered: true } };
       else undoable = others;
@@ -92,7 +92,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     );
   }
 
-  /** The mover's newest move stands in place of the one before. */
+  /** The mover's newest move replaces the one before. */
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
     const move: Undoable = { entry: entry.seq, before: stoodIn(state), answered: false, refusedBy: null };
     const undoable: Record<SeatId, Undoable> = { ...state.undoable };
@@ -117,7 +117,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     return { ...state, undoable: { ...state.undoable, [seat]: { ...last, told: heard.slice(0, mostTold) } } };
   }
 
-  /** What was told while this prompt stands goes on top of each move since which nobody was asked anything new (TB-13). */
+  /** Append this entry's events to every undoable move made under the current prompt, so that undo knows what was announced since (TB-13). */
   function withQuiet(
     state: TableState,
     prompt: number,

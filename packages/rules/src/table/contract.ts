@@ -51,10 +51,10 @@ export interface NewTable {
   readonly seed: string;
   /** Those not named have their default. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** Seats for players; a GM's seat stands beside them where the system has one. */
+  /** Seats for players; systems with a GM have one more for the GM. */
   readonly seats: number;
   readonly host: { readonly identity: string; readonly name: string };
-  /** For trying out: nobody misses it once it is left alone. */
+  /** A trial table: deleted once it is abandoned. */
   readonly trial?: true;
 }
 
@@ -64,7 +64,7 @@ export interface Entry<E extends GameEvent = GameEvent> {
   readonly seq: number;
   /** Milliseconds, from the clock handed in. */
   readonly at: number;
-  /** Nobody for what is said without a name (TB-12). */
+  /** `null` for what is said without a name (TB-12). */
   readonly actor: TableActor | null;
   readonly intentId: string | null;
   /** The timer whose expiry it was. */
@@ -90,7 +90,7 @@ export type KeptSheets = Readonly<Record<SeatId, { readonly title: string; reado
 export type RequiredState =
   { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
 
-/** Sheets by their ids, each for a seat and on the shelf of whoever has this identity (TB-20). */
+/** Sheets by their ids, each for a seat and from the library of this identity (TB-20). */
 export interface RequiredSheets {
   readonly sheets: readonly { readonly seat: SeatId; readonly sheet: string; readonly identity: string }[];
 }
@@ -104,7 +104,7 @@ export interface SeatView {
   readonly holder: 'person' | 'bot' | null;
   readonly person: PersonId | null;
   readonly name: string | null;
-  /** Whether somebody sits there now; bots always do. */
+  /** Whether a person is connected in this seat; bots always are. */
   readonly here: boolean;
   readonly ready: boolean;
   readonly inPlay: boolean;
@@ -156,7 +156,7 @@ export interface TablePublic {
   /** People without a seat, in order of arrival. */
   readonly waiting: readonly PersonView[];
   readonly host: PersonId | null;
-  /** For whom the host only stands in, until they are back. */
+  /** The person the host stands in for, until they are back. */
   readonly standsInFor: PersonId | null;
   /** Roles whose person is away, and may be followed; `open`: without a vote. Absent while there is none. */
   readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
@@ -164,7 +164,7 @@ export interface TablePublic {
   readonly pause: {
     readonly cause: 'asked' | 'safety';
     readonly reason: string | null;
-    /** The seat that asked for it; nobody's after a safety signal (TB-12). */
+    /** The seat that asked for it; `null` after a safety signal (TB-12). */
     readonly by: SeatId | null;
     readonly resuming: readonly SeatId[];
   } | null;
@@ -192,7 +192,7 @@ export interface TablePublic {
 }
 
 export interface You {
-  /** Nobody for a bot. */
+  /** `null` for a bot. */
   readonly person: PersonId | null;
   readonly seat: SeatId | null;
   readonly host: boolean;
@@ -224,14 +224,14 @@ export interface UndoView {
 
 export interface TableView extends View {
   readonly shared: {
-    /** Raised whenever somebody is asked something new; it never goes back. */
+    /** Raised with every new question; it never goes back. */
     readonly prompt: number;
     readonly table: TablePublic;
     /** The game's shared view without its own prompt; nothing before play. */
     readonly game: object | null;
   };
   readonly own: {
-    /** Nobody for a spectator. */
+    /** `null` for a spectator. */
     readonly you: You | null;
     /** For those who sit at the table. */
     readonly safety?: SafetySheet;
@@ -312,7 +312,7 @@ export interface TableLayer<
   /** Which older state or which sheets `decide` needs for this intent. Almost all intents need none. */
   requiredInputs(state: TableState<S>, actor: TableActor, intent: Intent): RequiredInputs | undefined;
   /**
-   * What the intent does, or why not. No events: nothing happened, and nothing needs an entry (somebody known arrived again).
+   * What the intent does, or why not. No events: nothing changed, and no entry is needed (a known person arrived again).
    * `seen` is the prompt it answers. Throws if `requiredInputs` asked for an older state and none was given.
    */
   decide(
@@ -347,7 +347,7 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
-  /** For a replay. Whether somebody may look through these eyes is for the host program to know. */
+  /** For a replay. The host program decides who may use this view. */
   lookBack(eyes: Eyes): LookBack<S>;
   /** Whether play rests in this state, so that all up to here may be gone through again (TB-17). */
   rests(state: TableState<S>): boolean;

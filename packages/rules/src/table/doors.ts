@@ -1,4 +1,4 @@
-/** What stands against somebody at the door (TB-03, TB-04). Links and the pass phrase are the host program's to compare. */
+/** Reasons against admitting a person (TB-03, TB-04). The host program compares links and the pass phrase. */
 import type { Refusal, SeatId } from '../kernel/index.ts';
 import { delayIn, settingIn } from './options.ts';
 import type { PersonId, TableState } from './state.ts';
@@ -11,7 +11,7 @@ export function isMutedWatcher(state: Pick<TableState, 'doors' | 'people'>, iden
   return mutedWatchers.includes(identity) || (person !== undefined && muted.includes(person));
 }
 
-/** So many may wait before the door at once. */
+/** The most people who may wait for admission at once. */
 export const mostKnocking = 20;
 
 const refusal = (code: string): Refusal => ({ code, clause: 'TB-04', facts: {} });
@@ -33,7 +33,7 @@ export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string):
   return Object.entries(doors.knocking).find(([, knock]) => knock.identity === identity)?.[0];
 }
 
-/** Every reason why somebody who is not of the table stays outside; none for its own people. */
+/** Every reason to refuse admission to a new person; none for the table's own people. */
 export function reasonsToStayOut(state: Pick<TableState, 'doors' | 'people'>, identity: string): readonly Refusal[] {
   if (isBanned(state, identity)) return [refusal('E_BANNED')];
   if (personAt(state, identity) !== undefined || !state.doors.locked) return [];
@@ -59,14 +59,14 @@ export function isAnybodyPutOut(state: Pick<TableState, 'people' | 'seats'>): bo
   return state.seats.some(({ putOut = [] }) => putOut.some((identity) => !isSeated(identity)));
 }
 
-/** Whether somebody who comes to watch is let in by the host first: arrivals wait, and they are neither of the table nor let in before (TB-04). */
+/** Whether the host has to admit this spectator first: arrivals wait, and they are neither people of the table nor admitted before (TB-04). */
 export function waitsToWatch(state: Pick<TableState, 'doors' | 'people' | 'options'>, identity: string): boolean {
   const isLetIn = personAt(state, identity) !== undefined || state.doors.watchers?.includes(identity) === true;
   return settingIn(state.options, 'arrivalsWait') === true && !isLetIn;
 }
 
 /**
- * Whether somebody at the table sees it as late as those who watch do: they sit nowhere, play is on, and there is a delay.
+ * Whether a person at the table sees it with the spectators' delay: they have no seat, play is on, and there is a delay.
  * Else a link to play would be a way around it (TB-05). The host sets the delay and sees what there is.
  */
 export function seesLate(state: Pick<TableState, 'game' | 'options' | 'host' | 'seats'>, person: PersonId): boolean {

@@ -15,7 +15,7 @@ import type {
 import { fairnessOf, seatOf } from './state.ts';
 import { takenBack } from './undo.ts';
 
-/** So many who were let in to watch are remembered; whoever came before them knocks again. */
+/** The number of admitted spectators that are remembered; earlier ones knock again. */
 const mostWatchersKnown = 500;
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
@@ -61,7 +61,7 @@ function withPutOut(
   return withSeat(state, seat, (found) => ({ ...found, putOut: [...(found.putOut ?? []), identity] }));
 }
 
-/** Whoever was put out of a seat and is back in it. */
+/** People who were removed from a seat and are back in it. */
 function withBack(
   state: TableState,
   { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
@@ -74,7 +74,7 @@ function withBack(
   });
 }
 
-/** What somebody chose before play goes with them to another seat; what others brought to this one leaves it. */
+/** A sheet chosen before play moves to the new seat with its person; sheets others brought to that seat are dropped. */
 function broughtTo({ brought, game }: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
   const staying = Object.entries(brought).filter(([at, sheet]) => at !== seat || sheet.person === person);
   const follows = ({ waiting, person: whose }: BroughtSheet): boolean =>
@@ -124,7 +124,7 @@ function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoab
   };
 }
 
-/** Somebody means to keep it. */
+/** A person wants to keep the table. */
 function taken({ trial: _tried, ...state }: TableState): TableState {
   return state;
 }

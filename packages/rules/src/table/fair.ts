@@ -28,7 +28,7 @@ export function shuffleSeed(state: Pick<TableState, 'seed' | 'fairness'>): strin
   return mixedSeed(state.seed, fairnessOf(state).values);
 }
 
-/** What is promised at the start; nothing where nobody gave a value and the first promise holds by itself. */
+/** The commitment made at the start; absent if no seat gave a value and the first commitment is enough. */
 export function mixedCommitment(state: Pick<TableState, 'seed' | 'fairness'>): string | null {
   const seed = shuffleSeed(state);
   return seed === state.seed ? null : commitmentTo(seed);

@@ -1,4 +1,4 @@
-/** The game inside the table: who a person is to it, and what stands against its moves before its own rules are asked. */
+/** The game inside the table: who a person is in it, and the table's own reasons against a move. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
 import { isTalk, validateIntent, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
@@ -10,7 +10,7 @@ export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
 
 const spectator: Viewer = { kind: 'spectator' };
 
-/** Who sits at this place, as the game knows them. */
+/** The person in this seat, as the game knows them. */
 const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
   seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
 );
@@ -29,7 +29,7 @@ export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
   return gameViewerIn(seatOfViewer(state, viewer));
 }
 
-/** Somebody at the table, as far as the game is concerned. */
+/** A person at the table, as far as the game is concerned. */
 export interface Player {
   readonly seat: SeatActor | undefined;
   readonly isHost: boolean;
@@ -49,7 +49,7 @@ export function playerIn(
   };
 }
 
-/** As whom they send an intent: in their seat, or as the host where only a host may send it. Nobody: they only watch. */
+/** The actor for an intent: the seat, or the host if only a host may send it; `undefined` for spectators. */
 function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefined {
   const { seat, isHost } = player;
   const asHost = isHost && spec.who.includes('host') && (seat === undefined || !spec.who.includes(seat.kind));
@@ -64,14 +64,14 @@ export interface Circumstances {
   readonly tooled: boolean;
   /** Whether the host has closed the table, or its cards lie open. */
   readonly shut: boolean;
-  /** Who has asked to take back their last move: it must still be the last one when the others have answered (TB-13). */
+  /** The seat that asked to take back its last move: it must still be the last one when the others have answered (TB-13). */
   readonly takingBack: SeatId | null;
 }
 
 export type Standing =
   { readonly ok: true; readonly actor: Actor } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** What somebody would send to the game. */
+/** An intent for the game and its sender. */
 interface Move {
   readonly type: string;
   readonly spec: Pick<IntentSpec, 'who' | 'paused' | 'talk'>;
@@ -95,7 +95,7 @@ export function withoutLines(intent: Intent, { fields }: Pick<IntentSpec, 'field
   return kept.length === Object.keys(given).length ? intent : { type, ...Object.fromEntries(kept) };
 }
 
-/** As whom somebody may send this move to the game, or every reason of the table against it. */
+/** The actor for this move, or every reason of the table against it. */
 export function standingFor(player: Player, circumstances: Circumstances, move: Move): Standing {
   const { stage, paused, tooled, shut, takingBack } = circumstances;
   if (stage === 'lobby')

@@ -23,7 +23,7 @@ function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
   return viewer.kind === 'person' && viewer.person === person;
 }
 
-/** The one person it is about, and nobody else. */
+/** Only the person the event is about. */
 function isAbout({ event, viewer }: TableHearing & { readonly event: { readonly person: PersonId } }): boolean {
   return isPerson(viewer, event.person);
 }
@@ -69,7 +69,7 @@ const layerEvents: {
   person_knocked: { ...toHost, secret: { identity: 'nobody' } },
   knock_ended: toHost,
   person_removed: {
-    // Somebody before the door is nobody to the others.
+    // People waiting for admission are unknown to everybody but the host.
     audience: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
     reveals: 'nothing',
   },
@@ -99,7 +99,7 @@ const layerEvents: {
     audience: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
     reveals: 'nothing',
   },
-  // The gallery tells its own people; nobody at the table hears them.
+  // The gallery publishes it to its own people; the table does not hear it.
   gallery_said: toNobody,
   note_kept: toThatPerson,
   talked_beside: toNobody,

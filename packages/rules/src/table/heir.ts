@@ -1,4 +1,4 @@
-/** Who is host when the host is gone for long (TB-04): somebody who sits there stands in until the host is back. */
+/** Who is host while the host is absent for long (TB-04): a seated person stands in until the host is back. */
 import type { PersonId, TableState } from './state.ts';
 
 /** How long a table waits for its host, in milliseconds. */
@@ -7,7 +7,7 @@ export const hostGrace = 600_000;
 /** Under this name the wait for the host stands among the timers; those of the game have a number before theirs. */
 export const hostTimer = 'host';
 
-/** The GM, else whoever sits in the first seat and is here; nobody where the host is here, or nobody else sits there. */
+/** The GM, else the present person in the first seat; `undefined` if the host is here or no other seated person is. */
 export function heirOf({ people, seats, host }: Pick<TableState, 'people' | 'seats' | 'host'>): PersonId | undefined {
   if (host === null || people[host]?.here !== false) return undefined;
   const present = seats.flatMap(({ kind, holder }) =>
@@ -16,7 +16,7 @@ export function heirOf({ people, seats, host }: Pick<TableState, 'people' | 'sea
   return (present.find(({ kind }) => kind === 'gm') ?? present[0])?.person;
 }
 
-/** Since when the host is missed, after an entry of this time of day; a table that was asleep begins to wait anew. */
+/** Since when the host is missing, as of this entry; a table that was asleep starts counting again. */
 export function hostGoneAfter(
   state: TableState,
   entry: { readonly at: number; readonly events: readonly { readonly type: string }[] },

@@ -56,7 +56,7 @@ const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
-/** Whether the game drew, shuffled or showed something hidden: what it was asked then is kept, for whoever checks (TB-18). */
+/** Whether the game drew, shuffled or showed something hidden: the request is kept for later verification (TB-18). */
 function isWorthKeeping(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
   return shuffles === 'some' || events.some((event) => ruleset.reveals(event));
 }
@@ -299,7 +299,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   /** What reaches everybody alike: the whole event, or nothing of it; `each`: every viewer is to be asked about. */
   function reach(event: TableEvent): ViewEvent | 'nothing' | 'each' {
     if (event.type === 'game') return ruleset.heardByAll(event.event) ? whole(event.event) : 'each';
-    // Notes for whoever checks the cards come with nearly every move and reach nobody.
+    // Notes for verifying the cards come with nearly every move and are sent to no one.
     const spec = visibilityOf(event);
     if (spec.audience === 'nobody') return 'nothing';
     return isHeardByAll(spec) ? whole(event) : 'each';

@@ -1,4 +1,4 @@
-/** Going through a session again as somebody was then allowed to see it (TB-17). */
+/** Replays a session as one viewer was allowed to see it at the time (TB-17). */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import type { Entry, Eyes, LookBack, TableView, TableViewer, You } from './contract.ts';
 import type { TableEvent } from './events.ts';

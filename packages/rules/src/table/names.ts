@@ -1,19 +1,19 @@
 /** Names and texts as people write them, made fit to be shown (TB-02, TB-15). */
 export const longestName = 32;
 export const longestText = 2_000;
-/** Why somebody pauses or rewinds. */
+/** The reason for a pause or a rewind. */
 export const longestReason = 500;
 
 /** What is drawn as nothing: letters that are blank, and signs that only say how their neighbours are drawn. */
 const undrawn = /[\u2800\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Signs that turn the direction of what stands behind them, beyond the text they are in. */
+/** Characters that change the text direction beyond the text they are in. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Accents piled on one letter are drawn far beyond its line; no language needs more than these. */
 const heap = /(\p{M}{4})\p{M}+/gu;
 
-/** So many letters of it at most. */
+/** The most letters of it. */
 export function cutName(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
 }

@@ -1,4 +1,4 @@
-/** Options that every table has, whatever is played: who comes in and who watches (TB-04, TB-05, TB-15). */
+/** Options that every table has, whatever the system: admission and spectators (TB-04, TB-05, TB-15). */
 import type { OptionSpec, OptionValue, Ruleset } from '../kernel/index.ts';
 import { optionValue } from '../kernel/index.ts';
 

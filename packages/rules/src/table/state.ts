@@ -4,7 +4,7 @@ import type { OptionValue, RulesetId, SeatId, ViewEvent } from '../kernel/index.
 /** A person at this table: `p1`, `p2` … in order of arrival. The token behind it never leaves the server. */
 export type PersonId = string;
 
-/** What the link somebody came by lets them do. */
+/** The rights that come with the link a person came by. */
 export type LinkKind = 'host' | 'gm' | 'seat';
 
 /** The links a host hands out (TB-03). */
@@ -17,7 +17,7 @@ export interface Person {
   readonly name: string;
   readonly link: LinkKind;
   readonly here: boolean;
-  /** The last seat in which they saw a hand of this game: who leaves it has still seen it (TB-07). */
+  /** The last seat in which they saw a hand of this game: leaving the seat does not change that (TB-07). */
   readonly played: SeatId | null;
 }
 
@@ -33,7 +33,7 @@ export interface TableSeat {
   readonly inPlay: boolean;
   /** Who held it last, once they have left it in play: the seat goes by their name while it is empty. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
-  /** By identity, whom the host put out of it in play and who has not been back: their cards are not for others to open (TB-17). */
+  /** By identity, people whom the host removed from the seat in play and who have not been back: others may not open their cards (TB-17). */
   readonly putOut?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface SafetySheet {
 export interface Pause {
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
-  /** The seat that asked for it; nobody's after a safety signal, and where the host asked who sits nowhere. */
+  /** The seat that asked for it; `null` after a safety signal, or for a host without a seat. */
   readonly by: SeatId | null;
   /** Those who are ready to go on. */
   readonly resuming: readonly SeatId[];
@@ -129,7 +129,7 @@ export interface Undoable {
   readonly quiet?: { readonly prompt: number; readonly heard: readonly ViewEvent[] };
 }
 
-/** A sheet that somebody brought from their shelf (TB-20). Secret to everybody else. */
+/** A sheet that a person brought from their library (TB-20). Hidden from everybody else. */
 export interface BroughtSheet {
   readonly person: PersonId;
   /** Its id on that person's shelf: what grows at this table is kept there again. */
@@ -161,7 +161,7 @@ export interface RunningTimer {
   readonly fired: boolean;
 }
 
-/** Somebody before the door, until the host lets them in (TB-04). They see nothing of the table. */
+/** A person waiting for the host to admit them (TB-04). They see nothing of the table. */
 export interface Knock {
   readonly identity: string;
   readonly name: string;
@@ -178,7 +178,7 @@ export interface Removed {
   readonly cameBy?: { readonly role: LinkRole; readonly made: number };
 }
 
-/** A link by how often it was made anew; the secret follows from that and the server's key. */
+/** A link, by how often it was renewed; the secret follows from that and the server's key. */
 export interface LinkMade {
   readonly made: number;
   readonly open: boolean;
@@ -190,13 +190,13 @@ export interface Doors {
   /** A salted hash of the pass phrase; secret to everybody. */
   readonly phrase: string | null;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
-  /** By `k1`, `k2` … in order of knocking: whoever is let in gets a person's id, so that those show no gap. */
+  /** By `k1`, `k2` … in order of knocking: a person gets an id of the table only once admitted, so that ids show no gap. */
   readonly knocking: Readonly<Record<string, Knock>>;
   /** How many ever knocked. */
   readonly knocks: number;
   readonly removed: Readonly<Record<PersonId, Removed>>;
   readonly muted: readonly PersonId[];
-  /** Whose token was let in to watch, the last of them; absent until somebody was. Secret to everybody. */
+  /** The last admitted spectators, by identity; absent until there is one. Hidden from everybody. */
   readonly watchers?: readonly string[];
   /** By identity, the spectators whose chat the host has muted, the last of them; absent until there was one. Secret. */
   readonly mutedWatchers?: readonly string[];
@@ -206,7 +206,7 @@ export interface Doors {
 export interface Fairness {
   /** One value from each browser that gave one before the start: 64 hexadecimal digits, told to everybody. */
   readonly values: Readonly<Record<PersonId, string>>;
-  /** SHA-256 of the seed mixed with them, fixed at the start; nothing before, and where nobody gave a value. */
+  /** SHA-256 of the seed mixed with the seats' values, fixed at the start; absent before, and without values. */
   readonly mixed: string | null;
   /** Seats that agree to open the cards. */
   readonly agreed: readonly SeatId[];
@@ -231,7 +231,7 @@ export interface TableState<S = unknown> {
   /** How many people ever came; the next one's id is made from it. */
   readonly arrivals: number;
   readonly host: PersonId | null;
-  /** Whose place as host is only kept warm, until they are back; nobody's where the host is host for good. */
+  /** The original host whom the current one stands in for; `null` for a host in their own right. */
   readonly standsInFor: PersonId | null;
   /** Since which time of day a seated table has had to do without its host. */
   readonly hostGoneAt: number | null;
@@ -246,14 +246,14 @@ export interface TableState<S = unknown> {
   readonly pause: Pause | null;
   readonly vote: Vote | null;
   readonly undoable: Readonly<Record<SeatId, Undoable>>;
-  /** Absent until somebody gives a value or agrees to open the cards: a table without it plays from its seed alone. */
+  /** Absent until a seat gives a value or agrees to open the cards: without it, a table plays from its seed alone. */
   readonly fairness?: Fairness;
   /** The host has closed the table: nothing is played until it is opened again. */
   readonly closed?: true;
-  /** Made for trying out, and so far nobody has come along, renamed it or saved it: then it is a table like any other. */
+  /** A trial table that no other person joined and that was not renamed or saved. */
   readonly trial?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
-  /** How many lines those who watch have said among themselves (TB-15); absent until one was said. Nobody at the table sees it. */
+  /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;
   readonly clock: TableClock;
   /** By the timer's id with the number of rewinds before it, so that an id never comes back. */

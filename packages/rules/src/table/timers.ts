@@ -12,7 +12,7 @@ function keyOf(state: TableState, timer: Timer): string {
   return `${state.rewinds}/${timer.id}`;
 }
 
-/** Before the intent that takes somebody into the game again. */
+/** Before the intent that admits a seat to the game. */
 const waitingSeat = 'seat/';
 
 /** Who holds this seat although the game does not know them, as after a rewind to a moment before they sat down. */
@@ -24,7 +24,7 @@ export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string)
   );
 }
 
-/** They are taken in as soon as the game lets newcomers in: nobody has to sit down twice (TB-01). */
+/** They are admitted as soon as the game takes newcomers, without sitting down twice (TB-01). */
 function waitingSeats(ruleset: Ruleset, state: TableState): readonly Timer[] {
   const waiting = state.seats.filter(({ seat }) => seatWaiting(state, `${waitingSeat}${seat}`) !== undefined);
   if (waiting.length === 0 || !Object.hasOwn(ruleset.intents, 'seat_joined')) return [];
@@ -41,7 +41,7 @@ function timersOf(ruleset: Ruleset, state: TableState): readonly Timer[] {
   return state.game === null ? [] : [...ruleset.timers(state.game), ...waitingSeats(ruleset, state)];
 }
 
-/** The timers that stand now. New ones begin here; `resumed` tells their viewers anew what is left. */
+/** The current timers. New ones begin here; `resumed` tells viewers what is left. */
 export function timersAfter(
   ruleset: Ruleset,
   state: TableState,
@@ -69,7 +69,7 @@ function leftAt(timer: RunningTimer, ran: number): number {
   return Math.max(0, timer.after - (ran - timer.since));
 }
 
-/** The table's own wait for its host. A pause does not stop it: then nobody could end one that nobody wants. */
+/** The table's wait for its host. A pause does not stop it: otherwise no one could end a pause without the host. */
 function waitForHost({ clock, hostGoneAt }: TableState): readonly LeftTimer[] {
   if (!clock.running || hostGoneAt === null) return [];
   const left = Math.max(0, hostGrace - (clock.at - hostGoneAt));

@@ -3,7 +3,7 @@ import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
 import type { UndoDone } from './events.ts';
 import type { MoveBack, Stood, TableState, Undoable } from './state.ts';
 
-/** What stands again once this is taken back: it says so itself in old entries. */
+/** The state restored by taking this back; old entries carry it. */
 export function takenBack(
   { undoable }: Pick<TableState, 'undoable'>,
   { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
@@ -37,7 +37,7 @@ export function rewindRuleFor(ruleset: Ruleset, state: TableState): RewindRule {
   return named === 'gm' && gmSeat(state) === undefined ? 'unanimous' : named;
 }
 
-/** The other seats that people hold, here or away: who is gone is asked when they are back. Bots always say yes. */
+/** The other seats that people hold, present or away: absent ones are asked when they are back. Bots always agree. */
 export function otherSeats({ seats }: Pick<TableState, 'seats'>, self: SeatId): readonly SeatId[] {
   return seats.filter(({ seat, holder }) => holder?.kind === 'person' && seat !== self).map(({ seat }) => seat);
 }

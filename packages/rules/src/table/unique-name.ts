@@ -1,4 +1,4 @@
-/** Who is called how, so that nobody is taken for somebody else (TB-02). Names are given where decisions are made, and no page needs this. */
+/** Makes names unique, so that people are not confused (TB-02). Names are given where decisions are made; pages need none of this. */
 import { drawn } from './lookalikes.ts';
 import { cutName, longestName } from './names.ts';
 import type { TableState } from './state.ts';
@@ -8,7 +8,7 @@ function likenesses(name: string): readonly string[] {
   return [name.normalize('NFKC').toLowerCase(), `drawn ${drawn(name)}`];
 }
 
-/** The name, with a number behind it where somebody else at the table bears it already. */
+/** The name, with a number if another person at the table has it already. */
 export function uniqueName(
   state: Pick<TableState, 'people' | 'seats'>,
   name: string,

@@ -32,7 +32,7 @@ export interface PublishedSession {
   readonly commitment: string;
   readonly seed: string;
   readonly values: Readonly<Record<PersonId, string>>;
-  /** As it was promised at the start; nothing where nobody gave a value. */
+  /** The commitment made at the start; absent if no seat gave a value. */
   readonly mixed: string | null;
   readonly entries: readonly PublishedEntry[];
 }
@@ -44,7 +44,7 @@ export interface CheckedShuffle {
   /** What was shuffled, in a sentence of the system's catalogue; in the client's where the system does not say. */
   readonly pile: Message;
   readonly cards: number;
-  /** The published entry it stands in. */
+  /** The published entry that contains it. */
   readonly entry: number;
 }
 
@@ -109,7 +109,7 @@ class Check {
   /** Games that stood on the table, as text: only they can be gone back to. */
   readonly #stood: Set<string> | undefined;
   unchecked = 0;
-  /** Whether an entry in the words of another version left nobody knowing how the game stands. */
+  /** Whether an entry of another version left the state of the game unknown. */
   #isLost = false;
 
   constructor(ruleset: Ruleset, session: PublishedSession) {
@@ -136,7 +136,7 @@ class Check {
     return fault;
   }
 
-  /** What does not say whose it is was decided by the only version there is, or by nobody knows which. */
+  /** An entry without a version was decided by the only version of that time, or by an unknown one. */
   #isOfOtherRules({ rules = 1 }: PublishedEntry): boolean {
     return rules !== this.#ruleset.version;
   }
@@ -256,7 +256,7 @@ class Check {
     return decision.ok ? decision.events : [];
   }
 
-  /** How what stands there differs from what the rules and the seed give. */
+  /** How the file differs from what the rules and the seed give. */
   #differs(answer: readonly GameEvent[], stands: readonly GameEvent[], entry: number): Message | undefined {
     const difference = firstDifference(answer, stands.slice(0, answer.length));
     const isEmpty = answer.length === 0;

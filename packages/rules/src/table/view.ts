@@ -159,7 +159,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     return rule === 'off' ? null : { rule, refusedBy: last.refusedBy };
   }
 
-  /** What a seat's last holder brought is not shown to whoever sits there now. */
+  /** A sheet brought by a seat's last holder is not shown to the next one. */
   function broughtIn(state: TableState, viewer: TableViewer, { seat }: TableSeat): TableView['own']['brought'] {
     const brought = state.brought[seat];
     if (brought === undefined || viewer.kind !== 'person' || viewer.person !== brought.person) return undefined;

@@ -49,7 +49,7 @@ export interface AppParts
   readonly journal: Journal;
   readonly moves: Moves;
   readonly metrics: Metrics;
-  /** Who shows it may read the metrics; nobody when there is none. */
+  /** The token that grants access to the metrics; `null` if there is none. */
   readonly metricsToken: string | null;
   readonly log: Logger;
   readonly origins: readonly string[];
@@ -65,7 +65,7 @@ export interface AppParts
 }
 
 const longestBody = '16kb';
-/** The longest sheet in letters that take four bytes, and what stands around it. */
+/** The longest sheet in letters of four bytes each, plus its envelope. */
 const longestSheetFile = '408kb';
 
 /** `jump`: sets the time of day, and lets no time pass. */

@@ -24,7 +24,7 @@ export interface CampaignsParts {
 
 const megabyte = 1_000_000;
 
-/** Whether the table was deleted while somebody asked for something of it. */
+/** Whether the table was deleted while a request about it was under way. */
 function isGone(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_NO_TABLE');
 }
@@ -59,7 +59,7 @@ export function addCampaigns(router: Router, { campaigns, share, tokens, uploads
     return found === 'not host' ? refuse(403, 'E_HOST_ONLY', 'TB-20') : found;
   }
 
-  /** Nobody who is nobody sends megabytes. */
+  /** Require a valid token before accepting a multi-megabyte body. */
   const isSomebody: RequestHandler = async (request, _response, next) => {
     await personOf(tokens, request);
     next();

@@ -70,7 +70,7 @@ export function goesOnWaiting(state: TableState, { identity, name }: PersonToken
   return knock?.name === cleanName(name) || reasonsToStayOut(state, identity).length > 0;
 }
 
-/** Refuses who may not come in; whoever is of the table already comes and goes as they like. */
+/** Refuses people who may not enter; people of the table come and go freely. */
 export async function admit(
   opened: OpenedTable,
   visitor: {

@@ -3,18 +3,18 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const millisecondsASecond = 1_000;
-/** So many at the most are counted later. */
+/** The most values that wait to be counted. */
 const mostUncounted = 1_000;
 const latencyBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 export interface Metrics {
   readonly registry: Registry;
-  /** A move was stored, so many milliseconds after it was decided. */
+  /** A move was stored this many milliseconds after it was decided. */
   stored(milliseconds: number): void;
   refused(refusals: readonly Refusal[]): void;
 }
 
-/** `tables` and `connections` are asked for whenever somebody looks. */
+/** `tables` and `connections` are read with each scrape. */
 export function makeMetrics(now: { readonly tables: () => number; readonly connections: () => number }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -29,7 +29,7 @@ export function makeMetrics(now: { readonly tables: () => number; readonly conne
       collect: () => gauge.set(value()),
     });
   }
-  /** Milliseconds of moves that are counted when somebody looks: one by one, each would cost far more. */
+  /** Milliseconds of moves, counted with each scrape: counting one by one would cost far more. */
   let uncounted: number[] = [];
   const count = (): void => {
     moves.inc(uncounted.length);

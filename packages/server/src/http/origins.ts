@@ -12,7 +12,7 @@ function hostOf(origin: string): string | undefined {
 /** Own pages and those of the origins that were named at start-up. */
 export function originGuard(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    // The room server sets its own on every answer; what lies here decides for itself.
+    // The room server sets its own headers on every answer; the rules here replace them.
     for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     const { origin } = request.headers;
     response.vary('Origin');

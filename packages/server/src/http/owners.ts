@@ -43,7 +43,7 @@ export function neighbours(parts: {
   const { registry, leases, word } = parts;
   const knows = (request: Request) => isFromPeer(request, word);
 
-  /** Whoever takes visitors, where this process does not any more. */
+  /** The process that accepts visitors if this one does not any more. */
   async function anyone(): Promise<Peer | undefined> {
     const others = await leases.peers();
     return others[Math.floor(Math.random() * others.length)];

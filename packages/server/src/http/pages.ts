@@ -1,4 +1,4 @@
-/** The built client: hashed files for ever, the page itself asked for anew each time. */
+/** The built client: hashed files are cached for ever, the page itself is revalidated each time. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** How often one address may ask, so that nobody guesses links or fills the disk. */
+/** Limits requests by address, against guessing links and filling the disk. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -13,7 +13,7 @@ const groupsOfAddress = 8;
 /** The first 48 bits: what a provider gives to one customer at the most, and what anybody gets for nothing elsewhere. */
 const groupsOfNetwork = 3;
 
-/** Whoever has one IPv6 address may have 2^80 of them: the whole /48 counts as one visitor. Other addresses stay as they are. */
+/** One IPv6 customer may hold 2^80 addresses: a whole /48 counts as one client. Other addresses are used as they are. */
 export function clientKeyAt(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
@@ -34,7 +34,7 @@ export function asksAsSeated({ locals }: Response): boolean {
   return locals[seatedLocal] === true;
 }
 
-/** Who asks, by the address: where another process of the house handed the request on, whoever asked that one. */
+/** The client's address; for a request forwarded by another process, the address that process saw. */
 export function clientKeyOf(request: Request, response: Response): string {
   const handedOn: unknown = response.locals[visitorLocal];
   return typeof handedOn === 'string' ? handedOn : clientKeyAt(request.ip ?? '');

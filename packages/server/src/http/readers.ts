@@ -12,7 +12,7 @@ import { isPassOf, mayUse } from './entry.ts';
 import { personOf } from './people.ts';
 import { refuse } from './refusing.ts';
 
-/** `Table-Link: seat 9fQ…`: the link somebody looks by who is not among the table's people. */
+/** `Table-Link: seat 9fQ…`: the link of a reader who is not among the table's people. */
 const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
 
 const second = 1_000;
@@ -27,7 +27,7 @@ export function tableFinder(registry: TableRegistry): (request: Request) => Prom
 }
 
 export interface Reader {
-  /** Nobody for who only watches. */
+  /** `null` for a spectator. */
   readonly person: PersonId | undefined;
   /** Until which time of day they may read: who only watches, as far behind as the host said (TB-05). */
   readonly until: number | undefined;
@@ -43,14 +43,14 @@ export function readers({ tokens, locksmith }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
     const delayed = opened.table.now() - delayIn(state.options) * second;
-    // A link that somebody watches by goes before the seat they may have in another window.
+    // A spectator's link takes precedence over a seat held in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
     // A link alone opens nothing: without a token a ban could not be enforced.
     const { identity } = await personOf(tokens, request);
     const person = kind === 'spectator' ? undefined : personAt(state, identity);
     if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
     if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
-    // Behind a phrase, a lock or a host who lets people in a link alone shows nothing: whoever is in has a pass.
+    // With a phrase, a lock or admission by the host a link alone shows nothing: admitted people have a pass.
     const { phrase, locked } = state.doors;
     const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
     const pass = request.get('Table-Pass');

@@ -45,7 +45,7 @@ export function parsed<T>(
   return read.success ? read.data : refuse(400, 'E_MALFORMED', 'TB-10');
 }
 
-/** What is asked here is for whoever asks and for this moment: nothing between keeps it, refusals neither. */
+/** Answers are for this client and this moment: no cache keeps them, refusals included. */
 export const notKept: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

@@ -6,7 +6,7 @@ import type { IncomingMessage, Server } from 'node:http';
 
 const schemes: ReadonlySet<unknown> = new Set([undefined, 'http', 'https']);
 
-/** Whether an address can be made of it; a scheme that is none is forgotten, for nothing hangs on it. */
+/** Whether the address can be parsed; an invalid scheme is ignored because nothing depends on it. */
 export function isValidUpgrade({ headers, url = '' }: IncomingMessage): boolean {
   if (!schemes.has(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
   const host = URL.parse(`http://${headers.host ?? ''}/x`);

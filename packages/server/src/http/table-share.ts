@@ -11,11 +11,11 @@ import { dailyLimit } from './daily-limit.ts';
 export interface LobbyLimits {
   /** Public tables that one person hosts. */
   readonly mostOfOne: number;
-  /** Public tables that are made from one address in a day: whoever makes tables without end makes people as well. */
+  /** The most public tables made from one address in a day; people can be made without limit, addresses cannot. */
   readonly mostADay: number;
 }
 
-/** Whoever wants a table. */
+/** The person who asks for a table. */
 export interface Founder {
   readonly person: PersonToken;
   readonly request: Request;

@@ -63,7 +63,7 @@ export interface TablesParts extends EntryParts {
   readonly watchesToday: DailyLimit;
   /** `allowed` in tests only: it decides how the cards lie. */
   readonly rigs: 'allowed' | 'refused';
-  /** In front of what stores something; a new table is dearer than a visit. */
+  /** The limit for requests that store something; a new table is more expensive than a visit. */
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
@@ -92,7 +92,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   const tableOf = tableFinder(registry);
   const readerAt = readers({ tokens, locksmith });
 
-  /** A table that was put away: its host takes it out again by coming, nobody else comes in (TB-20). */
+  /** An archived table: its host restores it by entering; other people are refused (TB-20). */
   async function inUse(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
     const { record, campaign } = opened;
     if (record.archivedAt === null) return opened;
@@ -192,7 +192,7 @@ export function addTables(router: Router, parts: TablesParts): void {
           if (state === undefined)
             return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
           const { game } = state;
-          // Nobody who comes from the list sits down as GM.
+          // A person who comes from the list cannot take the GM's seat.
           const seats = state.seats.filter(({ kind }) => kind === 'player');
           return {
             ...about,
@@ -235,7 +235,7 @@ export function addTables(router: Router, parts: TablesParts): void {
           accepted(await table.system({ type: 'knock_to_watch', ...person }));
         return waitingAt(opened, person);
       }
-      // Who is of the table already may have come by a link that is dead by now: it changes nothing.
+      // A person of the table may have come by a link that was renewed since: that changes nothing.
       const known = personAt(table.state(), person.identity);
       const stillWaits =
         goesOnWaiting(table.state(), person, link?.kind ?? 'seat') &&

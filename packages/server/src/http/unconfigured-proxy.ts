@@ -1,4 +1,4 @@
-/** A proxy that nobody told the server of hides everybody's address behind its own: they share what one visitor may have. */
+/** Behind an unconfigured proxy all clients have the proxy's address and share one client's limits. */
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
@@ -6,7 +6,7 @@ const sentence =
   'A request came through a proxy, and PROXIES is 0: all who come that way count as one visitor and share its limits. ' +
   'Set PROXIES to the number of proxies in front of this server.';
 
-/** Says so once, when the first request names somebody it was passed on for. `proxies`: those that the server was told of. */
+/** Warns once, at the first request forwarded for another address. `proxies`: the number of configured proxies. */
 export function warnAboutUnconfiguredProxy(log: Pick<Logger, 'warn'>, proxies: number): RequestHandler {
   let isTold = proxies > 0;
   return (request, _response, next) => {

@@ -22,7 +22,7 @@ interface UploadLimits {
 /** After so long it is worth asking again. */
 const seconds = 10;
 
-/** Ends what comes too slowly. The place is free as soon as the answer is on its way. */
+/** Ends a body that arrives too slowly. The place is free as soon as the answer is sent. */
 function hurry(request: Request, response: Response, { bytesASecond, patience, longest }: UploadLimits): void {
   const began = performance.now();
   const before = request.socket.bytesRead;
@@ -53,7 +53,7 @@ interface UploadRule {
   readonly release: BodyDeadlines['release'];
 }
 
-/** Lets one file at a time in from one address, and so many from all. */
+/** Accepts one file at a time from an address, and a limited number from all. */
 export function uploads({ limits, release, ...these }: UploadLimits & UploadRule): RequestHandler {
   const coming = new Set<string>();
   return (request, response, next) => {

@@ -15,7 +15,7 @@ interface OnItsWay {
   outcome: Appended | undefined;
 }
 
-/** One append and those that hang on it, stored whole or not at all. */
+/** An append and those that depend on it, stored together or not at all. */
 interface Chain {
   readonly table: number;
   readonly after: number;
@@ -33,7 +33,7 @@ export interface AppendGroup extends CommitGroup<RowAppend, Appended> {
 /** An append of nothing is a probe. */
 const isProbe = ({ append }: OnItsWay): boolean => append.rows.length === 0;
 
-/** Those that may be tried; what hangs on one that was not stored gets its outcome. */
+/** The appends that may be tried; those that depend on a failed one get its outcome. */
 function chainsOf(items: readonly OnItsWay[]): readonly Chain[] {
   const chains = new Map<OnItsWay, Chain>();
   for (const item of items) {

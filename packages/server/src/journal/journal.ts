@@ -36,7 +36,7 @@ export interface TableRecord extends NewTable {
 export interface CampaignSummary {
   /** The entry after which it was so. */
   readonly sequence: number;
-  /** The identity of the host; nobody's where the table has none. */
+  /** The identity of the host; `null` if the table has none. */
   readonly host: string | null;
   readonly title: string;
   /** Milliseconds since the epoch: when everybody last heard something of play. Nothing hidden moves it. */
@@ -47,7 +47,7 @@ export interface CampaignSummary {
   readonly taken: number;
   readonly people: number;
   readonly phase: 'lobby' | 'play';
-  /** Made for trying out, and nobody has made it theirs since. */
+  /** A trial table that no person has kept. */
   readonly trial?: true;
 }
 
@@ -122,9 +122,9 @@ export interface Journal {
   byCode(code: string): Promise<TableRecord | undefined>;
   /** The tables made at this very moment; a table that was brought back out of a file keeps the moment of the first. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
-  /** Tables for trying out that are noted as left alone since before this time of day, the oldest first, at most so many. */
+  /** Trial tables abandoned before this time, the oldest first, up to this number. */
   staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
-  /** The newest tables that everybody may find, at most so many. */
+  /** The newest public tables, up to this number. */
   publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` where a row is no entry. */
@@ -139,7 +139,7 @@ export interface Journal {
   noteCampaign(table: number, note: CampaignSummary): Promise<void>;
   /** The note that was kept of the table. */
   campaignNote(table: number): Promise<CampaignSummary | undefined>;
-  /** The tables of which this identity is noted as the host, the last played first, at most so many. */
+  /** The tables hosted by this identity, the last played first, up to this number. */
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   /** The tables that went on since they were noted, or never were. */
   unnoted(): Promise<readonly TableRecord[]>;

@@ -7,7 +7,7 @@ const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
 ]);
 
-/** What lies in the row's body; sequence and version of the rules have columns of their own. */
+/** The body of the row; sequence and version of the rules have columns of their own. */
 const bodySchema = z.object({
   at: z.number(),
   actor: actorSchema.nullable(),
@@ -16,7 +16,7 @@ const bodySchema = z.object({
   events: z.array(z.looseObject({ type: z.string() })),
 });
 
-/** A whole entry as it stands in a file. */
+/** A whole entry as written to a file. */
 export const storedEntrySchema = bodySchema.extend({ seq: z.int().min(1), rules: z.int() });
 
 export interface StoredEntry extends z.infer<typeof bodySchema> {

@@ -66,7 +66,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
     if (waiting !== undefined) return waiting;
     const standing = matchMaker.getLocalRoomById(roomId);
     if (standing !== undefined && tableOf.get(roomId) === table) {
-      // A Redis that lost its memory knows of no room; this writes the room's row anew.
+      // A Redis that lost its data does not know the room; this writes the room's row again.
       const isListed = await fromService('Redis', matchMaker.driver.has(roomId));
       if (!isListed) await fromService('Redis', standing.setMetadata({}));
       return;
@@ -119,7 +119,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
       for (const roomId of [roomIdOf(services, code), galleryIdOf(services, code)]) tableOf.delete(roomId);
       services.tables.delete(code);
       const gone = Promise.all(rooms.map((room) => room?.disconnect(closeCodes[why])));
-      // Without its Redis a room may never be done with leaving; nothing of the table hangs on that.
+      // Without Redis a room may never finish leaving; the table does not depend on it.
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const cancel = access.clock.after(longestLeaving, resolve);
       await Promise.race([gone, late]).finally(cancel);

@@ -91,7 +91,7 @@ export class GalleryFeed {
 
   #sendDue(): void {
     const now = this.#clock.elapsed();
-    // What comes later waits for what came before it, also when the delay was shortened meanwhile.
+    // Later entries wait for earlier ones, even if the delay was shortened meanwhile.
     const waiting = this.#scenes.findIndex(({ due }) => due > now);
     const due = this.#scenes.splice(0, waiting < 0 ? this.#scenes.length : waiting);
     const last = due.at(-1);

@@ -4,7 +4,7 @@ type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
 /**
  * Puts a guard before everything a room receives: `admit` is asked about each frame before a byte of it is read, `read` hears of
- * it afterwards, and bytes that Colyseus cannot read end in `broken` instead of an exception that nobody catches. It replaces
+ * it afterwards, and bytes that Colyseus cannot read end in `broken` instead of an uncaught exception. It replaces
  * a private method of Colyseus, so the version is pinned and a spec sends garbage.
  */
 export function guardFrames(

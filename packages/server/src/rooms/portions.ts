@@ -4,7 +4,7 @@ import { ClientState } from 'colyseus';
 
 import { sendFrame } from './back-pressure.ts';
 
-/** So many sockets are written to at a stretch: well under a millisecond. */
+/** The number of sockets written to in one go: well under a millisecond. */
 const portion = 25;
 
 interface Serving {

@@ -2,10 +2,10 @@ import type { PersonId } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
 
-/** Who closed a page or loads it anew may be back in this time. */
+/** A page that is closed or reloaded may reconnect within this time. */
 const waitBeforeAway = 3_000;
 
-/** Who is here: a person with at least one connection, or who had one a moment ago. */
+/** A person is here while they have a connection, and shortly after the last one closed. */
 export class Presence {
   readonly #clock: Clock;
   readonly #report: (person: PersonId, now: 'away' | 'back') => void;
@@ -48,7 +48,7 @@ export class Presence {
     else this.#reportAway(person);
   }
 
-  /** Somebody who should be here and has no connection yet, as after a restart or on their way in. */
+  /** Expects a person who has no connection yet, as after a restart or while they join. */
   expect(person: PersonId): void {
     if (this.connections(person) > 0 || this.#waits.has(person)) return;
     this.#waits.set(
@@ -63,7 +63,7 @@ export class Presence {
     this.#report(person, 'away');
   }
 
-  /** Somebody is of the table no more. */
+  /** The person has left the table. */
   forget(person: PersonId): void {
     this.#waits.get(person)?.();
     this.#waits.delete(person);

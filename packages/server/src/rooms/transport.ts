@@ -52,7 +52,7 @@ export function transportOptions(
   };
 }
 
-/** Whether a connection was ended because nothing was heard on it any more: whoever had it has been gone for seconds. */
+/** Whether a connection was closed for silence: its client has been gone for seconds. */
 export function fellSilent({ ref }: Pick<Client, 'ref'>): boolean {
   // Where the transport counts what was not answered.
   const { pingCount = 0 } = ref as { readonly pingCount?: number };

@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
 
-/** So many milliseconds until a commit is tried again that found the file held. */
+/** Milliseconds before a commit is retried because the file was locked. */
 const busyPause = 2;
-/** How many commits lie in the log before it is brought into the file: with twenty moves in each some ten megabytes. */
+/** How many commits the log holds before it is merged into the file: with twenty moves in each some ten megabytes. */
 const commitsInLog = 250;
 
 export interface FlushedCommitsParts {
   /** All in one transaction; throws when nothing is stored. */
   readonly commit: (appends: readonly RowAppend[]) => readonly Appended[];
-  /** Whether it threw because somebody else writes just now. */
+  /** Whether it threw because another process is writing. */
   readonly isBusy: (error: unknown) => boolean;
   /** How long it is tried again then, milliseconds. */
   readonly busyMilliseconds: number;
@@ -27,7 +27,7 @@ export interface FlushedCommitsParts {
   readonly checkpoint: () => Promise<void>;
 }
 
-/** Makes commits, one after the other; each rejects when nobody knows whether it is stored for good. */
+/** Makes commits in order; each rejects if it is unknown whether it was stored. */
 export function flushedCommits(
   parts: FlushedCommitsParts,
 ): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {

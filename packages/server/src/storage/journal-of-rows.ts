@@ -22,7 +22,7 @@ const mostTogether = 500;
 /** The same for long ones: of their texts, in characters. */
 const mostCharacters = 1_000_000;
 
-/** A table that comes back with all its entries may have very many of them: nobody ever holds all of their rows. */
+/** A restored table may have very many entries: its rows are never all in memory. */
 async function* portionsOf(entries: readonly StoredEntry[]): AsyncIterable<readonly EntryRow[]> {
   let rows: EntryRow[] = [];
   let characters = 0;

@@ -41,7 +41,7 @@ class Stands extends Error {
   override readonly name = 'Stands';
 }
 
-/** The table is the one that stands of those of this origin; throws where another does. */
+/** Makes this the current table of its origin; throws if another one is. */
 async function standAs(database: Kysely<JournalDatabase>, table: number, origin: string): Promise<void> {
   const kept = await database
     .insertInto('returned_tables')

@@ -12,7 +12,7 @@ export interface Sent {
 export class KeptPortions {
   readonly #kept = new Map<number, PackedRows[]>();
 
-  /** Throws where one before it is not here: whoever kept it may be gone, and half a table is none. */
+  /** Throws if an earlier portion is missing: a table is stored whole or not at all. */
   keep(portion: PackedRows, { sending, count }: Sent): void {
     const before = this.#kept.get(sending) ?? [];
     if (before.length !== count - 1) throw new Error('A portion of rows is missing');

@@ -50,7 +50,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
     return new Set(rows.map(({ table_number: table }) => table));
   }
 
-  /** Somebody wrote at the same moment, and the whole statement was undone: each table by itself, so that one fails alone. */
+  /** Another process wrote at the same moment and the whole statement was undone: each table is retried alone, so that only one fails. */
   async function storeApart(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     const stored = new Set<number>();
     for (const append of appends) for (const table of await store([append]).catch(noneWhereTaken)) stored.add(table);

@@ -57,7 +57,7 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
   });
   // Without a listener it would end the process; the next call gets a connection of its own.
   pool.on('error', troubled);
-  // One that breaks while it is lent out tells whoever asked something of it, and without a listener all the world besides.
+  // A connection that breaks in use rejects its query; without a listener it would also raise an uncaught error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
   const rows = withErrors(journalRows(database), postgresFailure);

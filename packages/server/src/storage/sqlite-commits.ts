@@ -17,7 +17,7 @@ export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[
   );
 
   function append({ table, after, rows }: RowAppend): Appended {
-    // The write lock is ours: what is looked up here holds until the commit, whoever else has the file open.
+    // The write lock is held: what is read here is valid until the commit, even if another process has the file open.
     if (lastOf.get(table)?.['last'] !== after) return 'conflict';
     for (const { sequence, rules, body } of rows) insert.run(table, sequence, rules, body);
     return 'stored';
@@ -38,10 +38,10 @@ export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[
   };
 }
 
-/** SQLite's code for a file that somebody else is writing to. */
+/** SQLite's code for a file that another process is writing to. */
 const busyCode = 5;
 
-/** Whether a commit was not made because somebody else writes to the file. */
+/** Whether a commit failed because another process is writing to the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === busyCode;
 }

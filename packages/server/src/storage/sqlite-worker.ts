@@ -68,7 +68,7 @@ async function open(path: string) {
 
 const port = parentPort;
 if (port === null) throw new Error('The journal’s thread is started by the journal only');
-// What is asked meanwhile waits in the port; what goes wrong here ends the thread, and its owner is told why.
+// Further requests wait in the port; an error here ends the thread, and its owner receives it.
 const { file, database, rows, sheets, generations, visits } = await open(String(workerData));
 
 const portions = new KeptPortions();

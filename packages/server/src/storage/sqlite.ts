@@ -82,7 +82,7 @@ function rowsInThread(path: string): {
   let current: Thread | undefined;
   let isOpen = true;
   function call(name: WorkerCall['name'], given: readonly unknown[]): Promise<unknown> {
-    // A new thread would open the file anew.
+    // A new thread would reopen the file.
     if (!isOpen) return Promise.reject(new Unavailable('The journal is closed'));
     current ??= thread(path, () => {
       current = undefined;
@@ -174,7 +174,7 @@ export interface FileStore extends Store {
  * `troubled` hears why a commit stored nothing.
  */
 export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<FileStore> {
-  // At the first start there is no data folder yet. What lies in it are hidden cards: nobody else on the machine reads it.
+  // At the first start there is no data folder yet. It holds hidden cards, so only this user may read it.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });

@@ -1,4 +1,4 @@
-/** Where a house keeps what must not be lost. Closing the journal closes what both lie in. */
+/** The server's durable storage. Closing the journal also closes the storage of the sheets. */
 import type { TokenGenerations } from '../access/generations.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Visits } from '../visits/visits.ts';
@@ -18,7 +18,7 @@ export interface KeyedStore extends Store {
 
 /** A store that several processes share. */
 export interface SharedStore extends Store {
-  /** The key of this name; `fresh` where there was none. Whoever asks gets the same one. */
+  /** The key of this name, created if it does not exist. Every process gets the same one. */
   key(name: string, fresh: Uint8Array): Promise<Uint8Array>;
   /** What is missing, in sentences without a full stop. An emptied database looks like a new one. */
   damage(): Promise<readonly string[]>;

@@ -37,7 +37,7 @@ export class AdmissionQueue {
     for (const person of Object.keys(table.state().doors.knocking)) this.asked(person);
   }
 
-  /** Somebody asked whether they are let in, under the name they knocked by. */
+  /** A person asked whether they are admitted, under the name they knocked with. */
   asked(person: string): void {
     this.#waits.get(person)?.();
     const cancel = this.#clock.after(patienceMilliseconds, () => {

@@ -34,14 +34,14 @@ export interface Asked {
   readonly intentId: string;
 }
 
-/** The older half goes all at once: taking out the oldest at every move would make the map anew again and again. */
+/** Drop the older half at once: deleting the oldest with every move would rebuild the map again and again. */
 interface Memory {
   newer: Map<string, Promise<Answer>>;
   older: Map<string, Promise<Answer>>;
 }
 
 export class Answers {
-  /** Each person has a memory of their own: whoever asks without end makes the table forget nobody else's. */
+  /** Each person has a memory of their own, so that one person's intents never displace another's. */
   readonly #people = new Map<PersonId, Memory>();
 
   /** How many people it remembers something of. */
@@ -68,7 +68,7 @@ export class Answers {
     memory.newer.set(intentId, answer);
   }
 
-  /** Whoever is of the table no more asks nothing again: who comes anew is somebody else to it. */
+  /** A person who left the table never retries; if they return, they are a new person to it. */
   keepOnly(people: Readonly<Record<PersonId, unknown>>): void {
     for (const person of this.#people.keys()) if (!Object.hasOwn(people, person)) this.#people.delete(person);
   }

@@ -28,7 +28,7 @@ export interface BotsParts {
   readonly ids: Pick<HouseIds, 'chance'>;
   /** The state as told: a bot knows nothing sooner than a person does. */
   readonly state: () => TableState;
-  /** Whether anybody is there to see it: nobody plays for an empty room. */
+  /** Whether anybody is watching: bots do not play in an empty room. */
   readonly watched: () => boolean;
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
   /** A policy met a fault: that bot sits this one out. */
@@ -43,7 +43,7 @@ export class Bots {
     this.#parts = parts;
   }
 
-  /** To be called after every entry, and when somebody comes to watch or the last one goes. */
+  /** Call after every entry, and when the first spectator arrives or the last one leaves. */
   look(): void {
     const state = this.#parts.state();
     // At most tables there are none, and this is asked after every move.
@@ -64,7 +64,7 @@ export class Bots {
     this.#minds.delete(seat);
   }
 
-  /** A bot thinks anew when what it sees has changed: an entry that it hears nothing of must not show in its pace either. */
+  /** A bot thinks again only when its view has changed: an entry it does not hear of must not show in its pace. */
   #consider(seat: SeatId, state: TableState): void {
     const { layer, clock, ids, code } = this.#parts;
     const seen = JSON.stringify(layer.view(state, { kind: 'bot', seat }));
@@ -75,7 +75,7 @@ export class Bots {
       return;
     }
     before?.cancel?.();
-    // The pace hangs on what everybody knows, the prompt, and on nothing in anybody's hand.
+    // The pace depends only on the prompt, which everybody knows, and on nothing in anybody's hand.
     const share = ids.chance('pace', code, seat, state.prompt);
     const [shortest, longest] = thoughts[this.#paceIn(state)];
     const pace = Math.round(shortest + share * (longest - shortest));

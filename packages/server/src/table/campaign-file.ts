@@ -55,7 +55,7 @@ export type CampaignRead =
   | { readonly ok: true; readonly returning: Returning; readonly exportedAt: number }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What the seal is bound to: everything that stands beside it, in this order. */
+/** The fields that the seal covers besides the sealed text, in this order. */
 function openText({
   kind,
   version,
@@ -115,7 +115,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What is sealed is one long word; all that stands beside it has at most so many characters. */
+/** The sealed text is one long word; the other fields have at most this many characters. */
 const longestOpen = 200_000;
 const sealedField = '"ciphertext"';
 
@@ -146,7 +146,7 @@ async function readVersion2(hidden: Uint8Array, read: (entry: unknown) => 'on' |
 
 const readers = { 1: readVersion1, 2: readVersion2 } as const;
 
-/** What lies in the file, if this server sealed it and every word of it is as it was. */
+/** The content of the file, if this server sealed it and nothing was changed. */
 export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {
   if (text.length > longestCampaignFile) return wrong('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
   const json = fileIn(text);

@@ -7,7 +7,7 @@ import type { CampaignSummary, Journal, TableRecord } from '../journal/journal.t
 import type { History } from './history.ts';
 import type { CommittedEntry } from './open-table.ts';
 
-/** Whoever plays on after so long has come together anew. */
+/** A gap this long starts a new session. */
 const pauseBetweenSittings = 6 * 3_600_000;
 
 /** When everybody last heard something of play, and how many times people came together for it. */
@@ -43,7 +43,7 @@ function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): 
 function noteOf(state: TableState, played: Played): CampaignSummary {
   const { people, title, entries, game, trial } = state;
   const seats = state.seats.filter(({ kind }) => kind === 'player');
-  // Whoever stands in for a host who is gone for a while does not own the table.
+  // A stand-in for an absent host does not own the table.
   const host = state.standsInFor ?? state.host;
   return {
     sequence: entries,
@@ -78,7 +78,7 @@ export async function playedUntilNow(
   return played;
 }
 
-/** The note of a table that nobody has open, out of what is stored. */
+/** The summary of a closed table, from its journal. */
 export async function summaryFromJournal(
   { journal, history }: { readonly journal: Journal; readonly history: History },
   record: TableRecord,
@@ -94,7 +94,7 @@ export interface CampaignSummariesParts {
   readonly failed: (error: unknown) => void;
 }
 
-/** Entries after which a note is written though nothing else changed: whoever opens the table after a crash reads so many. */
+/** Entries after which a summary is stored anyway: after a crash, opening the table reads at most this many. */
 const every = 500;
 
 /** Whether what a list shows besides the time of play may have changed. Looks at no more than the parts themselves: it is asked at every move. */

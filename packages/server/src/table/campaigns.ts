@@ -20,7 +20,7 @@ const longestCatchUp = 3_000;
 /** Times on a list are rounded down to this, in milliseconds: the page shows the day, and a host may watch with a delay (TB-05). */
 const coarseness = 3_600_000;
 
-/** Whoever makes tables without end sees the last of them. */
+/** The most tables in a person's list; older ones drop out. */
 const mostListed = 500;
 
 /** Entries read at a time. */
@@ -44,7 +44,7 @@ type RefusedAnswer = Extract<Answer, { readonly ok: false }>;
 /** Deleted by its host while they asked for something else. */
 const gone: RefusedAnswer = { ok: false, refusals: [{ code: 'E_NO_TABLE', clause: 'TB-20', facts: {} }] };
 
-/** `none`: no such table; `not host`: somebody else's. */
+/** `none`: no such table; `not host`: another person's. */
 export type OwnFound = OwnCampaign | 'none' | 'not host';
 
 export class Campaigns {

@@ -15,7 +15,7 @@ export function demoOf(ruleset: Ruleset): Demo {
   return ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
 }
 
-/** Whoever only tries a system should not have to choose these first; all of them can be switched off again. */
+/** Options for trying a system without choosing them first; all of them can be switched off. */
 const demoTools = ['x', 'lines', 'open_door'] as const;
 
 /** Seats the host, fills the other seats with bots and begins; the first refusal ends it. */

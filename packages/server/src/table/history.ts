@@ -105,7 +105,7 @@ export class History {
       }
       tail = [...tail, ...entries].slice(-tailLength);
     }
-    // A state after an entry that is not there is nobody's.
+    // There is no state after a missing entry.
     if (known !== undefined && tail.at(-1)?.seq !== state.entries) {
       snapshots.forget();
       return await this.replay();
@@ -155,7 +155,7 @@ export class History {
   async chronicle(asked: { readonly before?: number; readonly until?: number }): Promise<ChroniclePage> {
     const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY } = asked;
     const { snapshots } = this.#parts;
-    // So many at least were heard by then: a page that ends there or later is whole.
+    // At least this many were heard by then: a page that ends there or later is whole.
     const told =
       until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
     const end = Math.min(before, told);
@@ -218,7 +218,7 @@ export class History {
       const isLast = stored.length < most;
       if (!isLast) {
         next = read(from);
-        // Whoever stops on the way does not hear of it; whoever goes on does.
+        // A reader that stops early does not receive it; one that continues does.
         next.catch(() => {});
       }
       // A state made without one of its entries would be a lie.

@@ -1,4 +1,4 @@
-/** A session once more, read from the journal: as somebody was then allowed to see it, or laid open (TB-17, TB-18). */
+/** A session read from the journal, as one viewer was allowed to see it, or with open cards (TB-17, TB-18). */
 import { writeFlatState } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
@@ -160,7 +160,7 @@ class Walk {
   }
 }
 
-/** So many pairs of eyes are remembered at a table; whoever looked longest ago goes through it from the start again. */
+/** The number of viewers whose pages are remembered; the one that read longest ago starts from the beginning again. */
 const mostWalks = 4;
 
 /** The session once more, page by page, as these eyes saw it (TB-17). */

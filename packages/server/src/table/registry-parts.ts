@@ -18,12 +18,12 @@ export interface RegistryParts {
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly emptied: (code: string, why: WhyClosed) => Promise<void>;
-  /** Which rules make a state: snapshots of any other are let be. */
+  /** The rules that make a state: snapshots of any others are ignored. */
   readonly stamp?: (ruleset: Ruleset) => string;
   /** Which process has which table open, where there are several. */
   readonly leases?: Leases;
   /** The host removed a person, or banned one who waited: of the table with this number. */
   readonly personRemoved?: (table: number, identity: string) => void;
-  /** For how long a table for trying out is kept after somebody last played there, in milliseconds; for ever without it. */
+  /** Milliseconds a trial table is kept after it was last played; without it, for ever. */
   readonly keepTrials?: number;
 }

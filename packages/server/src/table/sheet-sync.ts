@@ -28,7 +28,7 @@ export interface SheetSyncParts {
   readonly failed: (error: unknown) => void;
 }
 
-/** What a sheet calls itself, else whoever plays it. */
+/** The title of a sheet, else its player's name. */
 function titleOf(sheet: unknown, person: string): string {
   const own = cleanName(nameOf(sheet), longestTitle);
   return own === '' ? person : own;
@@ -68,7 +68,7 @@ export class SheetSync {
     if (this.#cancel === undefined && !this.#stopped) this.#keepSoon();
   }
 
-  /** The table is somebody else's now, and what they keep is newer. */
+  /** Another process has the table now, and its sheets are newer. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = undefined;
@@ -90,7 +90,7 @@ export class SheetSync {
     this.#cancel = clock.after(wait, () => void this.keep('played'));
   }
 
-  /** Who leaves a seat keeps what they had in it: the game may let it go with them. */
+  /** A person who leaves a seat keeps its sheet: the game may drop it. */
   #seeOff(before: TableState, after: TableState): void {
     const holderIn = ({ seats }: TableState, seat: SeatId): string | undefined => {
       const holder = seats.find((candidate) => candidate.seat === seat)?.holder;

@@ -12,7 +12,7 @@ import type { TableState } from '@cartomancer/rules/table';
 
 import type { Journal, SnapshotMark, StoredSnapshot } from '../journal/journal.ts';
 
-/** Entries between two snapshots: going through so many takes a few milliseconds. */
+/** Entries between two snapshots: reading this many takes a few milliseconds. */
 const every = 500;
 /** A table that falls asleep with fewer entries behind its last snapshot gets no new one. */
 const worthIt = 50;
@@ -43,7 +43,7 @@ function codeDigest(id: string): string {
   return digest;
 }
 
-/** Which rules make a state: their version and their code. Another word anywhere in them, and the snapshots are made anew. */
+/** The rules that make a state: their version and their code. If either changes, snapshots are made again. */
 export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): string {
   return `${id}/${version}/${codeDigest(id)}`;
 }

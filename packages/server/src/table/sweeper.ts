@@ -1,4 +1,4 @@
-/** Tables for trying out that nobody has come back to: nobody misses them, and the disk need not keep them. */
+/** Deletes abandoned trial tables. */
 import type { Journal, TableRecord } from '../journal/journal.ts';
 import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from '../clock.ts';
@@ -10,9 +10,9 @@ const mostSwept = 200;
 export interface SweeperParts {
   readonly journal: Pick<Journal, 'staleTrials'>;
   readonly clock: Clock;
-  /** In milliseconds after somebody last played there; for ever without it. */
+  /** In milliseconds after the table was last played; without it, never. */
   readonly keepTrials: number | undefined;
-  /** Whether nobody has the table open, here or in another process of the house. */
+  /** Whether the table is closed, here and in every other process. */
   readonly isFree: (code: string) => Promise<boolean>;
   readonly remove: (record: TableRecord) => Promise<void>;
   readonly failed: (error: unknown) => void;

@@ -39,7 +39,7 @@ export interface TableAccess {
   readonly limits?: Partial<Limits>;
   /** The person behind a token. */
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
-  /** What lets this person into this table's gallery; `made` counts how often its spectators' link was made anew. */
+  /** The pass for a person to this table's gallery; `made` counts how often its spectators' link was renewed. */
   passFor(code: string, made: number, identity: string): string;
   /** A log line; never with a secret in it. */
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;

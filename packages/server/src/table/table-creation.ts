@@ -1,4 +1,4 @@
-/** New tables: what somebody wishes for, or what a file brings back, stored under a code that was free. */
+/** Creates tables, from a request or from a file, and stores them under a free code. */
 import type { OptionValue, Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName, longestTableTitle } from '@cartomancer/rules/table';
@@ -24,7 +24,7 @@ export interface TableRequest {
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly host: { readonly identity: string; readonly name: string };
   readonly rig: NewTable['rig'];
-  /** For trying out: it is deleted once nobody has come back to it for long. */
+  /** A trial table: deleted once it has been abandoned for long. */
   readonly trial?: true;
 }
 
@@ -40,7 +40,7 @@ interface Refused {
   readonly refusals: readonly Refusal[];
 }
 
-/** A table that lies in the journal and is not open yet. */
+/** A stored table that is not open yet. */
 export interface Stored {
   readonly ok: true;
   readonly record: TableRecord;
@@ -112,7 +112,7 @@ export class TableCreation {
     const standing = () => standingTable({ journal, layer }, about, seed);
     const found = await standing();
     if (found !== undefined) return stands(found);
-    // Whoever looks at all hands, deletes the table and brings it back again cannot do so unseen.
+    // A host who looks at all hands, deletes the table and restores it cannot do so unseen.
     const time = (await journal.timesReturned(origin)) + 1;
     const intent = { type: 'bring_back', ...host, from, time };
     const actor = { kind: 'system' } as const;
@@ -139,7 +139,7 @@ export class TableCreation {
     const { links: made } = state.doors;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const code = sources.ids.code();
-      // Before it is stored: a table that nobody may open is no table.
+      // Before storing: refuse a table that could not be opened.
       if ((await leases.claim(code)) !== 'ours') continue;
       const secret = (role: LinkRole, times: number) => locksmith.secret({ code, role, made: times });
       const first = (role: LinkRole) => hashOf(secret(role, 0));

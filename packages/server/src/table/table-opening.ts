@@ -42,7 +42,7 @@ export interface TableOpeningParts extends Pick<
   'journal' | 'sheetLibrary' | 'sources' | 'watch' | 'stamp' | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
-  /** The table is somebody else's by now. */
+  /** Another process has the table now. */
   readonly lost: (code: string) => void;
 }
 
@@ -69,14 +69,14 @@ export class TableOpening {
     const { journal } = this.#parts;
     const played = await playedUntilNow({ journal, history }, record, stored.state.entries);
     const opened = this.#seat(record, { ...stored, history, played });
-    // A crash left its clock running: the time nobody had it open does not count (TB-11), and nobody is there yet.
+    // After a crash the clock was left running: the time the table was closed does not count (TB-11), and no one is here yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // What a crash kept from the shelf (TB-20).
     await opened.sheetSync?.keep('reopened');
     return opened;
   }
 
-  /** Writes what lists say of a table that nobody has open. */
+  /** Stores the summary of a closed table. */
   async note(record: TableRecord): Promise<void> {
     const { journal } = this.#parts;
     const note = await summaryFromJournal({ journal, history: await this.#historyOf(record) }, record);

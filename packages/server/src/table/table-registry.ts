@@ -1,4 +1,4 @@
-/** All tables of this process: opened when somebody comes, put to sleep when nobody has for an hour. */
+/** All tables of this process: opened on demand, and closed after an hour without people. */
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import type { TableLayer } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -20,7 +20,7 @@ import { Sweeper } from './sweeper.ts';
 import type { Table } from './table.ts';
 
 const idleMilliseconds = 3_600_000;
-/** Where so many are open, an empty one need not wait so long: whoever makes tables without end fills no memory. */
+/** With this many open tables an empty one is closed sooner, which bounds memory. */
 const crowd = 500;
 const idleInCrowdMilliseconds = 60_000;
 const lookEveryMilliseconds = 60_000;
@@ -39,7 +39,7 @@ export class TableRegistry {
   readonly #lobby: Lobby;
   readonly #sweeper: Sweeper;
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
-  /** Tables that are being closed; who comes meanwhile waits. */
+  /** Tables that are being closed; people who arrive meanwhile wait. */
   readonly #leaving = new Map<string, Promise<void>>();
   #cancelLook: () => void = () => {};
   #closing = false;
@@ -73,14 +73,14 @@ export class TableRegistry {
     return this.#opened.size;
   }
 
-  /** Who has this table open; this process if nobody else has. Rejects while it cannot be found out. */
+  /** The process that has this table open; this one if no other has. Rejects while that is unknown. */
   async whereIs(code: string): Promise<Claim> {
     if (!codePattern.test(code)) return 'ours';
     await this.#leaving.get(code);
     return this.#opened.has(code) ? 'ours' : await this.#leases.claim(code);
   }
 
-  /** Looks after a time of which the leases know nothing: what is somebody else's by now is closed. */
+  /** After a gap in the leases: closes tables that other processes have opened. */
   async recheck(): Promise<void> {
     await Promise.all(
       [...this.#opened.keys()].map(async (code) => {
@@ -145,12 +145,12 @@ export class TableRegistry {
     return this.#layers.get(ruleset);
   }
 
-  /** Puts a table away, at this time, or takes it out again. Whoever is there is sent home. */
+  /** Archives a table as of this time, or restores it. Connected people are disconnected. */
   archive({ code, number }: Pick<TableRecord, 'code' | 'number'>, at: number | null): Promise<void> {
     return this.#alone(code, 'asleep', () => this.#parts.journal.archive(number, at));
   }
 
-  /** Deletes a table with everything that happened there. People keep what lies on their own shelves. */
+  /** Deletes a table and its journal. People keep the sheets in their own libraries. */
   remove({ code, number }: Pick<TableRecord, 'code' | 'number'>): Promise<void> {
     const { journal, sheetLibrary } = this.#parts;
     return this.#alone(code, 'deleted', async () => {
@@ -169,7 +169,7 @@ export class TableRegistry {
     return this.#caughtUp;
   }
 
-  /** The public tables, the newest first, with what is known of those that are awake. */
+  /** The public tables, the newest first, with the state of those that are open. */
   async publicTables(): Promise<readonly ListedTable[]> {
     return await this.#lobby.tables(await this.awake());
   }
@@ -187,7 +187,7 @@ export class TableRegistry {
     const { journal, watch } = this.#parts;
     for (const record of await journal.unnoted()) {
       if (this.#closing) return;
-      // Whoever has it open keeps its note.
+      // The process that has it open stores its summary.
       if (!this.#layers.has(record.ruleset) || this.#opened.has(record.code)) continue;
       await this.#tableOpening.note(record).catch(watch.failed);
     }
@@ -220,19 +220,19 @@ export class TableRegistry {
     }
   }
 
-  /** Until nobody is closing this table. */
+  /** Resolves once this table is not being closed any more. */
   async #left(code: string): Promise<void> {
     for (let leaving = this.#leaving.get(code); leaving !== undefined; leaving = this.#leaving.get(code)) await leaving;
   }
 
-  /** Closes the table here and does this with what is stored of it; whoever comes meanwhile waits. */
+  /** Closes the table here and runs this on what is stored of it; people who arrive meanwhile wait. */
   async #alone(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
-    // From this very moment nobody comes in.
+    // From here on, no one is admitted.
     if (this.#leaving.has(code)) await this.#left(code);
     const working = this.#finish(code, why)
       .then(work)
       .finally(() => this.#leaving.delete(code));
-    // Those who wait come in either way: what failed is told to whoever asked for it.
+    // Waiting people are admitted either way: only the caller receives the error.
     this.#leaving.set(
       code,
       working.catch(() => {}),
@@ -256,7 +256,7 @@ export class TableRegistry {
       await opened?.sheetSync?.keep('played');
       await opened?.history.rest(opened.table.state());
       await opened?.campaign.keep();
-      // Whoever is sent away now comes back to where the table is opened next.
+      // Disconnected people reconnect to the process that opens the table next.
       await this.#leases.release(code).catch(watch.failed);
       await emptied(code, why);
     } catch (error) {

@@ -52,7 +52,7 @@ export interface TableParts {
   readonly watch: TableWatch;
   /** Hears of every entry before those who look on, and does not count among them. */
   readonly told: (told: CommittedEntry) => void;
-  /** The table's last entry in the journal is not its own: somebody else has it open, and this one is closed. */
+  /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
   readonly lost: () => void;
 }
 
@@ -73,7 +73,7 @@ interface PendingEntry {
   readonly move: CommittedEntry | null;
 }
 
-/** States behind so many of the last entries are kept, so that taking back a move seldom needs the journal. */
+/** The number of recent states that are kept, so that taking back a move seldom reads the journal. */
 const mostRecent = 12;
 
 /** People come and go far less often than moves are made. */
@@ -255,7 +255,7 @@ export class Table implements OpenTable {
     await this.settled();
   }
 
-  /** Whether somebody at the table is here and connected: after a crash the state alone would not know. */
+  /** Whether a person of the table is connected: after a crash the state alone would not say. */
   #isWatched(): boolean {
     return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
   }
@@ -371,7 +371,7 @@ export class Table implements OpenTable {
     this.#keepTime();
   }
 
-  /** An answer found behind entries that are not stored yet may hang on them: it waits for its turn. */
+  /** An answer found in entries that are not stored yet may depend on them: it waits for its turn. */
   #enqueue(pending: PendingEntry): void {
     const { move } = pending;
     if (move === null && this.#pending.length === 0) {
@@ -416,7 +416,7 @@ export class Table implements OpenTable {
   #tell(told: CommittedEntry): void {
     const { before, after } = told;
     if (before.people !== after.people) this.#answers.keepOnly(after.people);
-    // Timers that go on in an empty room keep nobody up.
+    // Timers in an empty room do not keep the table open.
     if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
     this.#stored = after;
     this.#recent[after.entries % mostRecent] = after;

@@ -27,14 +27,14 @@ export interface TalkAsked {
   readonly until?: number;
 }
 
-/** Where a word stands in the journal, and who heard it: everybody at the table where nobody is named. */
+/** The place of a line in the journal, and its recipients: everybody at the table if none are named. */
 interface Word {
   readonly sequence: number;
   readonly at: number;
   readonly heardBy: readonly PersonId[] | null;
 }
 
-/** A page that lies within so many entries is read at one stretch, else word by word. */
+/** A page within this many entries is read in one go, else line by line. */
 const closeTogether = 500;
 
 function wordOf({ seq: sequence, at, events }: Entry): Word | undefined {
@@ -58,7 +58,7 @@ export class Talk {
     this.#source = source;
   }
 
-  /** `state`: any of this table; who hears a word hangs on nothing but the word. */
+  /** `state`: any of this table; the recipients of a line depend only on the line. */
   async page(
     { person, before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY }: TalkAsked,
     state: TableState,
@@ -112,7 +112,7 @@ function isTalk({ type }: TableEvent): boolean {
   return type === 'chat_sent' || type === 'note_kept';
 }
 
-/** The last lines of those who watch, at most so many, oldest first. The journal is read from its end, and only as far as they lie. */
+/** The last lines of the spectators, up to this number, oldest first. The journal is read backwards, only as far as needed. */
 export async function galleryLines(
   source: { readonly journal: Journal; readonly table: number; readonly state: TableState },
   most: number,

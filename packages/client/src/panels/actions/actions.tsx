@@ -171,7 +171,7 @@ function SomethingElse() {
   );
 }
 
-/** Forms for words that can wait: one line each until somebody has something to say. */
+/** Forms for words that can wait: each is folded into one line. */
 function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
   if (forms.length === 0) return null;
   return (

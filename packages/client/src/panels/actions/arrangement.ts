@@ -1,4 +1,4 @@
-/** Cards put in an order, some of them aside: what a form holds while somebody arranges them. */
+/** Cards put in an order, some of them aside: the state of a form while it is filled in. */
 export interface Arrangement {
   /** From the top. */
   readonly order: readonly string[];

@@ -73,7 +73,7 @@ export function ArrangedField(props: {
   const most = game.value === undefined ? 0 : props.spec.arranged.most(game.value as never);
   const words = (key: string, handle: string) => wording.plain({ text: key, facts: { card: faceOf(handle) } });
 
-  /** Where the pointer is decides: above the middle of which card, or over the place for what goes aside. */
+  /** The pointer decides: above the middle of a card, or over the place for cards put aside. */
   const drag = (handle: string, y: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const away = list.current?.querySelector<HTMLElement>('[data-aside]')?.getBoundingClientRect();

@@ -69,7 +69,7 @@ function OneCountdown(props: { readonly clock: RunningClock; readonly now: numbe
       <span class="countdown-label muted" aria-hidden="true">
         <Words message={message} wording={wording} />
       </span>
-      {/* Read when somebody looks for it, not every second aloud. */}
+      {/* Read on demand, not aloud every second. */}
       <div
         class="countdown-bar"
         role="timer"

@@ -4,7 +4,7 @@ import type { FileField as FileWords, Refusal } from '@cartomancer/rules/kernel'
 import './file-field.css';
 import type { Wording } from '../../text/wording.ts';
 
-/** What a person picked: its name and what stands in it. */
+/** The chosen file: its name and content. */
 export interface PickedFile {
   readonly name: string;
   readonly text: string;

@@ -11,7 +11,7 @@ import { FaceGrid } from './face-grid.tsx';
 import { fieldLabel, textOf, useChoiceWords } from './field-words.ts';
 import { OfferedText } from './offered-text.tsx';
 
-/** Texts up to so many characters are written on one line. */
+/** Texts up to this length are entered in a single line. */
 const longestLine = 200;
 
 /** A field as its spec wants it: written, counted, chosen, ticked, or made of fields of its own. */

@@ -72,7 +72,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   // Where nothing is asked, and where something would end, no button is put forward.
   const isForward = isPutForward(session) && move.irreversible === undefined;
   const lacksFile = reads !== undefined && file === undefined;
-  // What lies aside is asked for together with the order of the rest.
+  // Cards put aside are asked for together with the order of the rest.
   const drawn = fields.filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name));
 
   return (
@@ -125,7 +125,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   );
 }
 
-/** What stands in a form to begin with may be a phrase of the system's: then it is read, and sent, in the reader's language. */
+/** An initial value may be a phrase of the system's catalogue: it is shown and sent in the reader's language. */
 function inReadersWords(fills: Readonly<Record<string, unknown>>, wording: Wording): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(fills).map(([name, value]) => [

@@ -42,14 +42,14 @@ export function PhoneActions(props: { readonly onAll: () => void; readonly onSay
   const form = endsLast(moves.legal).find(
     ({ asks, words }) => asks.length > 0 && words.aside === undefined && words.folded === undefined,
   );
-  // A card that can be played comes before any question but one that somebody else waits on.
+  // A playable card comes before any question but one another player waits on.
   const isCard = (move: Move): boolean => cardField(move.intent, plays) !== undefined;
   const urgent = offered.find(({ words }) => words.group?.urgent === true)?.words.group;
   const group =
     urgent ?? (offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group);
   const shown = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
   const missing = safetyStep(session);
-  // What may be done while nothing is asked is put forward no more than all else: it may end what goes on.
+  // While nothing is asked no move is highlighted: it might end something.
   const isAsked = isPutForward(session);
   const isForward = (move: Move, place: number): boolean => place === 0 && isAsked && move.irreversible === undefined;
   const named = shown.length + (form === undefined ? 0 : 1);

@@ -9,7 +9,7 @@ import { GatheringBoard } from './gathering-board.tsx';
 import { RowBoard } from './row-board.tsx';
 import { Paper } from './paper.tsx';
 
-/** What lies in the middle of the table instead of cards; nothing while cards are played there. */
+/** What the middle of the table shows instead of cards; nothing while cards are played there. */
 export function boardOf(session: TableSession): readonly BoardPiece[] {
   const game = session.game.value;
   return game === undefined ? [] : (session.system.presentation.board?.(game) ?? []);
@@ -42,7 +42,7 @@ export function Board() {
 function Piece({ piece }: { readonly piece: BoardPiece }) {
   switch (piece.kind) {
     case 'sheet':
-      // A sheet that has come to somebody else arrives anew.
+      // A sheet that moved to another seat is a new element, so that it is animated.
       return <Paper key={`${piece.id} ${piece.before ?? ''}`} sheet={piece} />;
     case 'comparison':
       return <ComparisonBoard comparison={piece} />;

@@ -121,7 +121,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-/** Who is to write here now. */
+/** Who is asked to write here now. */
 function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useSession();
   const { wording } = session;

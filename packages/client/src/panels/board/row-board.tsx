@@ -7,7 +7,7 @@ import './row-board.css';
 import { useSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 
-/** What lies behind, in its order: a card of paper for each. */
+/** What was played before, in order: a paper card for each. */
 export function RowBoard({ row }: { readonly row: Row }) {
   const { wording } = useSession();
   const titleId = useId();

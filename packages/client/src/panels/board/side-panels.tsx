@@ -15,7 +15,7 @@ export function NowPanel() {
   return panel === undefined ? null : <OnePanel panel={panel} wording={session.wording} />;
 }
 
-/** The other panels that the system asks for: an order of turns, who is at the front, what is going on. */
+/** The other panels of the system: an order of turns, the fronting headmates, the current event. */
 export function SidePanels() {
   const session = useSession();
   const game = session.game.value;

@@ -16,7 +16,7 @@ export function ChatPanel() {
   const { talk } = session.story.value;
   const earlier = session.earlierTalk.value;
   const last = talk.at(-1)?.number ?? 0;
-  // What is on the screen is read, unless nobody looks at the page.
+  // Lines on the screen count as read, unless the page is hidden.
   useEffect(() => {
     const read = () => {
       if (document.visibilityState === 'visible') session.readUpTo.value = Math.max(session.readUpTo.peek(), last);
@@ -67,7 +67,7 @@ function TalkLines() {
   );
 }
 
-/** Who else heard a whisper, or that nobody did. */
+/** Who else heard a whisper, if anybody. */
 function heardBy({ to, toName }: TalkLine, session: TableSession): string {
   const { wording } = session;
   if (to === null) return wording.plain({ text: 'chat.note' });

@@ -9,7 +9,7 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
 const signals = ['x', 'n', 'o'] as const;
 
-/** What those who watch say among themselves; nobody at the table hears it. And a safety signal, where the host allows it (TB-05). */
+/** The spectators' talk, which the table does not hear, and a safety signal if the host allows it (TB-05). */
 export function GalleryTalk() {
   const session = useSession();
   const { wording, connection } = session;

@@ -100,7 +100,7 @@ export function namesItsCard({ card, message: { facts = {} } }: StoryLine): bool
   return card !== undefined && Array.isArray(cards) && cards.includes(card);
 }
 
-/** What a line says, crossed out where whoever told it has taken it back. */
+/** The text of a line, crossed out if its author has retracted it. */
 function LineText(props: {
   readonly message: StoryMessage;
   readonly as: 'aside' | 'message';

@@ -11,13 +11,13 @@ import { HostPeople } from './host-people.tsx';
 import { HostWatching } from './host-watching.tsx';
 import { Knocking } from './knocking.tsx';
 
-/** The way to all that a host arranges; it says when somebody waits before the door. Nobody else has it. */
+/** The button to the host's panel; it shows that people wait for admission. Only hosts see it. */
 export function HostButton(props: { readonly class?: string }) {
   const [open, setOpen] = useState(false);
   const { wording, view } = useSession();
   const { door } = view.value.own;
   const isHost = door !== undefined;
-  // Whoever hands the table over and gets it back finds the panel as they left it: closed.
+  // After handing the table over and getting it back, the host finds the panel closed.
   useEffect(() => {
     if (!isHost) setOpen(false);
   }, [isHost]);

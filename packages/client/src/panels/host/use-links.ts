@@ -14,7 +14,7 @@ export function useLinks(): readonly TableLink[] {
   const door = view.value.own.door;
   const [asked, setAsked] = useState<readonly TableLink[]>();
   const kept = recentTables.value.find((table) => table.code === code)?.links;
-  // Whoever makes a link anew, here or in another window, wants to see the new one.
+  // After a link was renewed, here or in another window, show the new one.
   const made = JSON.stringify(door?.links);
   useEffect(() => {
     if (made === undefined) return;

@@ -4,7 +4,7 @@ import { refusalsOf } from '../../net/api-client.ts';
 import { say } from '../../text/own.ts';
 import { languageName, languages, speech } from '../../text/speech.ts';
 
-/** A button for every language that is not spoken now, each in its own words: found by whoever cannot read this page. */
+/** A button for every other language, in its own words, for people who cannot read this page. */
 export function OtherLanguages() {
   const { language } = speech.value;
   return (

@@ -55,7 +55,7 @@ function OtherDevice() {
   const { devices } = useApi();
   const task = useTask();
   const [link, setLink] = useState<string>();
-  // Whoever has not been anywhere yet has nothing to take along.
+  // A browser without a token has nothing to take along.
   if (storedToken().token === undefined) return null;
   const make = () =>
     task.run(async () => {

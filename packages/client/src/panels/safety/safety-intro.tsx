@@ -9,13 +9,13 @@ import { isShut } from '../../table/shut.ts';
 const storedUnder = 'cartomancer.safety_known';
 const known = signal(readStored(storedUnder, boolean()) === true);
 
-/** Whoever has had it before their eyes is not told again. */
+/** Shown once per browser. */
 export function safetyIsKnown(): void {
   known.value = true;
   writeStored(storedUnder, true);
 }
 
-/** What the safety tools are, in one paragraph, for whoever sits at a table in this browser for the first time (TB-12). */
+/** The safety tools in one paragraph, at the first table in this browser (TB-12). */
 export function SafetyIntro() {
   const { wording, view, game } = useSession();
   const isOver = game.value?.shared.phase === 'CLOSED' || isShut(view.value.shared.table);

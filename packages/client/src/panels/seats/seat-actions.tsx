@@ -8,18 +8,18 @@ import { Refusals } from '../../widgets/refusals.tsx';
 
 const actions = ['take_seat', 'free_seat', 'invite_bot'] as const;
 
-/** What this person can do about a seat while play is on: sit down in it, let somebody else have it, seat a bot. */
+/** What this person can do about a seat during play: take it, free it, seat a bot. */
 function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): readonly (typeof actions)[number][] {
   const view = session.view.value;
   const { you } = view.own;
-  // Who is of the table and watches until they sit down sees what those see who watch: whether it works is said by the house.
+  // A person of the table without a seat sees what spectators see: the server decides whether it works.
   if (you === null)
     return session.connection.place.value === 'visitor' && kind === 'player' && (holder === null || holder === 'bot')
       ? ['take_seat']
       : [];
   return actions.filter(
     (type) =>
-      // Nobody is sent away from a bot by accident: that is done in the waiting room, or with the seat itself.
+      // A bot's seat is not taken by accident: that is done in the waiting room, or at the seat itself.
       (type !== 'invite_bot' || kind === 'player') &&
       (type !== 'take_seat' || (you.seat === null && (holder === null || holder === 'bot'))) &&
       session.layer.explain(view, { type, seat }).length === 0,

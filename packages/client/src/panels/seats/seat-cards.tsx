@@ -26,7 +26,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const isPushed = isPhone && props.which === 'others' && shown.length > mostAtOnce;
   const list = useRef<HTMLUListElement>(null);
   const onTurn = shown.find(({ turn }) => turn)?.seat;
-  // Whoever is to move is in sight, however many sit here.
+  // Keep the seat that is to move in sight, however many there are.
   useEffect(() => {
     const seatCard = list.current?.querySelector('[data-turn="true"]')?.parentElement;
     if (!isPushed || seatCard === null || seatCard === undefined) return;
@@ -64,7 +64,7 @@ function litSeats(session: TableSession): ReadonlySet<string> {
   return new Set(seatCards.map(({ seat }) => seat));
 }
 
-/** What somebody is here; a character who has no name yet goes by that of their player, which is said already. */
+/** The role in a seat; a character without a name goes by their player's, which is shown already. */
 export function roleOn({ role, name }: SeatCard, wording: Wording): Message | undefined {
   return role !== undefined && wording.plain(role) !== name ? role : undefined;
 }
@@ -122,7 +122,7 @@ function OneSeatCard({ seatCard, lit }: { readonly seatCard: SeatCard; readonly 
   );
 }
 
-/** What is to be known of somebody at a glance; counts as dots, and in words for the ear and on pointing. */
+/** A seat's marks; counts as dots, and in words for screen readers and on hover. */
 function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   const { wording } = useSession();
   return (

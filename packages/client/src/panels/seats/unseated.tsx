@@ -5,7 +5,7 @@ import { useSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { reasonNotToSit, seatsToTake } from './seat-actions.tsx';
 
-/** For a person of the table who has no seat while play is on: the seats they could take, where they see them (TB-06). */
+/** For a person of the table without a seat during play: the free seats they can see (TB-06). */
 export function UnseatedNotice() {
   const session = useSession();
   const [isRead, setRead] = useState(false);
@@ -16,7 +16,7 @@ export function UnseatedNotice() {
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
   if (!isUnseated || isRead || view.shared.table.stage !== 'play' || connection.lostSeat.value !== null) return null;
   const seats = seatsToTake(session);
-  // Who leads lost their browser, say, and came back by their link as somebody new (TB-04).
+  // A GM who lost their browser, say, comes back by the link as a new person (TB-04).
   const chair =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
   const hindrance = seats.length === 0 ? reasonNotToSit(session) : undefined;

@@ -9,7 +9,7 @@ export interface ValueGiven {
   readonly value: string;
 }
 
-/** Whoever gave it got up before play: each seat adds one value, and no more. */
+/** The person who gave it left the seat before play: each seat adds one value, and no more. */
 export interface ValueDropped {
   readonly type: 'value_dropped';
   readonly person: PersonId;

@@ -2,7 +2,7 @@
 import type { SeatId } from '../../kernel/index.ts';
 import type { LinkKind, LinkRole, PersonId, Role } from '../state.ts';
 
-/** Somebody came to the table, or came again by a link that lets them do more. */
+/** A person came to the table, or came again by a link with more rights. */
 export interface PersonArrived {
   readonly type: 'person_arrived';
   readonly person: PersonId;
@@ -11,13 +11,13 @@ export interface PersonArrived {
   readonly link: LinkKind;
 }
 
-/** Somebody without a seat is gone from the table. */
+/** A person without a seat left the table. */
 export interface PersonLeft {
   readonly type: 'person_left';
   readonly person: PersonId;
 }
 
-/** `seat`: nothing for somebody who holds none. */
+/** `seat`: absent for a person without one. */
 export interface Presence {
   readonly type: 'seat_dropped' | 'seat_back';
   readonly person: PersonId;
@@ -109,7 +109,7 @@ export interface LinkChanged {
   readonly role: LinkRole;
 }
 
-/** Somebody waits before the door; `person` is good for as long as they do. */
+/** A person waits for admission; `person` is valid while they wait. */
 export interface PersonKnocked {
   readonly type: 'person_knocked';
   readonly person: string;
@@ -124,7 +124,7 @@ export interface KnockEnded {
   readonly how: 'let_in' | 'turned_away' | 'withdrawn';
 }
 
-/** By the host. Somebody before the door can be banned as well: then `person` is what they knocked as. */
+/** By the host. A person waiting for admission can be banned as well: then `person` is the id they knocked with. */
 export interface PersonRemoved {
   readonly type: 'person_removed';
   readonly person: PersonId;

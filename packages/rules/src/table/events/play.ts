@@ -49,7 +49,7 @@ export interface VoteCast {
   readonly yes: boolean;
 }
 
-/** `against`: whose no closed it; nobody's where the vote passed or lost its matter. */
+/** `against`: the seat whose no closed it; `null` if the vote passed or became pointless. */
 export interface VoteClosed {
   readonly type: 'vote_closed';
   readonly topic: VoteTopic;

@@ -20,7 +20,7 @@ export interface SheetPutBack {
   readonly person: PersonId;
 }
 
-/** The game has it: what it made of it stands in its own events. */
+/** The game has received the sheet; the game's own events say what it made of it. */
 export interface SheetHandedOver {
   readonly type: 'sheet_handed_over';
   readonly seat: SeatId;

@@ -39,6 +39,6 @@ export interface CampaignExported {
 export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;
-  /** The how manieth time it was: somebody could look into all hands and bring it back anew. Absent in old entries. */
+  /** How often the table has been restored from a file: each time, its owner could have looked into all hands. Absent in old entries. */
   readonly time?: number;
 }

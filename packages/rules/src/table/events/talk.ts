@@ -13,7 +13,7 @@ export interface ChatSent {
   readonly toName?: string;
 }
 
-/** Somebody who watches says something to the others who do: `speaker` tells them apart, `name` stands there where the host shows it. */
+/** A spectator talks to the others: `speaker` tells them apart; `name` is set if the host shows names. */
 export interface GallerySaid {
   readonly type: 'gallery_said';
   /** Lines said in this gallery before it. */

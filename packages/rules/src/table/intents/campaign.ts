@@ -1,4 +1,4 @@
-/** What becomes of a table as a whole, told by the host program for its host (TB-20). Nobody at the table sends it. */
+/** Changes to the table as a whole, sent by the host program for its host (TB-20), never by people at the table. */
 import { cleanName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { unknownValue } from './define.ts';
@@ -48,7 +48,7 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   },
 };
 
-/** Whoever has a file of the table could play on with it somewhere else: everybody hears that there is one. */
+/** A file of the table lets its owner play on elsewhere, so everybody hears that there is one. */
 const tellExport: TableIntentDefinition<TellExport> = {
   type: 'tell_export',
   clause: 'TB-20',
@@ -59,7 +59,7 @@ const tellExport: TableIntentDefinition<TellExport> = {
   execute: (context) => context.emit({ type: 'campaign_exported' }),
 };
 
-/** The table goes on out of a file, with whoever brought it as its host. */
+/** The table continues from a file; the person who imported it is its host. */
 const bringBack: TableIntentDefinition<BringBack> = {
   type: 'bring_back',
   clause: 'TB-20',

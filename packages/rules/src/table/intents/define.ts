@@ -22,7 +22,7 @@ export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   readonly restored: TableState | undefined;
   readonly sheets: KeptSheets;
   emit(event: TableEvent): void;
-  /** The name, with a number behind it where somebody else's is the same or looks the same (TB-02); `self`: whose own is none of those. */
+  /** The name, with a number if another person's is the same or looks the same (TB-02); `self`: the person whose name it is. */
   uniqueName(name: string, self?: PersonId): string;
   /** What a bot that sits down now is called (TB-07). */
   botName(): string;
@@ -42,7 +42,7 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
   I,
   TableActor
 > {
-  /** Said without a name: its entry tells nobody who, and nothing makes it stale (TB-12). */
+  /** Sent without a name: its entry does not say by whom, and nothing makes it stale (TB-12). */
   readonly anonymous?: true;
   /** Where the game has an intent of this name for its own people: which of them are the table's. None when absent. */
   claims?(intent: Intent): boolean;
@@ -78,7 +78,7 @@ export function because<I extends Intent>(
   ];
 }
 
-/** The sender. Rules run for people at the table only; that nobody sends is a bug. */
+/** The sender. Rules run for people at the table only; a missing sender is a bug. */
 export function senderOf({ view }: Pick<TableInput, 'view'>): You {
   if (view.own.you === null) throw new Error('This intent has no sender');
   return view.own.you;

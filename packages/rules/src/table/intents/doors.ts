@@ -84,7 +84,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
   },
 };
 
-/** Somebody is of the table no more: out of their seat, out of the door. */
+/** The person leaves the table: their seat, or the queue for admission. */
 function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = context.state;
   const seat = seatOf(context.state, person)?.seat;
@@ -155,7 +155,7 @@ const lock: TableIntentDefinition<Lock> = {
   },
 };
 
-/** The old link is dead from here; whoever has come in by it stays. */
+/** The old link stops working; people who entered by it stay. */
 function changeLink(
   ruleset: Ruleset,
   { type, event }: { readonly type: OfLink['type']; readonly event: 'link_renewed' | 'link_closed' },

@@ -1,4 +1,4 @@
-/** What the host arranges: options, the start, and who has which role (TB-01, TB-04). */
+/** What the host sets up: options, the start, and roles (TB-01, TB-04). */
 import type { RefusalReason, OptionValue, Ruleset } from '../../kernel/index.ts';
 import { optionValue } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
@@ -66,7 +66,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       tableCheck('TB-04', ['key', 'value'], ({ intent }) =>
         valueOf(intent) === undefined ? refuse('E_OPTION_VALUE') : undefined,
       ),
-      // Who comes in and who watches is the host's alone.
+      // Admission and spectators are the host's alone.
       tableCheck('TB-04', ['key'], (judged) =>
         isAdded(judged.intent.key) && !senderOf(judged).host ? refuse('E_HOST_ONLY') : undefined,
       ),
@@ -164,7 +164,7 @@ function handGm(context: TableContext<HandOver>): void {
   const before = seatOf(context.state, person)?.seat;
   if (before !== undefined) goes(context, before, person);
   if (holder?.kind === 'person') {
-    // Not by their own will: it is their hand that lies there, and opening it is for them as well (TB-17).
+    // Not by their own will: the hand is theirs, and opening it needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
     context.emit({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
     dropValue(context, holder.person);
@@ -188,7 +188,7 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       person: { kind: 'choice', of: peopleIn, open: true },
     },
     checks: [
-      // Whoever stands in for the host has nothing to give away.
+      // A stand-in for the host cannot hand the table over.
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'host' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),

@@ -91,7 +91,7 @@ function comesBack(context: TableContext, person: string): void {
   const { vote } = context.state;
   const isAbout = vote?.successor !== undefined && holderOf(context.state, vote.successor.role)?.person === person;
   if (isAbout) context.emit({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
-  // Whoever stood in for them gives the table back.
+  // The stand-in gives the table back.
   if (context.state.standsInFor === person)
     context.emit({ type: 'host_changed', person, name: context.state.people[person].name });
   if (place === undefined || context.emitGame({ type: 'seat_back', seat: place.seat })) return;
@@ -111,7 +111,7 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
   return person === host || person === standsInFor;
 }
 
-/** Who has neither seat nor part in the game and is gone: the first to make room for somebody new. */
+/** An absent person without seat or part in the game: the first to make room for a new one. */
 function goneFrom(state: TableState): string | undefined {
   const gone = Object.entries(state.people).find(
     ([person, { here, played }]) =>
@@ -124,7 +124,7 @@ function isFull(state: TableState): boolean {
   return Object.keys(state.people).length >= mostPeople;
 }
 
-/** Whether somebody new waits before the door (TB-04). */
+/** Whether a new person has to wait for admission (TB-04). */
 function mustKnock({ options }: TableState): boolean {
   return settingIn(options, 'arrivalsWait') === true;
 }
@@ -135,7 +135,7 @@ function isCrowded(state: TableState, identity: string): boolean {
   return isFull(state) && goneFrom(state) === undefined;
 }
 
-/** Somebody new is among the table's people from here. */
+/** Adds a new person to the table. */
 export function comesIn(
   context: TableContext,
   who: { readonly identity: string; readonly name: string; readonly link: LinkKind },
@@ -233,7 +233,7 @@ const join: TableIntentDefinition<Join> = {
   },
 };
 
-/** Somebody comes to watch where arrivals wait (TB-04). They are none of the table's people, let in or not. */
+/** A spectator arrives where arrivals wait (TB-04). They are not among the table's people, admitted or not. */
 const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   type: 'knock_to_watch',
   clause: 'TB-04',
@@ -291,7 +291,7 @@ const back: TableIntentDefinition<OfPerson> = {
   execute: (context) => comesBack(context, context.intent.person),
 };
 
-/** Whoever knocked has gone away again. */
+/** The person who knocked has left again. */
 const withdraw: TableIntentDefinition<Withdraw> = {
   type: 'withdraw',
   clause: 'TB-04',

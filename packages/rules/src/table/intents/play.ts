@@ -51,7 +51,7 @@ function present({ people, seats }: TableContext['state']): readonly string[] {
     .map(({ seat }) => seat);
 }
 
-/** Goes on once every present seated person said so; where nobody sits there, nothing is agreed. */
+/** Resumes once every present seated person agreed; with no one seated, nothing is agreed. */
 export function resumeIfAgreed(context: TableContext): void {
   const { state } = context;
   const needed = present(state);
@@ -80,7 +80,7 @@ const resume: TableIntentDefinition<Bare> = {
     tableCheck('TB-12', [], (judged) =>
       judged.view.shared.table.pause !== null && ownWord(judged) === null ? refuse('E_GM_ONLY') : undefined,
     ),
-    // A host who only watches speaks for a table at which nobody else could, or where the system says so.
+    // A host without a seat speaks for the table only if no one else could, or if the system says so.
     tableCheck('TB-12', [], (judged) => {
       const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
       const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownWord(judged) === 'with the others';

@@ -1,4 +1,4 @@
-/** A line of the story in other words, or taken back, by whoever told it (TB-16). Nothing is erased: the story shows it so. */
+/** Rewords or retracts a line of the story, by its author (TB-16). Nothing is erased: the story shows the change. */
 import { cleanText, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { because, notMuted, refuse, ownSeat, tableCheck, unknownValue } from './define.ts';

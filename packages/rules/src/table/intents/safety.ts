@@ -40,7 +40,7 @@ const mostEntries = 60;
 const signal: TableIntentDefinition<Signal> = {
   type: 'safety_signal',
   clause: 'TB-12',
-  // The host program passes on what somebody who watches may signal (TB-05): nobody can tell it from any other.
+  // The host program passes on a spectator's signal (TB-05): it cannot be told from any other.
   who: ['seat', 'gm', 'host', 'system'],
   stale: 'accept',
   anonymous: true,

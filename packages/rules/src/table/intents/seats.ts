@@ -1,4 +1,4 @@
-/** Seats, and who sits in them (TB-01, TB-06, TB-07). */
+/** Seats and their people (TB-01, TB-06, TB-07). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
@@ -66,7 +66,7 @@ export function join(
   if (joined && seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
 }
 
-/** Whether the game lets in somebody it does not know, as between two dates or scenes; `seat`: where, if that matters. */
+/** Whether the game admits a new seat now, as between two dates or scenes; `seat`: which one, if that matters. */
 function admitsNewcomers(ruleset: Ruleset, view: TableView, seat = ''): boolean {
   return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
 }
@@ -77,7 +77,7 @@ function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay 
   return admitsNewcomers(ruleset, view, seat);
 }
 
-/** Whether somebody who sits down elsewhere could look into a hand that is played with now: between two fights or dates none is. */
+/** Whether a person who changes seats could look into a hand in play: between two fights or dates there is none. */
 function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
@@ -112,7 +112,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
         return isFree(view, seat) && gameHasPlace(ruleset, view, seat) ? undefined : full(view);
       }),
-      // Else somebody could look into one hand after the other.
+      // Otherwise one person could look into one hand after the other.
       tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
@@ -152,21 +152,21 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   },
 };
 
-/** Whoever was asked and leaves will never answer: the question is closed, and may be put anew (TB-13). */
+/** A person who was asked and leaves never answers: the question is closed and may be asked again (TB-13). */
 function endVoteOf(context: TableContext, seat: string): void {
   const { vote } = context.state;
   if (vote === null || !vote.asked.includes(seat) || vote.yes.includes(seat)) return;
   context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
-/** Before play only those who sit add to the seed: who sits down and gets up again and again adds nothing (TB-18). */
+/** Before play only seated people add to the seed: leaving the seat removes the value (TB-18). */
 export function dropValue(context: TableContext, person: string): void {
   const { state } = context;
   if (state.game === null && Object.hasOwn(fairnessOf(state).values, person))
     context.emit({ type: 'value_dropped', person });
 }
 
-/** Somebody gets up; `put out`: not by their own will; where they had a bot's seat for a while, the bot plays on (TB-07). */
+/** A person leaves the seat; `put out`: not by their own will; in a seat borrowed from a bot the bot plays on (TB-07). */
 export function goes(context: TableContext, seat: string, person: string, why: 'left' | 'put out' = 'left'): void {
   const bot = context.state.lent[seat];
   endVoteOf(context, seat);
@@ -189,7 +189,7 @@ export function goes(context: TableContext, seat: string, person: string, why: '
   resumeIfAgreed(context);
 }
 
-/** Somebody is gone and will not be back soon: the host lets a substitute into the seat (TB-06). */
+/** A person is absent and will not be back soon: the host opens the seat to a substitute (TB-06). */
 function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
   return {
     type: 'free_seat',
@@ -205,7 +205,7 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
         const seat = seatIn(view, intent.seat);
         if (seat?.holder !== 'person') return undefined;
         if (seat.here) return refuse('E_SEAT_TAKEN', { name: seat.name });
-        // Whoever stands in for the host lets nobody look into their hand (TB-04).
+        // A stand-in for the host may not let others look into the absent host's hand (TB-04).
         const isHosts = seat.person === view.shared.table.standsInFor;
         return isHosts && handsAreOut(ruleset, view) ? refuse('E_STANDS_IN') : undefined;
       }),

@@ -1,4 +1,4 @@
-/** Sheets that people kept from other tables come back (TB-20). What lies on their shelf the host program puts beside the intent. */
+/** Sheets that people kept from other tables come back (TB-20). The host program reads them from the person's library. */
 import type { Refusal, Ruleset, SeatId } from '../../kernel/index.ts';
 import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
@@ -61,12 +61,12 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
         return;
       }
       const { title } = found;
-      // A file that somebody wrote by hand is no cleaner than what is typed.
+      // A file may be written by hand: clean it like typed text.
       const sheet = cleanTexts(found.sheet);
       if (context.state.game === null) {
         const refusals = sheetRefusals(ruleset, sheet);
         if (refusals.length > 0) context.refuse(refusals);
-        // It stays on its shelf until then: whoever changes their mind again and again fills no journal with it.
+        // It stays in the library until then, so that changing one's mind repeatedly does not fill the journal.
         else context.emit({ type: 'sheet_chosen', seat, person, from, title });
         return;
       }

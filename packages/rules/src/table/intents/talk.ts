@@ -78,7 +78,7 @@ const chat: TableIntentDefinition<Chat> = {
 
 const mostSpeakers = 1_000_000_000;
 
-/** What somebody who watches says to the others who do. The host program knows whether the host allows it. */
+/** A spectator's words to the other spectators. The host program knows whether the host allows it. */
 const gallerySay: TableIntentDefinition<GallerySay> = {
   type: 'gallery_say',
   clause: 'TB-15',

@@ -79,7 +79,7 @@ function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
   return { name: people[holder.person]?.name ?? '', person: holder.person };
 }
 
-/** Whoever stands in does so for the host the table had, however often that passes on (TB-04). */
+/** A stand-in acts for the table's original host, however often the role passes on (TB-04). */
 function standIn(context: TableContext): void {
   const { host, standsInFor } = context.state;
   const heir = heirOf(context.state);

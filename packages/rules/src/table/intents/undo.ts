@@ -107,7 +107,7 @@ function catchUp(context: TableContext, then: TableState): void {
     if (then.options[key] !== value) context.emitGame({ type: 'option_set', key, value });
 }
 
-/** Where the characters of that game came from; events say nothing of it where nobody brought one. */
+/** The origin of that game's characters; absent from events if no sheet was brought. */
 function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undefined {
   return Object.keys(brought).length === 0 ? undefined : { brought };
 }
@@ -132,7 +132,7 @@ function rewind(
   context.emitGame({ type: 'rewind_done' });
 }
 
-/** Who is asked before this seat takes back its last move: the GM and whoever the system names besides, or everybody. */
+/** The seats asked before this seat takes back its last move: the GM and those the system names, or everybody. */
 function askedBefore(ruleset: Ruleset, { state, view }: TableContext, seat: SeatId): readonly SeatId[] {
   const rule = view.own.undo?.rule;
   const gm = gmSeat(state);
