@@ -60,7 +60,7 @@ test('no handle is ever given twice, and none tells the face', () => {
 test('taking out takes one card, and what is not there is a bug', () => {
   const zone = enter(emptyZone, ['TD', 'TD', '3S']);
   expect(takeOut(zone, 'TD').cards.map(({ face }) => face)).toEqual(['TD', '3S']);
-  expect(() => takeOut(zone, '4C')).toThrow('4C does not lie in this zone');
+  expect(() => takeOut(zone, '4C')).toThrow('4C is not in this zone');
 });
 
 test('a hand laid out for others tells nothing of when its cards came', () => {
