@@ -13,7 +13,7 @@ import { destination, pino } from 'pino';
 
 import { memoryGenerations } from './access/generations.ts';
 import { locksmith as locksmithWith } from './access/links.ts';
-import { personMoves } from './access/moves.ts';
+import { deviceTransfers } from './access/device-transfer.ts';
 import { sealsOf } from './access/seals.ts';
 import { signOuts } from './access/sign-outs.ts';
 import { freshKey, personTokens } from './access/tokens.ts';
@@ -259,7 +259,7 @@ export async function startServer(
       rooms,
       tokens,
       locksmith,
-      moves: personMoves(ids, () => matchMaker.presence),
+      moves: deviceTransfers(ids, () => matchMaker.presence),
       sources,
       rulesets,
       journal,

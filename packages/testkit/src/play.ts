@@ -27,7 +27,7 @@ interface Moment<S> {
   readonly time: TableTime;
 }
 
-interface Told<S, E> {
+interface EmittedEvent<S, E> {
   readonly before: S;
   readonly event: E;
 }
@@ -40,7 +40,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   #rigged: Readonly<Record<string, readonly CardCode[]>> = {};
   #begun: { readonly state: S } | undefined;
   #moment: Moment<S> | undefined;
-  #told: readonly Told<S, E>[] = [];
+  #told: readonly EmittedEvent<S, E>[] = [];
   #lastStep: readonly E[] = [];
 
   constructor(kit: RulesetKit<S, V, I, E>, pace: Pace) {
@@ -191,7 +191,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   /** The moment that these events lead to; they are noted as told. */
   #after(from: Moment<S>, events: readonly E[]): Moment<S> {
     let { state } = from;
-    const told = events.map((event): Told<S, E> => {
+    const told = events.map((event): EmittedEvent<S, E> => {
       const before = state;
       state = this.kit.ruleset.evolve(state, event);
       return { before, event };

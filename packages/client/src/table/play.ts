@@ -6,17 +6,17 @@ import type { Wording } from '../text/wording.ts';
 import type { TableSession } from './session.ts';
 
 /** A move with all that decides what may go along with it. */
-export type TellingMove = Pick<Move, 'intent' | 'asks' | 'extras' | 'words'>;
+export type NarratedMove = Pick<Move, 'intent' | 'asks' | 'extras' | 'words'>;
 
 /** What a person has got ready to be told with their next move. */
-export interface Telling {
+export interface MoveNarration {
   readonly line: string;
   /** The key of a tone that a move may offer; another move goes without it. */
   readonly mood: string | null;
 }
 
 /** The move's intent with the line the person wrote beside it, and its mood. */
-export function withLine(move: TellingMove, telling: Telling, wording: Pick<Wording, 'plain'>): Intent {
+export function withLine(move: NarratedMove, telling: MoveNarration, wording: Pick<Wording, 'plain'>): Intent {
   const asked = askedText(move);
   const field = lineField(move) ?? asked;
   const text = telling.line.trim();
@@ -32,13 +32,13 @@ export function withLine(move: TellingMove, telling: Telling, wording: Pick<Word
 }
 
 /** The one text that a move cannot do without, where it lacks nothing else. */
-function askedText({ asks }: TellingMove): string | undefined {
+function askedText({ asks }: NarratedMove): string | undefined {
   const [only, ...others] = asks;
   return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
 }
 
 /** Sends a move; what was told with it is used up once the table has taken it. */
-export async function make(session: TableSession, move: TellingMove & Pick<Move, 'key'>): Promise<void> {
+export async function make(session: TableSession, move: NarratedMove & Pick<Move, 'key'>): Promise<void> {
   if (move.words.wantsText !== undefined && session.line.value.trim() === '') {
     session.wanted.value = [move.key];
     return;

@@ -10,7 +10,7 @@ import { applyChange, changeOf } from './story-changes.ts';
 import type { StoryLine } from './story-line.ts';
 
 /** The circumstances of the events that are told. */
-export interface Telling {
+export interface EventContext {
   readonly presentation: Presentation;
   readonly promptBefore: number;
   readonly prompt: number;
@@ -192,7 +192,7 @@ function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean
 }
 
 /** The story with these events told as well. */
-export function told(story: Story, events: readonly ViewEvent[], telling: Telling): Story {
+export function told(story: Story, events: readonly ViewEvent[], telling: EventContext): Story {
   const { presentation, promptBefore, prompt } = telling;
   const lines = [...story.lines];
   const talk = [...story.talk];

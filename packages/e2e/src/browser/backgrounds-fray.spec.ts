@@ -1,7 +1,7 @@
 /** A fray of Backgrounds in which players take their time, lose contact, and meet people of the GM (DR-86 to DR-94, DR-135). */
 import { expect, test } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { characterCards, makesCharacter, troublesIn } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
@@ -29,7 +29,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   const rig = { ...characterCards, draw: ['KS', '4C', '9H', '2S', 'QC', '3H'] };
   const links = await gail.hosts({ system: 'Backgrounds', seats: 2, rig, options });
   await gail.leads();
-  const [franz, anna] = await arrive(site(), ['Franz', 'Anna'], { link: links.seat });
+  const [franz, anna] = await seatPlayers(site(), ['Franz', 'Anna'], { link: links.seat });
   await gail.starts();
   await Promise.all([franz, anna].map(({ table }) => table.waitFor()));
   await makesCharacter(franz, { innate: 'Iron nerve' });

@@ -1,7 +1,7 @@
 /** A GM or none, three players and somebody who watches: what they do at a table of Backgrounds, in the words of the page. */
 import { expect } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { TestSite } from './test-site.ts';
@@ -29,8 +29,8 @@ export async function companyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig)
   const host = await site.person(lead === 'gm' ? 'Gail' : 'Franz');
   const { seat: link, spectator } = await host.hosts({ system: 'Backgrounds', seats: 3, rig, options });
   await (lead === 'gm' ? host.leads() : host.sits());
-  const [franz] = lead === 'gm' ? await arrive(site, ['Franz'], { link }) : [host];
-  const [anna, cleo] = await arrive(site, ['Anna', 'Cleo'], { link });
+  const [franz] = lead === 'gm' ? await seatPlayers(site, ['Franz'], { link }) : [host];
+  const [anna, cleo] = await seatPlayers(site, ['Anna', 'Cleo'], { link });
   const wanda = await site.person('Wanda');
   await wanda.watches(spectator);
   await host.starts();

@@ -1,7 +1,7 @@
 /** Two players, a GM and somebody who watches at a table of Card RPG: what they do, in the words of the page. */
 import type { BrowserContextOptions } from 'playwright-core';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
@@ -20,7 +20,7 @@ export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextO
   const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
   await gail.leads();
   const by = { link: links.seat, device };
-  const [ada, ben] = await arrive(site, ['Ada', 'Ben'], by);
+  const [ada, ben] = await seatPlayers(site, ['Ada', 'Ben'], by);
   const wanda = await site.person('Wanda', device);
   await wanda.watches(links.spectator);
   await gail.starts();

@@ -1,7 +1,7 @@
 /** What the GM of a job prepares is the GM's alone, and a ruling asks for what it needs. */
 import { expect, test } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import { buildsUsually } from './suits-table.ts';
 import { visit } from './visit.ts';
@@ -12,7 +12,7 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
-  const [ada] = await arrive(site(), ['Ada'], { link: links.seat });
+  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat });
   await gail.starts();
   await ada.table.waitFor();
   await gail.chooses('Open the session');
@@ -50,7 +50,7 @@ test('a form that is half filled keeps its place and its values when others move
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
-  const [ada] = await arrive(site(), ['Ada'], { link: links.seat });
+  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat });
   await gail.starts();
   await ada.table.waitFor();
   await gail.chooses('Open the session');

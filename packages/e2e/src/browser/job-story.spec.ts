@@ -1,7 +1,7 @@
 /** What a table of Suits marks and says: what just happened, whose turn went by, whose cards they are, what a countdown is for. */
 import { expect, test } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import { buildsUsually } from './suits-table.ts';
@@ -24,7 +24,7 @@ async function scene() {
   const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Suits', seats: 2, rig });
   await gail.leads();
-  const [ada, ben] = await arrive(site(), ['Ada', 'Ben'], { link });
+  const [ada, ben] = await seatPlayers(site(), ['Ada', 'Ben'], { link });
   await gail.starts();
   await Promise.all([ada, ben].map(({ table }) => table.waitFor()));
   await gail.chooses('Open the session');

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Links, TableWish } from './wishes.ts';
@@ -51,7 +51,7 @@ export async function partyOf(site: TestSite, names: readonly string[], wish: Pa
   const host = await site.person(hostName, wish.device);
   const links = await host.hosts({ seats: names.length, ...wish });
   await host.sits();
-  const players = [host, ...(await arrive(site, others, { link: links.seat, device: wish.device }))];
+  const players = [host, ...(await seatPlayers(site, others, { link: links.seat, device: wish.device }))];
   await wish.before?.(host);
   await host.starts();
   await Promise.all(players.map((person) => person.table.waitFor()));

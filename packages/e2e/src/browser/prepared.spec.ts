@@ -2,7 +2,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { makesCharacter } from './backgrounds-table.ts';
 import { phone } from './devices.ts';
 import { fills } from './forms.ts';
@@ -19,7 +19,7 @@ async function ledTable(
   const gail = await site().person('Gail');
   const links = await gail.hosts({ seats: 2, ...wish });
   await gail.leads();
-  const [ada] = await arrive(site(), ['Ada'], { link: links.seat, device });
+  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat, device });
   await gail.starts();
   await ada.table.waitFor();
   return { gail, ada };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { phone } from './devices.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
@@ -12,7 +12,7 @@ async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm:
   const gm = await site().person(gmName);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });
   await gm.leads();
-  const [player] = await arrive(site(), [playerName], { link: links.seat });
+  const [player] = await seatPlayers(site(), [playerName], { link: links.seat });
   await gm.starts();
   await player.table.waitFor();
   await gm.chooses('Open the session');
@@ -69,7 +69,7 @@ test('on a phone the green button is never one that ends something', async () =>
   const gm = await site().person('Gail', phone);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });
   await gm.leads();
-  const [ada] = await arrive(site(), ['Ada'], { link: links.seat, device: phone });
+  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat, device: phone });
   await gm.starts();
   await ada.table.waitFor();
   await gm.button('Open the session').click();

@@ -1,5 +1,5 @@
 /** A crew, a GM and somebody who watches: what they do at a table of Suits, in the words of the page. */
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
@@ -16,7 +16,7 @@ export async function crewOf(site: TestSite, rig: Readonly<Record<string, readon
   const gail = await site.person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 3, rig });
   await gail.leads();
-  const players = await arrive(site, ['Ada', 'Ben', 'Cleo'], { link: links.seat });
+  const players = await seatPlayers(site, ['Ada', 'Ben', 'Cleo'], { link: links.seat });
   const wanda = await site.person('Wanda');
   await wanda.watches(links.spectator);
   await gail.starts();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { makesCharacter } from './backgrounds-table.ts';
 import { fills } from './forms.ts';
 import { visit } from './visit.ts';
@@ -12,7 +12,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   const options = { 'Who leads': 'gm', 'Seconds for each choice': '0' };
   const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options });
   await gail.leads();
-  const [anna] = await arrive(site(), ['Anna'], { link });
+  const [anna] = await seatPlayers(site(), ['Anna'], { link });
   await gail.starts();
   await anna.table.waitFor();
   await makesCharacter(anna);
@@ -52,7 +52,7 @@ test('a draw that shuffled cards stays, and the page says why', async () => {
   const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Card RPG', seats: 2 });
   await gail.leads();
-  const [ada] = await arrive(site(), ['Ada'], { link });
+  const [ada] = await seatPlayers(site(), ['Ada'], { link });
   await gail.starts();
   await ada.table.waitFor();
   await fills(ada, 'Make a character', { Name: 'Mara', Idea: 'A ferrywoman' });

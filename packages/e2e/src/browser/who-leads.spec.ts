@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { arrive } from './arrivals.ts';
+import { seatPlayers } from './seat-players.ts';
 import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'who leads' });
@@ -9,7 +9,7 @@ test('the waiting room labels the GM, and shows no GM’s seat at a table withou
   const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await gail.leads();
-  const [anna] = await arrive(site(), ['Anna'], { link });
+  const [anna] = await seatPlayers(site(), ['Anna'], { link });
   await anna.page.getByRole('listitem').filter({ hasText: 'Gail' }).getByText('GM ·').waitFor();
 
   const franz = await site().person('Franz');
@@ -23,7 +23,7 @@ test('a question to the table names the people whose answer is missing, and ring
   const ada = await site().person('Ada');
   const { seat: link } = await ada.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await ada.leads();
-  const [ben] = await arrive(site(), ['Ben'], { link });
+  const [ben] = await seatPlayers(site(), ['Ben'], { link });
   await ada.starts();
   await ben.table.waitFor();
   await ben.chooses(/^Draw a card/u);

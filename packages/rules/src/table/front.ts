@@ -2,12 +2,12 @@
 import type { Intent, Ruleset } from '../kernel/index.ts';
 import { validateIntent } from '../kernel/index.ts';
 import type { TableFront, TableView } from './contract.ts';
-import type { TableJudge } from './door.ts';
-import { tableJudge } from './door.ts';
+import type { TableJudge } from './table-judge.ts';
+import { tableJudge } from './table-judge.ts';
 import { gameplay } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
 import { campaignIntents } from './intents/campaign.ts';
-import { doorIntents } from './intents/doors.ts';
+import { doorIntents } from './intents/admission.ts';
 import { endingIntents } from './intents/ending.ts';
 import { fairIntents } from './intents/fair.ts';
 import { hostIntents } from './intents/host.ts';

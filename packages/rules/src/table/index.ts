@@ -10,7 +10,7 @@ export {
   seesLate,
   waitsToWatch,
   wasRemoved,
-} from './doors.ts';
+} from './admission.ts';
 export { hostGrace } from './heir.ts';
 export { tableFront } from './front.ts';
 export { cleanName, cleanText, cleanTexts, longestName, longestReason, longestText } from './names.ts';

@@ -39,7 +39,7 @@ import type {
   RequiredState,
 } from './contract.ts';
 import type { Question, TableEvent } from './events.ts';
-import { visibilityOf } from './hearing.ts';
+import { visibilityOf } from './audience.ts';
 import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';

@@ -2,7 +2,7 @@
 import type { OptionValue, Ruleset, Message, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
-import { isAnybodyPutOut } from './doors.ts';
+import { isAnybodyPutOut } from './admission.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';

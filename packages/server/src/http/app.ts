@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { hashOf } from '../access/links.ts';
-import type { Moves } from '../access/moves.ts';
+import type { DeviceTransfers } from '../access/device-transfer.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HandClock } from '../sources.ts';
 import type { Allowances } from '../limits.ts';
@@ -47,7 +47,7 @@ export interface AppParts
   readonly releaseBody: BodyDeadlines['release'];
   readonly signedOut: PeopleParts['signedOut'];
   readonly journal: Journal;
-  readonly moves: Moves;
+  readonly moves: DeviceTransfers;
   readonly metrics: Metrics;
   /** The token that grants access to the metrics; `null` if there is none. */
   readonly metricsToken: string | null;

@@ -4,8 +4,8 @@ import type { MoveReply, PersonReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
 import type { Request, Router } from 'express';
 
-import type { Moves } from '../access/moves.ts';
-import { moveSeconds } from '../access/moves.ts';
+import type { DeviceTransfers } from '../access/device-transfer.ts';
+import { moveSeconds } from '../access/device-transfer.ts';
 import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
 import type { HouseIds } from '../sources.ts';
 import { answering, parsed, refuse } from './refusing.ts';
@@ -39,7 +39,7 @@ export async function personOf(tokens: Tokens, request: Request): Promise<Person
 
 export interface PeopleParts {
   readonly tokens: Tokens;
-  readonly moves: Moves;
+  readonly moves: DeviceTransfers;
   readonly ids: HouseIds;
   /** In front of what is kept of each person who signs out their other devices. */
   readonly signOutsToday: DailyLimit;

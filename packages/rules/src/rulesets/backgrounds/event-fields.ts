@@ -7,27 +7,27 @@ export interface PlayerJoined {
   readonly name: string;
 }
 
-export interface CardsDrafted extends Who {
+export interface CardsDrafted extends NamedParty {
   readonly kind: Kind;
   readonly slot: string;
   readonly back: Back;
   readonly cards: readonly CardCode[];
 }
 
-export interface BackgroundDrawn extends Whose {
+export interface BackgroundDrawn extends BackgroundOwner {
   readonly kind: Kind;
   readonly slot: string;
   readonly back: Back;
   readonly card: CardCode;
 }
 
-export interface BackChanged extends Who {
+export interface BackChanged extends NamedParty {
   readonly slot: string;
   readonly back: Back;
   readonly card: CardCode;
 }
 
-export interface BackgroundNamed extends Whose {
+export interface BackgroundNamed extends BackgroundOwner {
   readonly slot: string;
   readonly kind: Kind;
   /** Not told by older tables. */
@@ -37,7 +37,7 @@ export interface BackgroundNamed extends Whose {
   readonly scope: Scope;
 }
 
-export interface BackgroundRetired extends Whose {
+export interface BackgroundRetired extends BackgroundOwner {
   readonly slot: string;
   readonly kind: Kind;
   readonly card: CardCode;
@@ -48,11 +48,11 @@ export interface BackgroundRetired extends Whose {
   readonly reason: string;
 }
 
-export interface CharacterBrought extends Who {
+export interface CharacterBrought extends NamedParty {
   readonly cards: readonly BroughtBackground[];
 }
 
-export interface BackgroundReturned extends Who {
+export interface BackgroundReturned extends NamedParty {
   readonly slot: string;
   readonly card: CardCode;
   readonly clock: 'scene' | 'session';
@@ -70,13 +70,13 @@ export interface Facing {
 }
 
 /** Whose it is, with the name by which the story knows them. */
-export interface Who {
+export interface NamedParty {
   readonly character: PartyId;
   readonly name: string;
 }
 
 /** The same where `name` is what a background is called. */
-export interface Whose {
+export interface BackgroundOwner {
   readonly character: CharacterId;
   readonly whose: string;
 }

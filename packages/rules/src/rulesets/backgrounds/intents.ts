@@ -23,7 +23,7 @@ import {
 } from './features/challenge/intents.ts';
 import { confirmCharacter, playerLeads, sheetBrought } from './features/characters/intents.ts';
 import { alterScene, declareCompetition } from './features/competition/intents.ts';
-import { changeScene, concede, fastForward, goOn, withdraw, yieldFray } from './features/continuing/intents.ts';
+import { changeScene, concede, fastForward, continuePlay, withdraw, yieldFray } from './features/continuing/intents.ts';
 import { rewindDone } from './features/decks/intents.ts';
 import { drawDisadvantageIntent, useDisadvantage } from './features/disadvantages/intents.ts';
 import { chooseCard, draw } from './features/draws/intents.ts';
@@ -68,7 +68,7 @@ export const intents = [
   alterScene,
   declareAim,
   fraySuccess,
-  goOn,
+  continuePlay,
   withdraw,
   concede,
   yieldFray,

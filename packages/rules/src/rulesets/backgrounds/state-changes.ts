@@ -17,7 +17,7 @@ import type {
 } from './state.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { enter, gmSeat } from '../../kernel/index.ts';
-import type { BackgroundReturned, BroughtBackground, PlayerJoined, Who } from './event-fields.ts';
+import type { BackgroundReturned, BroughtBackground, PlayerJoined, NamedParty } from './event-fields.ts';
 import { characterOf, isAbsent, knownCharacter, noSeat, opposition } from './selectors.ts';
 import { endWithResolution } from './features/votes/topics.ts';
 
@@ -79,7 +79,7 @@ export function withDraw(state: State, id: string, change: (draw: Draw) => Parti
 }
 
 /** Something changed that all may answer: passes are void, and the time begins anew (DR-101, DR-131). */
-export function stirred(state: State): State {
+export function reopened(state: State): State {
   return withResolution(state, ({ step }) => ({ passed: [], step: step + 1 }));
 }
 
@@ -190,7 +190,7 @@ export const freshExchange = {
   changing: [],
 } as const;
 
-export function left(state: State, { character }: Who): State {
+export function left(state: State, { character }: NamedParty): State {
   return withResolution(missedBy(state, character), ({ parties, competition }) => ({
     parties: parties.map((party) => (party.id === character ? { ...party, active: false } : party)),
     competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },

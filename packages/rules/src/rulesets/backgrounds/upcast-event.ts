@@ -1,9 +1,9 @@
 /** Events of older tables as they are told today. */
 import type { Event } from './events.ts';
 
-type Told = Readonly<Record<string, unknown>> & { readonly type: string };
+type StoredEvent = Readonly<Record<string, unknown>> & { readonly type: string };
 
-function listIn(event: Told, field: string): readonly unknown[] {
+function listIn(event: StoredEvent, field: string): readonly unknown[] {
   const value = event[field];
   return Array.isArray(value) ? value : [];
 }
@@ -17,18 +17,18 @@ function partOf(value: unknown, field: string): unknown {
 }
 
 /** What a character is called once stood where the name of a background stands now. */
-function aboutBackground({ name: whose, text, ...event }: Told): Told {
+function aboutBackground({ name: whose, text, ...event }: StoredEvent): StoredEvent {
   return { ...event, type: event.type, whose, ...(text === undefined ? {} : { name: text }) };
 }
 
 /** The packs of the start hold no card twice, and none of them bears the mark of a second pack; two packs of the draw deck do. */
-function isOfTheStart({ pile, order }: Told): boolean {
+function isOfTheStart({ pile, order }: StoredEvent): boolean {
   const cards: readonly unknown[] = Array.isArray(order) ? order : [];
   const isMarked = cards.some((card) => String(card).endsWith('/2'));
   return !isMarked || (pile === 'draw' && cards.length === 104);
 }
 
-function ofFirstVersion(event: Told): Told {
+function ofFirstVersion(event: StoredEvent): StoredEvent {
   switch (event.type) {
     case 'pack_added':
       return isOfTheStart(event) ? { ...event, type: 'deck_shuffled' } : event;
@@ -59,6 +59,6 @@ function ofFirstVersion(event: Told): Told {
 
 /** The journal was written by these very rules, so what is in it has the shape of its version. */
 export function upcastEvent(version: number, event: unknown): Event {
-  const told = event as Told;
+  const told = event as StoredEvent;
   return (version >= 2 ? told : ofFirstVersion(told)) as unknown as Event;
 }

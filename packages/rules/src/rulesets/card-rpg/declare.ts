@@ -19,7 +19,7 @@ import { actingSeat, cardAt, check, gmSeat } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
 
 import { firstName } from './naming.ts';
-import { nameBehind } from './features/npcs/shelf.ts';
+import { nameBehind } from './features/npcs/known-npcs.ts';
 import type { State } from './state.ts';
 import type { TableView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './view-types.ts';
 

@@ -128,7 +128,7 @@ function unlessInternal(from: string): string {
 }
 
 /** The same with a name, or nothing, in place of each internal id. */
-export function withoutIds<Whose extends { readonly from: string }>(rows: readonly Whose[]): readonly Whose[] {
+export function withoutIds<Row extends { readonly from: string }>(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, from: unlessInternal(row.from) }));
 }
 

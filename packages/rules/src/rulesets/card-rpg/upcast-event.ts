@@ -6,18 +6,18 @@ import { targetsOf } from './features/magic/effects.ts';
 import { withoutIds } from './sheets.ts';
 import type { Scar, Taken } from './state.ts';
 
-type Told = Readonly<Record<string, unknown>>;
+type StoredEvent = Readonly<Record<string, unknown>>;
 
 function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function rowsIn(value: unknown): readonly Told[] {
-  return listIn(value).filter((row): row is Told => typeof row === 'object' && row !== null);
+function rowsIn(value: unknown): readonly StoredEvent[] {
+  return listIn(value).filter((row): row is StoredEvent => typeof row === 'object' && row !== null);
 }
 
 /** What was contested stood in a field of its own. */
-function challenged({ challenge, ...told }: Told): Told {
+function challenged({ challenge, ...told }: StoredEvent): StoredEvent {
   const [{ part: by, seat, quote, claim } = {}] = rowsIn([challenge]);
   return { ...told, quote, claim, by, seat };
 }
@@ -31,7 +31,7 @@ function storyWithoutIds(story: Story): Story {
   return { ...story, scars: withoutIds(story.scars), taken: withoutIds(story.taken) };
 }
 
-type Readings = Readonly<Partial<Record<Event['type'], (told: Told) => Told>>>;
+type Readings = Readonly<Partial<Record<Event['type'], (told: StoredEvent) => StoredEvent>>>;
 
 /** For each type that the first version told otherwise: the same in the words of the second. */
 const words: Readings = {
@@ -91,7 +91,7 @@ export function upcastEvent(version: number, event: unknown): Event {
   let told = event as Event;
   for (const { since, readings } of changes) {
     const read = version < since ? readings[told.type] : undefined;
-    if (read !== undefined) told = read(told as unknown as Told) as unknown as Event;
+    if (read !== undefined) told = read(told as unknown as StoredEvent) as unknown as Event;
   }
   return told;
 }

@@ -19,7 +19,7 @@ import type {
 import { check } from '../../kernel/index.ts';
 
 import type { Trait } from './features/skills/skills.ts';
-import type { Character, State, Who } from './state.ts';
+import type { Character, State, EntityId } from './state.ts';
 import type { PlayingView, SeatView, TableView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
@@ -51,10 +51,10 @@ const atTheShelf: ReadonlySet<string> = new Set([
   'delete_vehicle',
 ]);
 
-type Telling = Pick<ExecutionContext<State, TableView, Intent, Event>, 'state' | 'emit'>;
+type EmitContext = Pick<ExecutionContext<State, TableView, Intent, Event>, 'state' | 'emit'>;
 
 /** Makes visible to everyone what of these is hidden; a vehicle with its driver (SU-115, SU-180). */
-export function reveal(context: Telling, ids: ReadonlySet<unknown>): void {
+export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   const vehicles = context.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
   const drivers = new Set(vehicles.map(({ driver }) => driver));
   const npcs = context.state.npcs.filter(({ id, hidden }) => hidden && (ids.has(id) || drivers.has(id)));
@@ -63,7 +63,7 @@ export function reveal(context: Telling, ids: ReadonlySet<unknown>): void {
 }
 
 /** What an intent names becomes visible to everyone (SU-115, SU-180). */
-function revealNamed(context: Telling & { readonly intent: Intent }, fields: Definition['fields']): void {
+function revealNamed(context: EmitContext & { readonly intent: Intent }, fields: Definition['fields']): void {
   if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
   const chosen = new Set(
     Object.entries(fields)
@@ -102,7 +102,7 @@ export const betweenScenes = ['INTERMISSION'] as const;
 /** Any time but after the end. */
 export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
 
-export function seatViewOf(view: TableView, seat: Who | null | undefined): SeatView | undefined {
+export function seatViewOf(view: TableView, seat: EntityId | null | undefined): SeatView | undefined {
   return view.shared.seats.find((candidate) => candidate.seat === seat);
 }
 
@@ -120,7 +120,7 @@ export function sheetIn(view: TableView, seat: SeatId): Character | undefined {
 }
 
 /** What somebody or something is called here. */
-export function nameOf(view: TableView, who: Who | null | undefined): string {
+export function nameOf(view: TableView, who: EntityId | null | undefined): string {
   if (who === 'gm') return view.shared.gm.name;
   const seat = seatViewOf(view, who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
@@ -183,7 +183,7 @@ export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
   (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
 /** Whether this is down, dead or stopped, as everybody sees it. */
-export function isDownIn(view: TableView, who: Who): boolean {
+export function isDownIn(view: TableView, who: EntityId): boolean {
   const { shared } = view;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.dead || seat.out;

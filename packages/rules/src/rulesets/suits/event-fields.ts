@@ -1,6 +1,6 @@
 /** Fields that events of several features share. */
 import type { CardCode, SeatId } from '../../kernel/index.ts';
-import type { Counts, FollowUp, Holder, Play, PlayKind, Side, Who } from './state.ts';
+import type { Counts, FollowUp, Holder, Play, PlayKind, Side, EntityId } from './state.ts';
 import type { Mode, Trait } from './features/skills/skills.ts';
 
 export interface SeatWentQuiet {
@@ -18,7 +18,7 @@ export interface CardCommitted {
 }
 
 export interface SkipPaid {
-  readonly who: Who;
+  readonly who: EntityId;
 }
 
 export type UseKind = 'charisma' | 'ambush' | 'awareness';
@@ -29,7 +29,7 @@ export interface DeclaredPlay {
   readonly seat: SeatId;
   readonly use: Trait;
   readonly mode: Mode | null;
-  readonly marks: readonly Who[];
+  readonly marks: readonly EntityId[];
   readonly desired: number | null;
   readonly charisma: boolean;
   readonly text: string;

@@ -27,7 +27,7 @@ import type {
   State,
   Used,
   Vehicle,
-  Who,
+  EntityId,
 } from './state.ts';
 
 export const sides: readonly Side[] = ['player', 'gm'];
@@ -69,11 +69,11 @@ export function characterOf(state: State, seat: SeatId): Character {
   return sheetOf(playerOf(state, seat));
 }
 
-export function npcOf(state: State, who: Who | null): Npc | undefined {
+export function npcOf(state: State, who: EntityId | null): Npc | undefined {
   return state.npcs.find(({ id }) => id === who);
 }
 
-export function vehicleOf(state: State, who: Who | null): Vehicle | undefined {
+export function vehicleOf(state: State, who: EntityId | null): Vehicle | undefined {
   return state.vehicles.find(({ id }) => id === who);
 }
 
@@ -98,7 +98,7 @@ export function activeSeats(state: State): readonly SeatId[] {
 }
 
 /** The name somebody or something goes by in the story. */
-export function nameOfWho(state: State, who: Who): string {
+export function nameOfWho(state: State, who: EntityId): string {
   if (who === 'gm') return state.gmName;
   const player = findPlayer(state, who);
   if (player !== undefined) return sheetOf(player).name || player.name;
@@ -244,7 +244,7 @@ export function playerTotal(state: State, play: Play): number {
 }
 
 /** What this mark puts up against the play: the GM's number, a leader's in its place (SU-166), none of it after a heart of Persuasion (SU-168). */
-export function markValue(state: State, play: Play, mark: Who): number {
+export function markValue(state: State, play: Play, mark: EntityId): number {
   const { opposition, cover } = play;
   if (opposition === null) return 0;
   const isCovered = cover?.success === true && cover.value !== null && cover.allies.includes(mark);
@@ -292,17 +292,17 @@ export function initiativeTotal(state: State, entry: InitiativeEntry): number {
 }
 
 /** Who or what drives it; for anybody else themselves. */
-export function defenderOf(state: State, target: Who): Who | null {
+export function defenderOf(state: State, target: EntityId): EntityId | null {
   const vehicle = vehicleOf(state, target);
   return vehicle === undefined ? target : vehicle.driver;
 }
 
 /** Whether their weapon lies on the ground (SU-176). */
-export function isDisarmed(state: State, who: Who): boolean {
+export function isDisarmed(state: State, who: EntityId): boolean {
   return findPlayer(state, who)?.disarmed ?? npcOf(state, who)?.disarmed ?? false;
 }
 
-export function isDown(state: State, who: Who): boolean {
+export function isDown(state: State, who: EntityId): boolean {
   const player = findPlayer(state, who);
   if (player !== undefined) return player.out || sheetOf(player).dead;
   return npcOf(state, who)?.down ?? vehicleOf(state, who)?.stopped ?? false;
@@ -324,9 +324,9 @@ export function isWon({
 export function npcLeaders(
   state: {
     readonly npcs: readonly Pick<Npc, 'id' | 'down' | 'skips'>[];
-    readonly combat: { readonly parties: readonly Who[] } | null;
+    readonly combat: { readonly parties: readonly EntityId[] } | null;
   },
-  marks: readonly Who[],
+  marks: readonly EntityId[],
 ): readonly string[] {
   return state.npcs
     .filter(

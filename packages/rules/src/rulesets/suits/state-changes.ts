@@ -1,5 +1,5 @@
 /** Changes of the state that events of several features make. */
-import type { Holder, Initiative, Play, Player, Pool, Scene, Settled, Side, State, Used, Who } from './state.ts';
+import type { Holder, Initiative, Play, Player, Pool, Scene, Settled, Side, State, Used, EntityId } from './state.ts';
 import type { CardCode, SeatId, SeenCard } from '../../kernel/index.ts';
 import { enter, takeOut } from '../../kernel/index.ts';
 import { handIn } from './hands.ts';
@@ -61,7 +61,7 @@ export function withTop(state: State, change: (play: Play) => Partial<Play>): St
 }
 
 /** Whoever the play on top has hurt last goes down by it. */
-export function withFallen(state: State, who: Who): State {
+export function withFallen(state: State, who: EntityId): State {
   return withTop(state, ({ harm }) => ({ harm: harm.map((one) => (one.who === who ? { ...one, fell: true } : one)) }));
 }
 

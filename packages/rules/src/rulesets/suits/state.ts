@@ -10,7 +10,7 @@ export type Side = Pool;
 /** Whose hand: a seat, or `gm`. */
 export type Holder = SeatId;
 /** A character by its seat, an NPC (`n1`) or a vehicle (`v1`). */
-export type Who = string;
+export type EntityId = string;
 
 export type Stage = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'SCENE' | 'ENDED';
 export type Phase = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'FREE' | 'PLAY' | 'INIT' | 'TURN' | 'ENDED';
@@ -106,7 +106,7 @@ export interface Vehicle {
   readonly name: string;
   readonly damage: number;
   readonly capacity: number;
-  readonly driver: Who | null;
+  readonly driver: EntityId | null;
   readonly stopped: boolean;
   /** On the GM's shelf: only the GM knows of it. */
   readonly hidden: boolean;
@@ -144,8 +144,8 @@ export interface Opposition {
 
 export interface Cover {
   /** A seat or an NPC. */
-  readonly leader: Who;
-  readonly allies: readonly Who[];
+  readonly leader: EntityId;
+  readonly allies: readonly EntityId[];
   /** What an NPC puts in place of an ally's value: secret. */
   readonly value: number | null;
   readonly success: boolean;
@@ -173,11 +173,11 @@ export type FollowUpKind = 'reshoot' | 'thug' | 'throw' | 'ram';
 export interface FollowUp {
   readonly kinds: readonly FollowUpKind[];
   /** The only mark there may be, for another shot. */
-  readonly mark: Who | null;
+  readonly mark: EntityId | null;
   /** More damage from what gave it (SU-139, SU-145). */
   readonly bonus: number;
   /** Marks the GM called out of reach (SU-178). */
-  readonly outOfReach: readonly Who[];
+  readonly outOfReach: readonly EntityId[];
 }
 
 export interface Outcome {
@@ -206,7 +206,7 @@ export interface Play {
   /** The charm that the rival has added. */
   readonly rivalCharm: number;
   /** Whom it is aimed at; for a defence who or what is hit. */
-  readonly marks: readonly Who[];
+  readonly marks: readonly EntityId[];
   readonly desired: number | null;
   readonly text: string;
   readonly step: Step;
@@ -234,7 +234,7 @@ export interface Play {
   readonly reshots: number;
   /** Seats that lent a Queen in this round of flips. */
   readonly lenders: readonly SeatId[];
-  readonly picks: readonly Who[];
+  readonly picks: readonly EntityId[];
   readonly cover: Cover | null;
   /** Who may still step in, while that window is open. */
   readonly leaders: readonly Holder[];
@@ -258,7 +258,7 @@ export interface Attack {
   readonly npc: string;
   readonly skill: Skill;
   readonly mode: Mode | null;
-  readonly targets: readonly Who[];
+  readonly targets: readonly EntityId[];
   readonly modifier: number;
   readonly npcTagged: boolean;
   readonly text: string;
@@ -295,7 +295,7 @@ export interface Swap {
 
 /** One party's part in the order of a round. */
 export interface InitiativeEntry {
-  readonly party: Who;
+  readonly party: EntityId;
   readonly cards: readonly Used[];
   readonly charisma: number;
   readonly done: boolean;
@@ -307,7 +307,7 @@ export interface Initiative {
   /** Players add first, then the GM; then Jacks fetch cards (SU-120). */
   readonly step: 'ADD' | 'JACKS';
   /** Parties from first to last; several in one place are level and flip again. */
-  readonly places: readonly (readonly Who[])[];
+  readonly places: readonly (readonly EntityId[])[];
   /** Those who flip now. */
   readonly entries: readonly InitiativeEntry[];
   readonly arrivals: number;
@@ -316,16 +316,16 @@ export interface Initiative {
   /** The players' cards that the last tie has cost. */
   readonly lost: readonly CardCode[];
   /** NPCs for whom the first of them flips, and who act one after the other (SU-119). */
-  readonly group: readonly Who[];
+  readonly group: readonly EntityId[];
   readonly tie: number;
 }
 
 export interface Combat {
-  readonly parties: readonly Who[];
+  readonly parties: readonly EntityId[];
   /** Who joins with the next round (SU-118). */
-  readonly newcomers: readonly Who[];
+  readonly newcomers: readonly EntityId[];
   readonly round: number;
-  readonly order: readonly Who[];
+  readonly order: readonly EntityId[];
   readonly turn: number;
   readonly feints: number;
   readonly initiative: Initiative | null;
@@ -333,7 +333,7 @@ export interface Combat {
 
 /** What a play did to somebody or something. */
 export interface Harm {
-  readonly who: Who;
+  readonly who: EntityId;
   readonly amount: number;
   /** They went down by it, or it stopped (SU-107, SU-115, SU-180). */
   readonly fell: boolean;

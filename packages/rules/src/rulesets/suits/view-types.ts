@@ -19,7 +19,7 @@ import type {
   State,
   Used,
   Vehicle,
-  Who,
+  EntityId,
 } from './state.ts';
 import type { Parts } from './selectors.ts';
 
@@ -113,13 +113,13 @@ export interface InitiativeView {
   readonly tie: number;
   readonly jacks: readonly Holder[];
   /** NPCs that stand behind the first of them. */
-  readonly group: readonly Who[];
+  readonly group: readonly EntityId[];
   readonly undone: readonly SeatId[];
   /** NPCs to whose flips the GM may still add. */
-  readonly npcs: readonly Who[];
+  readonly npcs: readonly EntityId[];
   /** Totals of players; of an NPC only the cards show (SU-121). */
   readonly entries: readonly {
-    readonly party: Who;
+    readonly party: EntityId;
     readonly cards: readonly UsedView[];
     readonly charisma: number;
     readonly total: number | null;
@@ -175,13 +175,13 @@ export interface SharedView {
     readonly offers: readonly { readonly id: string; readonly from: SeatId; readonly to: SeatId }[];
   } | null;
   readonly combat: {
-    readonly parties: readonly Who[];
-    readonly newcomers: readonly Who[];
+    readonly parties: readonly EntityId[];
+    readonly newcomers: readonly EntityId[];
     readonly round: number;
-    readonly order: readonly Who[];
-    readonly turn: Who | null;
+    readonly order: readonly EntityId[];
+    readonly turn: EntityId | null;
     /** Parties whose turn is over in this round. */
-    readonly over: readonly Who[];
+    readonly over: readonly EntityId[];
     readonly feints: number;
     readonly initiative: InitiativeView | null;
   } | null;
@@ -190,7 +190,7 @@ export interface SharedView {
 /** The GM's side of the play that is open. */
 export interface Secrets {
   readonly modifier: number;
-  readonly perMark: Readonly<Record<Who, number>>;
+  readonly perMark: Readonly<Record<EntityId, number>>;
   readonly npcTagged: boolean;
   readonly untagged: boolean;
   readonly threshold: number | null;
@@ -218,7 +218,7 @@ export interface OwnView {
   readonly secrets?: Secrets;
   readonly npcs?: readonly Npc[];
   readonly vehicles?: readonly Vehicle[];
-  readonly initiative?: Readonly<Record<Who, number>>;
+  readonly initiative?: Readonly<Record<EntityId, number>>;
   readonly characters?: Readonly<Record<SeatId, Character>>;
 }
 

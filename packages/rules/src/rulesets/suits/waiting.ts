@@ -1,6 +1,6 @@
 /** Whom the table waits for. All of it follows from what everybody sees. */
 import type { SeatId } from '../../kernel/index.ts';
-import type { Holder, Initiative, Play, State, Who } from './state.ts';
+import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
 import { activeSeats, findPlayer, isWon, leadersThere, phaseOf, rivalOf, sheetOf, topPlay } from './selectors.ts';
 
 /** Without a GM nothing goes on (SU-185). */
@@ -20,7 +20,7 @@ export function undone(state: State, initiative: Initiative): readonly SeatId[] 
 }
 
 /** NPCs to whose flips the GM may still add (SU-120): those who flip now, and no others (SU-122). */
-export function openNpcs(state: State, initiative: Initiative): readonly Who[] {
+export function openNpcs(state: State, initiative: Initiative): readonly EntityId[] {
   return initiative.entries
     .filter(({ party, done }) => !done && findPlayer(state, party) === undefined)
     .map(({ party }) => party);

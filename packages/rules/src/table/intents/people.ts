@@ -3,7 +3,7 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
-import { isBanned, knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../doors.ts';
+import { isBanned, knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../admission.ts';
 import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';

@@ -7,7 +7,7 @@ import { characterOf } from '../selectors.ts';
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 
 export function runningChallenge(stage: Stage): Challenge {
   const { challenge } = running(stage);
@@ -36,7 +36,7 @@ function judged(stage: Stage, draw: Draw): Cell {
   const kept = challenge.partial && cell !== 'complete' && cell !== 'cost';
   stage.emit({
     type: 'challenge_judged',
-    ...who(stage.state, challenge.character),
+    ...namedParty(stage.state, challenge.character),
     card: result.card,
     value: result.value,
     target: challenge.target,
@@ -71,7 +71,7 @@ export function judgeChallengeDraw(stage: Stage): void {
 /** No further try until the scene changes (DR-75, DR-82). */
 function lock(stage: Stage): void {
   const { character, title } = runningChallenge(stage);
-  stage.emit({ type: 'lock_set', ...who(stage.state, character), title });
+  stage.emit({ type: 'lock_set', ...namedParty(stage.state, character), title });
 }
 
 /** A deliberate loss costs what a loss costs (DR-106). */
@@ -87,6 +87,11 @@ export function endAttempt(
   const { character, partial, follow } = runningChallenge(stage);
   // Whoever stops right after it keeps it as well, which is told by the card itself.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
-  stage.emit({ type: 'attempt_ended', ...who(stage.state, character), cause, ...(isKept ? { kept: true } : {}) });
+  stage.emit({
+    type: 'attempt_ended',
+    ...namedParty(stage.state, character),
+    cause,
+    ...(isKept ? { kept: true } : {}),
+  });
   endResolution(stage);
 }

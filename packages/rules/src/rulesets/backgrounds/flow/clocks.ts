@@ -5,7 +5,7 @@ import { endWithOpening, endWithResolution, endWithScene } from '../features/vot
 import { reshuffle } from './decks.ts';
 import { closeMoot } from './moot.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 
 export function openScene(stage: Stage, title: string): void {
   closeMoot(stage, ({ topic }) => endWithOpening.has(topic));
@@ -26,7 +26,7 @@ export function breakOff(stage: Stage): void {
 export function dropAdvantages(stage: Stage, scope: 'competition' | 'scene'): void {
   if (scope === 'competition' && stage.state.options.advantageScope === 'scene') return;
   for (const id of Object.keys(stage.state.advantages))
-    stage.emit({ type: 'advantage_lapsed', ...who(stage.state, id) });
+    stage.emit({ type: 'advantage_lapsed', ...namedParty(stage.state, id) });
 }
 
 function bringBack(stage: Stage, back: Back): void {
@@ -36,7 +36,7 @@ function bringBack(stage: Stage, back: Back): void {
       if (background.spent && background.back === back)
         stage.emit({
           type: 'background_returned',
-          ...who(stage.state, character.id),
+          ...namedParty(stage.state, character.id),
           slot: background.slot,
           card: background.face,
           clock,
@@ -49,11 +49,11 @@ export function closeScene(stage: Stage): void {
   if (scene === null) return;
   breakOff(stage);
   for (const { id, incapacitated } of stage.state.characters)
-    if (incapacitated) stage.emit({ type: 'recovered', ...who(stage.state, id) });
+    if (incapacitated) stage.emit({ type: 'recovered', ...namedParty(stage.state, id) });
   expire(stage, { clock: 'scene', number: scene.number, at: 'close' });
   bringBack(stage, 'blue');
   for (const { character, title } of stage.state.locks)
-    stage.emit({ type: 'lock_cleared', ...who(stage.state, character), title });
+    stage.emit({ type: 'lock_cleared', ...namedParty(stage.state, character), title });
   dropAdvantages(stage, 'scene');
   closeMoot(stage, ({ topic }) => endWithScene.has(topic));
   stage.emit({ type: 'scene_closed', scene: scene.number, title: scene.title });
@@ -81,7 +81,7 @@ export function closeSession(stage: Stage, title: string): void {
 function lapseBonus(stage: Stage): void {
   for (const { id, bonus, tokens } of stage.state.characters)
     if (bonus.length + tokens > 0)
-      stage.emit({ type: 'bonus_lapsed', ...who(stage.state, id), cards: bonus.map(({ face }) => face) });
+      stage.emit({ type: 'bonus_lapsed', ...namedParty(stage.state, id), cards: bonus.map(({ face }) => face) });
 }
 
 /** Red backgrounds are back (DR-127); where a session is an episode, a new one begins. */

@@ -6,7 +6,7 @@ import { activeParties, characterOf, controllerOf, drawsOf, isAskedAbout, nameOf
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 
 export function runningCompetition(stage: Stage): Competition {
   const { competition } = running(stage);
@@ -74,7 +74,7 @@ export function judgeCompetition(stage: Stage): void {
         ({ beneficiary, relation }) => beneficiary === party && (relation === 'decisive' || !beaten.has(party)),
       ),
     );
-  for (const party of beaten) stage.emit({ type: 'beaten', ...who(stage.state, party) });
+  for (const party of beaten) stage.emit({ type: 'beaten', ...namedParty(stage.state, party) });
   for (const party of benefits('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
   const alters = all
     .toSorted((one, other) => other.result.value - one.result.value)
@@ -84,7 +84,8 @@ export function judgeCompetition(stage: Stage): void {
   stage.emit({ type: 'alters_open', parties: alters });
   letFall(stage);
   for (const { id } of activeParties(running(stage)))
-    if (characterOf(stage.state, id)?.incapacitated === true) stage.emit({ type: 'conceded', ...who(stage.state, id) });
+    if (characterOf(stage.state, id)?.incapacitated === true)
+      stage.emit({ type: 'conceded', ...namedParty(stage.state, id) });
   if (stillOpposed(running(stage).parties) || runningCompetition(stage).alters.length > 0) enter(stage, 'CO_AFTER');
   else endCompetition(stage, beaten.size > 0 ? 'decisive' : 'conceded');
 }
@@ -97,7 +98,7 @@ function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
 function gainAdvantage(stage: Stage, party: PartyId): void {
   const held = stage.state.advantages[party] ?? 0;
   if (held === 0 || stage.state.options.advantageStack)
-    stage.emit({ type: 'advantage_gained', ...who(stage.state, party) });
+    stage.emit({ type: 'advantage_gained', ...namedParty(stage.state, party) });
 }
 
 export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
@@ -116,7 +117,7 @@ export function endUnwon(stage: Stage, cause: 'withdrawn' | 'overturned' | 'rule
 
 /** Who gives in has lost to all opponents; the others go on while any two are opposed (DR-59). */
 export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn'): void {
-  stage.emit({ type: how, ...who(stage.state, party) });
+  stage.emit({ type: how, ...namedParty(stage.state, party) });
   // Cards that lie there unjudged have beaten whoever gives in before them (DR-106, DR-123).
   const isUnjudged = how === 'conceded' && stage.state.phase === 'WINDOW';
   if (isUnjudged && !stillOpposed(running(stage).parties))
@@ -126,7 +127,7 @@ export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn
 }
 
 /** The next exchange, once everybody left has said so (DR-49). */
-export function goOnIfAgreed(stage: Stage): void {
+export function advanceIfAgreed(stage: Stage): void {
   const resolution = running(stage);
   const { goingOn, exchange } = runningCompetition(stage);
   const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isHeard(stage, id));

@@ -5,7 +5,7 @@ import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '.
 import { openSession } from './clocks.ts';
 import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';
-import { enter, who, whose } from './stage.ts';
+import { enter, namedParty, backgroundOwner } from './stage.ts';
 
 /** How many cards a draft shows (DR-27). */
 const draftSize = 3;
@@ -49,18 +49,18 @@ export function drawBackground(stage: Stage, id: CharacterId, kind: Kind, face: 
     const isChosen = stage.state.options.creation === 'choose' && face !== undefined;
     const [card] = isChosen ? [faceInPack(stage, { back, face })] : topOfPack(stage, back, 1);
     if (card === undefined) throw new Error('A pack that is drawn from holds cards');
-    stage.emit({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
+    stage.emit({ type: 'background_drawn', ...backgroundOwner(stage.state, id), kind, slot, back, card });
     return;
   }
   const cards = topOfPack(stage, back, draftSize);
-  stage.emit({ type: 'cards_drafted', ...who(stage.state, id), kind, slot, back, cards });
+  stage.emit({ type: 'cards_drafted', ...namedParty(stage.state, id), kind, slot, back, cards });
 }
 
 export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): void {
   const { draft } = knownCharacter(stage.state, id);
   if (draft === null) return;
   const { kind, slot, back } = draft;
-  stage.emit({ type: 'background_drawn', ...whose(stage.state, id), kind, slot, back, card });
+  stage.emit({ type: 'background_drawn', ...backgroundOwner(stage.state, id), kind, slot, back, card });
   reshuffle(stage, back);
 }
 
@@ -72,7 +72,7 @@ export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Ba
   if (!canTake(stage.state, back, background.face)) return;
   const card = faceInPack(stage, { back, face: background.face });
   const old = background.back;
-  stage.emit({ type: 'back_changed', ...who(stage.state, id), slot, back, card });
+  stage.emit({ type: 'back_changed', ...namedParty(stage.state, id), slot, back, card });
   reshuffle(stage, old);
 }
 
@@ -80,7 +80,17 @@ export function retire(stage: Stage, id: CharacterId, slot: string, reason: stri
   const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
   if (background === undefined) return;
   const { kind, face: card, back, name, scope } = background;
-  stage.emit({ type: 'background_retired', ...whose(stage.state, id), slot, kind, card, back, name, scope, reason });
+  stage.emit({
+    type: 'background_retired',
+    ...backgroundOwner(stage.state, id),
+    slot,
+    kind,
+    card,
+    back,
+    name,
+    scope,
+    reason,
+  });
   reshuffle(stage, back);
 }
 
@@ -92,7 +102,7 @@ function awaited(stage: Stage): readonly Character[] {
 }
 
 /** Once every character is confirmed, the first session begins. */
-export function goOnIfAllConfirmed(stage: Stage): void {
+export function advanceIfAllConfirmed(stage: Stage): void {
   if (stage.state.phase !== 'CREATION') return;
   const all = awaited(stage);
   if (all.length > 0 && all.every(({ standing }) => standing === 'confirmed')) openSession(stage, '');

@@ -21,7 +21,7 @@ import { judgeFray } from './fray.ts';
 import { aceOf, countedAs, heldIn } from './harm.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 
 /** In seat order, the GM's last (DR-134). */
 function dealOrder(stage: Stage): readonly PartyId[] {
@@ -41,7 +41,7 @@ function cardsFor(stage: Stage, party: PartyId): { readonly count: number; reado
   const plain: DrawReason = resolution?.kind === 'fray' ? 'fray' : (resolution?.challenge?.next ?? 'first');
   const held = advantages[party] ?? 0;
   if (held === 0) return { count: 1, why: plain };
-  stage.emit({ type: 'advantage_spent', ...who(stage.state, party) });
+  stage.emit({ type: 'advantage_spent', ...namedParty(stage.state, party) });
   return { count: 1 + (options.advantageStack ? held : 1), why: 'advantage' };
 }
 
@@ -74,7 +74,7 @@ function turnUp(stage: Stage, { party, draw, why }: Due, drawn: readonly CardCod
   const kept = why === 'disadvantage' ? 'disadvantage' : 'drawn';
   const dealt = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(stage, why), kept) }));
   const counts = dealt.map((one) => one.counts);
-  stage.emit({ type: 'cards_drawn', ...who(stage.state, party), draw, cards: drawn, counts, why });
+  stage.emit({ type: 'cards_drawn', ...namedParty(stage.state, party), draw, cards: drawn, counts, why });
   for (const one of dealt) penalise(stage, { party, why, ...one });
 }
 
@@ -93,7 +93,7 @@ function penalise(
   if (counts.from === 'penalty')
     stage.emit({
       type: 'penalty_applied',
-      ...who(stage.state, party),
+      ...namedParty(stage.state, party),
       drawn: card,
       disadvantage: held,
       taken: counts.card,
@@ -104,7 +104,7 @@ function penalise(
     (one) => suitOf(one.card) === suitOf(card),
   );
   if (fells && isSecond && stage.state.resolution?.falling.includes(party) === false)
-    stage.emit({ type: 'falling', ...who(stage.state, party) });
+    stage.emit({ type: 'falling', ...namedParty(stage.state, party) });
 }
 
 /** Everybody who is asked has said so, or nobody acts for them (DR-147). */
@@ -158,7 +158,7 @@ export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
   const replaced = offer !== null && result !== null && result !== kept ? [result.card] : [];
   stage.emit({
     type: 'card_chosen',
-    ...who(stage.state, draw.party),
+    ...namedParty(stage.state, draw.party),
     draw: draw.id,
     kept: kept.card,
     dropped: [...dropped, ...replaced],

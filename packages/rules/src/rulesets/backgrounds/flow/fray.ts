@@ -4,7 +4,7 @@ import { activeParties, characterOf, controllerOf, isAbsent, nameOf } from '../s
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 
 export function runningFray(stage: Stage): Fray {
   const { fray } = running(stage);
@@ -91,7 +91,7 @@ export function judgeFray(stage: Stage): void {
   const [winner] = winners;
   // What the house's own side gains nobody tells (DR-147).
   if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
-    stage.emit({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
+    stage.emit({ type: 'fray_success_gained', ...namedParty(stage.state, winner), kind: 'other', text: '', whom: '' });
   endIfOneSideIsOut(stage);
 }
 
@@ -117,7 +117,7 @@ function returning(stage: Stage): readonly Party[] {
 
 /** They take part again from the next cards on (DR-135). */
 export function rejoin(stage: Stage): void {
-  for (const { id } of returning(stage)) stage.emit({ type: 'rejoined', ...who(stage.state, id) });
+  for (const { id } of returning(stage)) stage.emit({ type: 'rejoined', ...namedParty(stage.state, id) });
 }
 
 /** A side of which nobody can act has nothing to say any more. */
@@ -158,7 +158,7 @@ export function changeSceneIfMost(stage: Stage, text: string): boolean {
 }
 
 /** The next exchange, once all who can act have said that they go on. */
-export function goOnIfAllDo(stage: Stage): void {
+export function advanceIfAllContinue(stage: Stage): void {
   const { goingOn, yielding, changing, exchange } = runningFray(stage);
   const decided = new Set([...goingOn, ...yielding, ...changing]);
   const undecided = sidesOf(stage)

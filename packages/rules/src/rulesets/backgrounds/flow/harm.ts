@@ -6,7 +6,7 @@ import type { Character, CharacterId, Draw, Expiry, ResultCard } from '../state.
 import { characterOf, isPlayersOwn, knownCharacter } from '../selectors.ts';
 import { stock } from './decks.ts';
 import type { Stage } from './stage.ts';
-import { who } from './stage.ts';
+import { namedParty } from './stage.ts';
 
 /** The held disadvantage that is compared with a card of this suit: the lowest one (DR-121). */
 export function heldIn(character: Pick<Character, 'disadvantages'> | undefined, card: CardCode): CardCode | undefined {
@@ -43,7 +43,7 @@ export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean
     const success = succeeded && isResult;
     stage.emit({
       type: 'disadvantage_settled',
-      ...who(stage.state, draw.party),
+      ...namedParty(stage.state, draw.party),
       card,
       success,
       ends: expiryOf(stage, success),
@@ -58,7 +58,7 @@ export function settleTheRest(stage: Stage): void {
       if (ends === null)
         stage.emit({
           type: 'disadvantage_settled',
-          ...who(stage.state, character.id),
+          ...namedParty(stage.state, character.id),
           card,
           success: false,
           ends: expiryOf(stage, false),
@@ -72,7 +72,7 @@ export function expire(stage: Stage, moment: Expiry): void {
       if (ends === null || ends.clock !== moment.clock || ends.number > moment.number) continue;
       // What should have gone at an opening that never came goes at the next close at the latest.
       if (ends.at === moment.at || ends.number < moment.number || moment.at === 'close')
-        stage.emit({ type: 'disadvantage_expired', ...who(stage.state, character.id), card });
+        stage.emit({ type: 'disadvantage_expired', ...namedParty(stage.state, character.id), card });
     }
 }
 
@@ -94,14 +94,14 @@ export function awardBonus(stage: Stage, id: CharacterId, reason: BonusReason): 
   if (character === undefined) return;
   if (!hasRoomForBonus(stage.state.options.bonusCap, bonusHeld(character))) return;
   const card = stage.state.options.bonusDraw === 'redraw' ? null : stock(stage);
-  stage.emit({ type: 'bonus_awarded', ...who(stage.state, id), reason, card });
+  stage.emit({ type: 'bonus_awarded', ...namedParty(stage.state, id), reason, card });
 }
 
 /** Out of action until the scene changes; that alone earns a bonus draw (DR-105, DR-119). */
 export function incapacitate(stage: Stage, id: CharacterId, cause: string): void {
   const character = knownCharacter(stage.state, id);
   if (character.incapacitated) return;
-  stage.emit({ type: 'incapacitated', ...who(stage.state, id), cause, scene: stage.state.scenes });
+  stage.emit({ type: 'incapacitated', ...namedParty(stage.state, id), cause, scene: stage.state.scenes });
   if (isPlayersOwn(character) && stage.state.options.incapBonus === 'auto') awardBonus(stage, id, 'incapacitated');
 }
 

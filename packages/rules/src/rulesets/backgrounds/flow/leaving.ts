@@ -5,14 +5,14 @@ import type { Character, CharacterId, Phase, State } from '../state.ts';
 import { isAbsent, playerAt, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
-import { addCharacters, begin, goOnIfAllConfirmed } from './creation.ts';
+import { addCharacters, begin, advanceIfAllConfirmed } from './creation.ts';
 import { rejoin } from './fray.ts';
 import { closeMoot } from './moot.ts';
 import { proceed } from './proceed.ts';
 import { askJudgesAnew, withoutVoter } from './questions.ts';
 import { propose } from './opening.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 
 /** Milliseconds are the clock's business: how long somebody is waited for, in seconds. */
 export function graceOf({ options }: Pick<State, 'options'>): number {
@@ -41,7 +41,7 @@ export function giveUp(stage: Stage, seat: SeatId): void {
   askJudgesAnew(stage);
   for (const { id, owner } of stage.state.characters) if (owner === seat) leaveResolution(stage, { id, seat });
   proceed(stage);
-  goOnIfAllConfirmed(stage);
+  advanceIfAllConfirmed(stage);
 }
 
 /**
@@ -56,7 +56,7 @@ export function leaveForGood(stage: Stage, seat: SeatId, person: string): void {
 
 function detach(stage: Stage, { id, owner }: Character, person: string | null): void {
   closeMoot(stage, ({ topic, character }) => topic === 'confirm' && character === id);
-  stage.emit({ type: 'character_left', ...who(stage.state, id), seat: owner, person });
+  stage.emit({ type: 'character_left', ...namedParty(stage.state, id), seat: owner, person });
 }
 
 /**
@@ -73,7 +73,7 @@ export function takeSeat(stage: Stage, { seat, name, person }: Arrival): void {
   stage.emit({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
   for (const { id, left, person: its } of stage.state.characters)
     if (left !== null && its !== null && its === person)
-      stage.emit({ type: 'character_came_back', ...who(stage.state, id), seat });
+      stage.emit({ type: 'character_came_back', ...namedParty(stage.state, id), seat });
   if (stage.state.characters.every(({ owner }) => owner !== seat)) {
     for (const { id, by } of stage.state.proposals) if (by === seat) stage.emit({ type: 'proposal_dropped', id });
     addCharacters(stage, seat, name, person);
@@ -90,7 +90,7 @@ export interface Arrival {
 export function parkOwn(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)
-      stage.emit({ type: 'character_parked', ...who(stage.state, character.id), on: true });
+      stage.emit({ type: 'character_parked', ...namedParty(stage.state, character.id), on: true });
 }
 
 /** The seats rule together until the GM is back; too few of them wait. */
@@ -121,7 +121,7 @@ function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId;
       combat: false,
     });
   } else if (resolution.kind === 'competition') leave(stage, id, 'withdrawn');
-  else stage.emit({ type: 'skipped', ...who(stage.state, id) });
+  else stage.emit({ type: 'skipped', ...namedParty(stage.state, id) });
 }
 
 /** Somebody has come, or come back: what waited for them goes on (DR-04, DR-136). */

@@ -2,14 +2,14 @@
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { endAttempt } from './challenge.ts';
 import type { Stage } from './stage.ts';
-import { who } from './stage.ts';
+import { namedParty } from './stage.ts';
 
 export function ruleOnOutcome(stage: Stage, word: string): void {
   const last = stage.state.lastOutcome;
   const outcome = last === null ? undefined : outcomeAfter(last, word);
   if (last === null || outcome === undefined) return;
   const { character, title, resolution } = last;
-  const subject = who(stage.state, character);
+  const subject = namedParty(stage.state, character);
   stage.emit({
     type: 'outcome_ruled',
     ...subject,

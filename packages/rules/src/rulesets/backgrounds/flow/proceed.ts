@@ -8,9 +8,9 @@ import {
   isAskedAbout,
   stillOpposed,
 } from '../selectors.ts';
-import { endCompetition, goOnIfAgreed } from './competition.ts';
+import { endCompetition, advanceIfAgreed } from './competition.ts';
 import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
-import { endIfOneSideIsOut, goOnIfAllDo, runningFray } from './fray.ts';
+import { endIfOneSideIsOut, advanceIfAllContinue, runningFray } from './fray.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enter } from './stage.ts';
@@ -49,7 +49,7 @@ export function proceed(stage: Stage): void {
     case 'WINDOW':
       return closeWindowIfDone(stage);
     case 'CO_AFTER':
-      return goOnIfAgreed(stage);
+      return advanceIfAgreed(stage);
     case 'FR_AIMS':
       if (aimless(stage).length > 0) return;
       enter(stage, 'FR_DRAW');
@@ -57,7 +57,7 @@ export function proceed(stage: Stage): void {
     case 'FR_AFTER': {
       endIfOneSideIsOut(stage);
       const after = stage.state.resolution;
-      if (after !== null && after.fray?.winners.length === 0) goOnIfAllDo(stage);
+      if (after !== null && after.fray?.winners.length === 0) advanceIfAllContinue(stage);
       return;
     }
     default:

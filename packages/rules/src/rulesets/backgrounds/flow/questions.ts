@@ -6,7 +6,7 @@ import { awaitedJudges, characterOf, overturnable, votingSeats } from '../select
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
 import { endUnwon, leave } from './competition.ts';
-import { goOnIfAllConfirmed, retire } from './creation.ts';
+import { advanceIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
 import { holding } from '../features/votes/topics.ts';
@@ -15,9 +15,9 @@ import { proceed } from './proceed.ts';
 import { abandon } from './resolution.ts';
 import { takeOut } from './taking-out.ts';
 import type { Stage } from './stage.ts';
-import { enter, who, whose } from './stage.ts';
+import { enter, namedParty, backgroundOwner } from './stage.ts';
 
-export interface Matter {
+export interface QuestionDraft {
   readonly topic: Topic;
   readonly by: SeatId;
   readonly character?: string;
@@ -27,12 +27,12 @@ export interface Matter {
 
 export type Settled = Pick<Question, 'topic' | 'character' | 'detail' | 'text' | 'by'>;
 
-function settledOf({ topic, by, character = '', detail = '', text = '' }: Matter): Settled {
+function settledOf({ topic, by, character = '', detail = '', text = '' }: QuestionDraft): Settled {
   return { topic, by, character, detail, text };
 }
 
 /** Puts it to these seats; whoever asks and has a say has said yes. With nobody to ask it happens. */
-export function ask(stage: Stage, matter: Matter, asked: readonly SeatId[]): void {
+export function ask(stage: Stage, matter: QuestionDraft, asked: readonly SeatId[]): void {
   const settled = settledOf(matter);
   if (asked.length === 0) return carryOut(stage, settled, 'yes');
   const id = stage.state.asked + 1;
@@ -47,7 +47,7 @@ export function ask(stage: Stage, matter: Matter, asked: readonly SeatId[]): voi
 }
 
 /** The GM decides alone; without one, most of the seats (DR-02). `besides`: whom it concerns, and who has no say in it. */
-export function decideOrAsk(stage: Stage, matter: Matter, besides?: SeatId): void {
+export function decideOrAsk(stage: Stage, matter: QuestionDraft, besides?: SeatId): void {
   if (stage.state.mode === 'gm') return carryOut(stage, settledOf(matter), 'yes');
   const open = stage.state.questions.find(
     ({ topic, character, detail }) =>
@@ -63,7 +63,7 @@ export function decideOrAsk(stage: Stage, matter: Matter, besides?: SeatId): voi
 }
 
 /** Leave from the GM, or in shared mode from the others. */
-export function askLeave(stage: Stage, matter: Matter, arbiter: SeatId): void {
+export function askLeave(stage: Stage, matter: QuestionDraft, arbiter: SeatId): void {
   ask(
     stage,
     matter,
@@ -171,7 +171,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       const kind = kinds.find((one) => one === detail);
       const reason = text === '' ? {} : { reason: text };
       if (kind !== undefined)
-        stage.emit({ type: 'background_granted', ...whose(stage.state, character), kind, ...reason });
+        stage.emit({ type: 'background_granted', ...backgroundOwner(stage.state, character), kind, ...reason });
       return;
     }
     case 'retire_background':
@@ -182,13 +182,18 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
     case 'veto_description': {
       const play = resolution?.play;
       if (phase === 'WINDOW' && play !== null && play !== undefined)
-        stage.emit({ type: 'description_vetoed', ...who(stage.state, play.party), reason: text, card: play.card });
+        stage.emit({
+          type: 'description_vetoed',
+          ...namedParty(stage.state, play.party),
+          reason: text,
+          card: play.card,
+        });
       return;
     }
     case 'confirm':
       if (characterOf(stage.state, character)?.standing === 'confirmed') return;
-      stage.emit({ type: 'character_confirmed', ...who(stage.state, character) });
-      return goOnIfAllConfirmed(stage);
+      stage.emit({ type: 'character_confirmed', ...namedParty(stage.state, character) });
+      return advanceIfAllConfirmed(stage);
     case 'failure':
       return awardBonus(stage, character, 'failure');
     case 'withdraw':
@@ -198,7 +203,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
       }
       return;
     case 'consent':
-      stage.emit({ type: 'consent_known', ...who(stage.state, character), yes: true });
+      stage.emit({ type: 'consent_known', ...namedParty(stage.state, character), yes: true });
       return;
     case 'take_out':
       return takeOut(stage, character, 'taken_out');
@@ -216,10 +221,10 @@ function overturn(stage: Stage, what: string): void {
   if (set !== (what === '' ? 'challenge' : what)) return;
   if (phase === 'CH_DRAW') return endAttempt(stage, 'overturned');
   if (set === 'cost' && costPut !== null)
-    return stage.emit({ type: 'cost_reopened', ...who(stage.state, costPut.character) });
+    return stage.emit({ type: 'cost_reopened', ...namedParty(stage.state, costPut.character) });
   const altered = resolution?.competition?.altered ?? null;
   if (set === 'alteration' && altered !== null)
-    return stage.emit({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
+    return stage.emit({ type: 'alteration_refused', ...namedParty(stage.state, altered.party), text: altered.text });
   if (set === 'competition') endUnwon(stage, 'overturned');
   if (set === 'fray') stage.emit({ type: 'fray_ended', cause: 'overturned', text: '' });
   abandon(stage);
@@ -228,9 +233,9 @@ function overturn(stage: Stage, what: string): void {
 function refused(stage: Stage, { topic, character, detail }: Settled): void {
   // It is its player's again, who changes it and presents it anew (DR-31).
   if (topic === 'confirm' && characterOf(stage.state, character)?.standing === 'asked')
-    stage.emit({ type: 'character_reopened', ...who(stage.state, character) });
-  if (topic === 'take_out') stage.emit({ type: 'thrown_back', ...who(stage.state, character) });
-  if (topic === 'consent') stage.emit({ type: 'consent_known', ...who(stage.state, character), yes: false });
+    stage.emit({ type: 'character_reopened', ...namedParty(stage.state, character) });
+  if (topic === 'take_out') stage.emit({ type: 'thrown_back', ...namedParty(stage.state, character) });
+  if (topic === 'consent') stage.emit({ type: 'consent_known', ...namedParty(stage.state, character), yes: false });
   if (topic === 'proposal') stage.emit({ type: 'proposal_dropped', id: Number(detail) });
   if (topic === 'veto_description') {
     const seats = awaitedJudges(stage.state);

@@ -9,7 +9,7 @@ import { closeUnanswered } from './moot.ts';
 import { proceed } from './proceed.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 import { settleOffer } from './window.ts';
 
 export function choiceTimeUp(stage: Stage): void {
@@ -26,7 +26,8 @@ export function choiceTimeUp(stage: Stage): void {
       return followByItself(stage);
     case 'CO_AFTER':
       for (const { id } of activeParties(resolution))
-        if (!runningCompetition(stage).goingOn.includes(id)) stage.emit({ type: 'went_on', ...who(stage.state, id) });
+        if (!runningCompetition(stage).goingOn.includes(id))
+          stage.emit({ type: 'went_on', ...namedParty(stage.state, id) });
       return proceed(stage);
     case 'FR_AIMS':
       enter(stage, 'FR_DRAW');
@@ -52,14 +53,14 @@ function followByItself(stage: Stage): void {
 function afterFray(stage: Stage): void {
   const [winner] = runningFray(stage).winners;
   if (winner !== undefined) {
-    stage.emit({ type: 'fray_success_gained', ...who(stage.state, winner), kind: 'other', text: '', whom: '' });
+    stage.emit({ type: 'fray_success_gained', ...namedParty(stage.state, winner), kind: 'other', text: '', whom: '' });
     return proceed(stage);
   }
   const { goingOn, yielding, changing } = runningFray(stage);
   const decided = new Set([...goingOn, ...yielding, ...changing]);
   for (const side of new Set(running(stage).parties.map((party) => party.side)))
     for (const id of ableMembers(stage, side))
-      if (!decided.has(id)) stage.emit({ type: 'went_on', ...who(stage.state, id) });
+      if (!decided.has(id)) stage.emit({ type: 'went_on', ...namedParty(stage.state, id) });
   proceed(stage);
 }
 

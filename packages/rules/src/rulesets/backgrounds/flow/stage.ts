@@ -1,6 +1,6 @@
 /** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
 import type { Event } from '../events.ts';
-import type { Who, Whose } from '../event-fields.ts';
+import type { NamedParty, BackgroundOwner } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';
 
 import type { CharacterId, PartyId, Phase, PileName, State } from '../state.ts';
@@ -20,12 +20,12 @@ export function nextLabel(state: State, pile: PileName): string {
   return made === 0 ? labels[pile] : `${labels[pile]}#${made + 1}`;
 }
 
-export function who(state: State, id: PartyId): Who {
+export function namedParty(state: State, id: PartyId): NamedParty {
   return { character: id, name: nameOf(state, id) };
 }
 
 /** Where `name` is what a background is called. */
-export function whose(state: State, id: CharacterId): Whose {
+export function backgroundOwner(state: State, id: CharacterId): BackgroundOwner {
   return { character: id, whose: nameOf(state, id) };
 }
 

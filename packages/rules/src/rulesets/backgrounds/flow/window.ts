@@ -3,7 +3,7 @@ import type { Draw } from '../state.ts';
 import { closeWindowIfDone, drawCards } from './exchange.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, who } from './stage.ts';
+import { enter, namedParty } from './stage.ts';
 
 /** An ordinary draw that is kept as a disadvantage; then it counts, or what was there before (DR-109, DR-110). */
 export function drawDisadvantage(stage: Stage, draw: Draw): void {
@@ -11,7 +11,7 @@ export function drawDisadvantage(stage: Stage, draw: Draw): void {
   const offered = running(stage).draws.find(({ id }) => id === draw.id);
   if (offered === undefined || offered.offer === null || offered.result === null) return;
   const { card, counts } = offered.offer.card;
-  stage.emit({ type: 'disadvantage_taken', ...who(stage.state, draw.party), draw: draw.id, card });
+  stage.emit({ type: 'disadvantage_taken', ...namedParty(stage.state, draw.party), draw: draw.id, card });
   const { disadvantageUse } = stage.state.options;
   const current = running(stage).draws.find(({ id }) => id === draw.id);
   if (current === undefined) return;
@@ -28,7 +28,7 @@ export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): voi
   const stays = play !== null && (how === 'kept' || play.draw !== draw.id);
   stage.emit({
     type: 'disadvantage_used',
-    ...who(stage.state, draw.party),
+    ...namedParty(stage.state, draw.party),
     draw: draw.id,
     used: how === 'used',
     result: how === 'used' ? offer.card.counts : result,
@@ -39,7 +39,7 @@ export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): voi
 
 /** A bonus draw kept as a token: one more card, and either counts (DR-104). */
 export function spendBonus(stage: Stage, draw: Draw): void {
-  stage.emit({ type: 'bonus_spent', ...who(stage.state, draw.party) });
+  stage.emit({ type: 'bonus_spent', ...namedParty(stage.state, draw.party) });
   drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'bonus' });
   enter(stage, 'PICK');
 }

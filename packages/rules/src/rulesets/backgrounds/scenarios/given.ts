@@ -7,7 +7,7 @@ import { openScene, openSession } from '../flow/clocks.ts';
 import { addCharacters } from '../flow/creation.ts';
 import { shuffleAll } from '../flow/decks.ts';
 import type { Stage } from '../flow/stage.ts';
-import { who } from '../flow/stage.ts';
+import { namedParty } from '../flow/stage.ts';
 import { chosenOptions } from '../options.ts';
 import { emptyStage } from '../setup.ts';
 import type { Back, Kind, State } from '../state.ts';
@@ -66,8 +66,8 @@ function give(stage: Stage, id: string, backgrounds: readonly string[]): void {
     counts.set(kind, number);
     return { kind, slot: numbered(kind, number), card: face, back, name, scope: 'specific' as const };
   });
-  stage.emit({ type: 'character_brought', character: id, name: who(stage.state, id).name, cards });
-  stage.emit({ type: 'character_confirmed', ...who(stage.state, id) });
+  stage.emit({ type: 'character_brought', character: id, name: namedParty(stage.state, id).name, cards });
+  stage.emit({ type: 'character_confirmed', ...namedParty(stage.state, id) });
 }
 
 /** What a character of the scenario holds when nothing is said. */

@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, theSituation } from '../data/scenes.ts';
-import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
+import { peopleIn, placesIn } from '../features/npcs/known-npcs.ts';
 import type { TableView } from '../view-types.ts';
 import { unwrittenSide } from '../features/terms/stakes.ts';
 import { ofType, pick } from './fight.ts';

@@ -5,7 +5,7 @@ import { mostWounds } from '../options.ts';
 import { conflictOf, nextEnemy, partOf } from '../selectors.ts';
 import { flip, rewardAbsent } from './aftermath.ts';
 import { concede, wound } from './answers.ts';
-import { goOn } from './course.ts';
+import { advance } from './course.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel, reordered } from './stage.ts';
 import { endTurn } from './turns.ts';
@@ -26,7 +26,7 @@ function reveal(stage: Stage, part: PartId): void {
   const first = left.find((card) => card.face === order[0]?.face);
   if (first === undefined) concede(stage, part, { why: 'absent' });
   else stage.emit({ type: 'reveal_committed', part, card: first.face, cid: first.handle });
-  goOn(stage);
+  advance(stage);
 }
 
 /** The oldest attacks first, up to two wounds; a third that is due is a concession. */
@@ -39,7 +39,7 @@ function takeTurn(stage: Stage, part: PartId): void {
     if (aid === undefined) break;
     if (partOf(stage.state, part).wounds.length >= mostWounds) {
       concede(stage, part, { why: 'absent' });
-      goOn(stage);
+      advance(stage);
       return;
     }
     wound(stage, part, aid);
@@ -60,7 +60,7 @@ function takeTurn(stage: Stage, part: PartId): void {
       reason: 'wounded',
     });
   endTurn(stage);
-  goOn(stage);
+  advance(stage);
 }
 
 export function actFor(stage: Stage, part: PartId): void {
@@ -79,7 +79,7 @@ export function leaveFor(stage: Stage, part: PartId): void {
   if (conflict === null || own === undefined) return;
   if (conflict.result === null && conflict.sealed && own.active) {
     concede(stage, part, { why: 'absent' });
-    goOn(stage);
+    advance(stage);
   }
   if (stage.state.conflict?.phase === 'AFTERMATH.pay') pay(stage, part);
 }

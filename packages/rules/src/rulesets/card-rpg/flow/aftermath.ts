@@ -141,7 +141,7 @@ export function beginAftermath(stage: Stage): void {
   shuffleAll(stage, conflict);
   dissolve(stage, conflict);
   for (const { id } of payers) settlePayment(stage, id);
-  goOnAfterPayment(stage);
+  advanceAfterPayment(stage);
 }
 
 function deckOf(state: State, part: PartId) {
@@ -173,10 +173,10 @@ export function flip(stage: Stage, part: PartId): void {
   const pays = isSpell(card) ? 0 : 1;
   stage.emit({ type: 'payment_flipped', part, card, pays, left: payment.left - pays });
   settlePayment(stage, part);
-  goOnAfterPayment(stage);
+  advanceAfterPayment(stage);
 }
 
-function goOnAfterPayment(stage: Stage): void {
+function advanceAfterPayment(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   if (Object.keys(conflict.payments).length > 0) return;
   dissolve(stage, conflict);

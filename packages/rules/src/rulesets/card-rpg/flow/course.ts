@@ -54,7 +54,7 @@ function step(stage: Stage): 'moved' | 'waits' {
   return phase === 'TURN.push' && pushAlone(stage) ? 'moved' : 'waits';
 }
 
-export function goOn(stage: Stage): void {
+export function advance(stage: Stage): void {
   while (isFighting(stage.state)) {
     if (madePeace(stage) || endIfDecided(stage)) return;
     if (step(stage) === 'waits') return;

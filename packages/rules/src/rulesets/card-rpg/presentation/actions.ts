@@ -9,7 +9,7 @@ import { mostWounds } from '../options.ts';
 import type { TableView, ConflictView } from '../view-types.ts';
 import { ownerOfStake, unwrittenSide } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
-import { nameBehind, placesIn } from '../features/npcs/shelf.ts';
+import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
 import { placeAmong } from './alike.ts';
 import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';

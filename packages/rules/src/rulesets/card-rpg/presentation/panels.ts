@@ -3,7 +3,7 @@ import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
 import type { TableView, ConflictView } from '../view-types.ts';
-import { peopleIn, placesIn } from '../features/npcs/shelf.ts';
+import { peopleIn, placesIn } from '../features/npcs/known-npcs.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { namesFor } from './sides.ts';

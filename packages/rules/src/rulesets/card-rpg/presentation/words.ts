@@ -1,7 +1,7 @@
 /** Sentences by their keys, and the names that fill them. */
 import type { Facts, Message, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
-import { nameBehind } from '../features/npcs/shelf.ts';
+import { nameBehind } from '../features/npcs/known-npcs.ts';
 import type { TableView } from '../view-types.ts';
 
 export function say(text: string, facts?: Facts): Message {

@@ -6,7 +6,7 @@ import { waitingFor } from '../waiting.ts';
 import { revealTraits } from './ending.ts';
 import { fillIn, pickFront } from './fill-in.ts';
 import { loseWords } from './losses.ts';
-import { goOnMeeting } from './prospect.ts';
+import { advanceMeeting } from './prospect.ts';
 import { settle } from './settle.ts';
 import type { Stage } from './stage.ts';
 import { afterCard, pass, putDown } from './windows.ts';
@@ -36,7 +36,7 @@ export function pilotedSeat(state: Stage['state']): SeatId | undefined {
 }
 
 /** Only what this seat itself owes: words and people are left to those who are here (FD-107, FD-146). */
-function goOnInEvent(stage: Stage, seat: SeatId): void {
+function advanceEvent(stage: Stage, seat: SeatId): void {
   if (seat === stage.state.roles?.oi) {
     fillIn(stage, 'interference');
     return;
@@ -46,7 +46,7 @@ function goOnInEvent(stage: Stage, seat: SeatId): void {
 }
 
 /** What the table waits for from an empty seat is done. */
-export function goOnAlone(stage: Stage): void {
+export function advanceUnattended(stage: Stage): void {
   const seat = pilotedSeat(stage.state);
   if (seat === undefined) return;
   switch (stage.state.phase) {
@@ -59,10 +59,10 @@ export function goOnAlone(stage: Stage): void {
       pass(stage);
       return;
     case 'EVENT':
-      goOnInEvent(stage, seat);
+      advanceEvent(stage, seat);
       return;
     case 'PROSPECT':
-      goOnMeeting(stage);
+      advanceMeeting(stage);
       return;
     case 'OUTCOME':
       revealTraits(stage);

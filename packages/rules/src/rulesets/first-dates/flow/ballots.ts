@@ -17,7 +17,7 @@ function isDecided(vote: Vote): boolean {
   return refused || (vote.electorate.length > 0 && vote.electorate.every((seat) => vote.ballots[seat] !== undefined));
 }
 
-function goOnFrom(stage: Stage, topic: VoteTopic, result: boolean): void {
+function advanceFrom(stage: Stage, topic: VoteTopic, result: boolean): void {
   switch (topic) {
     case 'concede':
       if (result) endDate(stage, { pattern: 'cut', by: null });
@@ -37,7 +37,7 @@ export function closeIfDecided(stage: Stage, topic: VoteTopic): void {
   if (vote === undefined || !isDecided(vote)) return;
   const result = resultOf(vote);
   stage.emit({ type: 'vote_closed', topic, result });
-  goOnFrom(stage, topic, result);
+  advanceFrom(stage, topic, result);
 }
 
 /** After somebody is gone, those who are left may have decided already (FD-135). */

@@ -22,7 +22,7 @@ export function begin(stage: Stage): void {
 }
 
 /** Everybody has seen enough: from roles to the Prospect, from fronting to the deal. */
-export function goOn(stage: Stage): void {
+export function advance(stage: Stage): void {
   if (stage.state.phase === 'ROLES') afterRoles(stage);
   else deal(stage);
 }

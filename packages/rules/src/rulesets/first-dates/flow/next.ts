@@ -75,7 +75,7 @@ function closeRanks(stage: Stage): void {
 }
 
 /** All have chosen or left it to the others: most votes win, ties are flipped off (FD-27). */
-function goOnToNext(stage: Stage): void {
+function advanceToNext(stage: Stage): void {
   const choice = mostChosen(stage);
   const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same' && leadsAreHere(stage.state);
   stage.emit({ type: 'next_chosen', choice });
@@ -93,12 +93,12 @@ export function afterRoles(stage: Stage): void {
 }
 
 /** Once everybody has chosen, and no newcomer's sheet has an empty box, the table goes on. */
-export function goOnIfChosen(stage: Stage): void {
-  if (stage.state.phase === 'NEXT' && allDone(stage.state)) goOnToNext(stage);
+export function advanceIfChosen(stage: Stage): void {
+  if (stage.state.phase === 'NEXT' && allDone(stage.state)) advanceToNext(stage);
 }
 
 /** With enough people again the table asks what comes next (FD-138). */
-export function goOnIfEnough(stage: Stage): void {
+export function advanceIfEnough(stage: Stage): void {
   const { phase, players } = stage.state;
   if (phase === 'LOBBY' && players.length >= leastSeats(stage.state))
     stage.emit({ type: 'phase_entered', phase: 'NEXT' });

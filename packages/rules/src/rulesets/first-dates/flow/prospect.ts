@@ -15,7 +15,7 @@ import type { Stage } from './stage.ts';
 export type NextProspect =
   { readonly kind: 'new' } | { readonly kind: 'same' } | { readonly kind: 'named'; readonly slot: CardCode };
 
-function goOnTo(stage: Stage, step: MeetingStep, name: string | null = null): void {
+function advanceTo(stage: Stage, step: MeetingStep, name: string | null = null): void {
   stage.emit({ type: 'meeting_went_on', step, name });
 }
 
@@ -25,19 +25,19 @@ export function enterProspect(stage: Stage, next: NextProspect): void {
   if (next.kind === 'same') {
     stage.emit({ type: 'prospect_met_again' });
     // A newcomer's Headmate has a wish too (FD-33, FD-43).
-    goOnTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
+    advanceTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {
     const { name, pronouns } = named;
     const isKnown = stage.state.dated?.[next.slot] !== undefined;
     stage.emit({ type: 'prospect_met', name, pronouns, slot: next.slot, ...(isKnown ? { again: true } : {}) });
-    goOnTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
-  } else goOnTo(stage, 'name');
+    advanceTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
+  } else advanceTo(stage, 'name');
 }
 
 /** One card for the name, which anybody may still turn down (FD-41). */
 export function flipName(stage: Stage): void {
   const card = flip(stage, { purpose: 'name', deck: 'date', for: 'prospect' });
-  goOnTo(stage, 'veto', nameIn(stage.state.pack, card));
+  advanceTo(stage, 'veto', nameIn(stage.state.pack, card));
 }
 
 /** The name is out; the next card gives another (FD-41). */
@@ -50,7 +50,7 @@ export function flipPronouns(stage: Stage): void {
   const turn = (): CardCode => flip(stage, { purpose: 'pronouns', deck: 'date', for: 'prospect' });
   const pronouns = pronounsByTwo(turn(), turn(), stage.state.pack);
   stage.emit({ type: 'prospect_met', name: stage.state.meeting?.name ?? '', pronouns, slot: null });
-  goOnTo(stage, 'qualities');
+  advanceTo(stage, 'qualities');
 }
 
 /** Headmates whose wish was not flipped for yet. */
@@ -65,7 +65,7 @@ export function flipQuality(stage: Stage, headmate: string): void {
   stage.emit({ type: 'quality_checked', headmate, cards: [system, date], mark: markOf(system, date) });
   if (unmarked(stage.state).length > 0) return;
   const isKnown = stage.state.next === 'same' || (stage.state.prospect?.dates ?? 0) > 0;
-  goOnTo(stage, isKnown ? 'traits' : 'looks');
+  advanceTo(stage, isKnown ? 'traits' : 'looks');
 }
 
 const traitCards = 2;
@@ -97,12 +97,12 @@ export function meetingIfDone(stage: Stage): void {
 }
 
 function closeStep(stage: Stage, step: MeetingStep): void {
-  if (step === 'veto') goOnTo(stage, 'pronouns', stage.state.meeting?.name ?? null);
-  if (step === 'looks') goOnTo(stage, 'traits');
+  if (step === 'veto') advanceTo(stage, 'pronouns', stage.state.meeting?.name ?? null);
+  if (step === 'looks') advanceTo(stage, 'traits');
 }
 
 /** The next step without the people it waits for: time is up, or the Date's seat is empty. */
-export function goOnMeeting(stage: Stage): void {
+export function advanceMeeting(stage: Stage): void {
   const { meeting } = stage.state;
   switch (meeting?.step) {
     case 'name':
@@ -128,5 +128,5 @@ export function goOnMeeting(stage: Stage): void {
 
 /** The whole meeting by the cards alone: nobody is asked, so nobody adds to the looks (FD-34). */
 export function meetAtOnce(stage: Stage): void {
-  while (stage.state.phase === 'PROSPECT') goOnMeeting(stage);
+  while (stage.state.phase === 'PROSPECT') advanceMeeting(stage);
 }

@@ -64,7 +64,7 @@ export function endIfDone(stage: Stage): void {
   const { state } = stage;
   const isReady = missingFields(state).length === 0 && lookerOf(state) === undefined;
   if (!isReady || !attendingSeats(state).every((seat) => state.acked.includes(seat))) return;
-  goOnFromSheet(stage);
+  advanceFromSheet(stage);
 }
 
 /** A card of the Date's Deck for each option; ties go on with the System's Deck (FD-27). */
@@ -85,7 +85,7 @@ export function rollAge(stage: Stage, by: SeatId): void {
   setField(stage, { field: 'age', text: String(ageBy(cards)), by });
 }
 
-function goOnFromSheet(stage: Stage): void {
+function advanceFromSheet(stage: Stage): void {
   switch (stage.state.phase) {
     case 'SETTING':
       stage.emit({ type: 'phase_entered', phase: 'SYSTEM_SHEET' });
@@ -181,7 +181,7 @@ export function letCardsDecide(stage: Stage): void {
     case 'SYSTEM_SHEET':
     case 'SCENE':
       fillSheet(stage);
-      goOnFromSheet(stage);
+      advanceFromSheet(stage);
       return;
     case 'HEADMATES':
       endPass(stage);

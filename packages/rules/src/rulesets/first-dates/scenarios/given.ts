@@ -5,7 +5,7 @@ import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/i
 import { emptyZone, enter, isCardCode, pack, rankOf } from '../../../kernel/index.ts';
 
 import { initialState } from '../initial.ts';
-import { enterProspect, goOnMeeting } from '../flow/prospect.ts';
+import { enterProspect, advanceMeeting } from '../flow/prospect.ts';
 import { fillSheets } from '../flow/quick.ts';
 import { systemSeats } from '../flow/roles.ts';
 import { kindOf } from '../features/interference/debts.ts';
@@ -124,7 +124,7 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
   const oi = seats > 2 ? 's2' : options['duet'] === 'autoInterference' ? automaticSeat : null;
   stage.emit({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
   enterProspect(stage, { kind: 'new' });
-  while (current.phase === 'PROSPECT') goOnMeeting(stage);
+  while (current.phase === 'PROSPECT') advanceMeeting(stage);
   stage.emit({ type: 'fronter_set', headmates: ['m1'], cause: 'flips', attitude: null });
   stage.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
   stage.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });

@@ -1,7 +1,7 @@
 /** A scripted GM: opens a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
 import type { Intent } from '../../../kernel/index.ts';
 import { firstTrait, isArmed } from '../features/skills/skills.ts';
-import type { Npc, Who } from '../state.ts';
+import type { Npc, EntityId } from '../state.ts';
 import { isWon, npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { cheapest } from './adding.ts';
@@ -89,7 +89,7 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
 }
 
 /** Whoever has a new sheet walks in; then comes the next thing of the scene, a fight, or its end. */
-function goOn(view: TableView, moves: readonly Intent[]): Intent | undefined {
+function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
   const [newcomer] = ofType(moves, 'enter_scene');
   if (newcomer !== undefined) return newcomer;
@@ -113,7 +113,7 @@ function fairNumber(view: TableView, { seat, use }: PlayingView): number {
 }
 
 /** Whose card says what this mark puts up: a vehicle's driver's (SU-181). */
-function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: TableView, mark: Who): Npc | undefined {
+function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: TableView, mark: EntityId): Npc | undefined {
   const driver = vehicles.find(({ id }) => id === mark)?.driver;
   return npcs.find(({ id }) => id === (driver ?? mark));
 }
@@ -208,5 +208,5 @@ export function gmBot(view: TableView, moves: readonly Intent[]): Intent | undef
   if (!waitingFor.includes('gm')) return reward(view);
   if (play !== null) return inPlay(view, moves, play);
   if (phase === 'INIT') return jack(view, moves) ?? ofType(moves, 'finish_step')[0];
-  return phase === 'FREE' ? goOn(view, moves) : npcTurn(view, moves);
+  return phase === 'FREE' ? nextMove(view, moves) : npcTurn(view, moves);
 }

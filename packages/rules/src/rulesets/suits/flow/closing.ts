@@ -1,5 +1,5 @@
 /** The end of a play: what it belonged to goes on, a turn is over, somebody may act again (SU-124, SU-126, SU-189). */
-import type { Play, Who } from '../state.ts';
+import type { Play, EntityId } from '../state.ts';
 import { openPlay, topPlay } from '../selectors.ts';
 import { endTurn } from './combat.ts';
 import { settleCover } from './cover.ts';
@@ -8,7 +8,7 @@ import { removeLeavers } from './leaving.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** Whose action a play is. */
-function partyOf(play: Play): Who | null {
+function partyOf(play: Play): EntityId | null {
   return play.kind === 'own' ? play.seat : play.npc;
 }
 

@@ -1,6 +1,6 @@
 /** The order of a round, and turns (SU-118 to SU-126). */
 import type { CardCode } from '../../../kernel/index.ts';
-import type { Holder, Initiative, InitiativeEntry, State, Used, Who } from '../state.ts';
+import type { Holder, Initiative, InitiativeEntry, State, Used, EntityId } from '../state.ts';
 import {
   findPlayer,
   initiativeTotal,
@@ -18,23 +18,23 @@ import { draw, nextCard } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
 import type { Stage } from './stage.ts';
 
-function isPlayer(state: State, party: Who): boolean {
+function isPlayer(state: State, party: EntityId): boolean {
   return findPlayer(state, party) !== undefined;
 }
 
 /** Up and there: takes part in the round. */
-function takesPart(state: State, party: Who): boolean {
+function takesPart(state: State, party: EntityId): boolean {
   const player = findPlayer(state, party);
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
 }
 
 /** Takes part in this round, not only from the next: the seat may have changed hands since (SU-118). */
-function isInRound(state: State, party: Who): boolean {
+function isInRound(state: State, party: EntityId): boolean {
   return state.combat?.parties.includes(party) === true && takesPart(state, party);
 }
 
 /** The order among the GM's own, and of seats: as the parties were named (SU-122). */
-function inSeatOrder(state: State, parties: readonly Who[]): readonly Who[] {
+function inSeatOrder(state: State, parties: readonly EntityId[]): readonly EntityId[] {
   const seats = state.players.map(({ seat }) => seat).filter((seat) => parties.includes(seat));
   return [...seats, ...parties.filter((party) => !isPlayer(state, party))];
 }
@@ -76,14 +76,14 @@ export function startRound(stage: Stage): void {
 }
 
 /** An NPC or a character that joins a running fight acts from the next round on (SU-115, SU-118). */
-export function joinFight(stage: Stage, party: Who): void {
+export function joinFight(stage: Stage, party: EntityId): void {
   const { combat } = stage.state;
   if (combat === null || (npcOf(stage.state, party) === undefined && !isPlayer(stage.state, party))) return;
   if (![...combat.parties, ...combat.newcomers].includes(party)) stage.emit({ type: 'combat_joined', party });
 }
 
 /** Characters flip in seat order, then one card for each NPC (SU-119). */
-function flipFor(stage: Stage, parties: readonly Who[]): void {
+function flipFor(stage: Stage, parties: readonly EntityId[]): void {
   for (const party of inSeatOrder(stage.state, parties)) {
     const by = isPlayer(stage.state, party) ? party : 'gm';
     const card = nextCard(stage, poolOf(by));
@@ -98,7 +98,11 @@ function flipFor(stage: Stage, parties: readonly Who[]): void {
 /**
  * Splits a place into those that are apart; the GM orders the GM's own (SU-122), and nobody is level with who is gone.
  */
-function split(state: State, place: readonly Who[], entries: readonly InitiativeEntry[]): readonly (readonly Who[])[] {
+function split(
+  state: State,
+  place: readonly EntityId[],
+  entries: readonly InitiativeEntry[],
+): readonly (readonly EntityId[])[] {
   if (place.length === 1) return [place];
   const totals = new Map(entries.map((entry) => [entry.party, initiativeTotal(state, entry)]));
   const groups = Map.groupBy(place, (party) => totals.get(party) ?? 0);
@@ -181,7 +185,7 @@ export function openTurns(stage: Stage): void {
 }
 
 /** The play for which this party owes an action, if it owes one. */
-function owedBy(state: State, party: Who): string | null {
+function owedBy(state: State, party: EntityId): string | null {
   return findPlayer(state, party)?.flags.skips ?? npcOf(state, party)?.skips ?? null;
 }
 

@@ -16,6 +16,6 @@ const steps: Readonly<Record<Exclude<Next, 'nothing'>, (stage: Stage) => Next>> 
   close: closePlay,
 };
 
-export function goOn(stage: Stage, from: Next): void {
+export function advance(stage: Stage, from: Next): void {
   for (let next = from; next !== 'nothing';) next = steps[next](stage);
 }

@@ -1,6 +1,6 @@
 /** A leader steps in (SU-156 to SU-161, SU-166). */
 import { leadershipBase, leadershipStep } from '../constants.ts';
-import type { Who } from '../state.ts';
+import type { EntityId } from '../state.ts';
 import { nameOfWho, openPlay } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
@@ -9,8 +9,8 @@ export function leadershipThreshold(marks: number): number {
 }
 
 export interface CoverMade {
-  readonly leader: Who;
-  readonly allies: readonly Who[];
+  readonly leader: EntityId;
+  readonly allies: readonly EntityId[];
   /** Secret, for an NPC: what it adds, what it puts in place of an ally's value, whether it is tagged. */
   readonly modifier: number;
   readonly value: number | null;

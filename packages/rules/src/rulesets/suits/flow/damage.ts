@@ -1,14 +1,14 @@
 /** Harm, and what it does to people, NPCs and vehicles (SU-107, SU-108, SU-115, SU-180). */
-import type { Who } from '../state.ts';
+import type { EntityId } from '../state.ts';
 import { findPlayer, npcOf, sheetOf, vehicleOf } from '../selectors.ts';
 import { discardHand } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-function damageOf({ state }: Stage, target: Who): number {
+function damageOf({ state }: Stage, target: EntityId): number {
   return findPlayer(state, target)?.damage ?? npcOf(state, target)?.damage ?? vehicleOf(state, target)?.damage ?? 0;
 }
 
-export function dealDamage(stage: Stage, target: Who, parts: Readonly<Record<string, number>>): void {
+export function dealDamage(stage: Stage, target: EntityId, parts: Readonly<Record<string, number>>): void {
   const amount = Object.values(parts).reduce((sum, part) => sum + part, 0);
   const player = findPlayer(stage.state, target);
   stage.emit({
@@ -23,7 +23,7 @@ export function dealDamage(stage: Stage, target: Who, parts: Readonly<Record<str
 }
 
 /** Checked after every change of damage, a ruling's too. */
-export function checkDamage(stage: Stage, target: Who): void {
+export function checkDamage(stage: Stage, target: EntityId): void {
   const { state } = stage;
   const player = findPlayer(state, target);
   if (player !== undefined) {

@@ -1,10 +1,10 @@
 /** What a settled play does: harm, peeks, swaps, feints, free attacks; and what only people can tell (SU-132 to SU-179). */
-import type { Telling } from '../features/scenes/events.ts';
+import type { NarrationKind } from '../features/scenes/events.ts';
 import type { Suit } from '../../../kernel/index.ts';
 import type { Mode, Trait } from '../features/skills/skills.ts';
 import { isAttack, isSkill, skillData } from '../features/skills/skills.ts';
 import type { Options } from '../options.ts';
-import type { FollowUp, Play, Pool, Side, State, Who } from '../state.ts';
+import type { FollowUp, Play, Pool, Side, State, EntityId } from '../state.ts';
 import {
   characterOf,
   defenderOf,
@@ -70,7 +70,7 @@ function endOfRun(options: Options, { use, mode, success, riders }: Settled): 't
 }
 
 /** Who acts in it, and has what follows from it. */
-function actorOf({ kind, seat, npc }: Play): Who {
+function actorOf({ kind, seat, npc }: Play): EntityId {
   return (kind === 'own' || kind === 'called' ? seat : npc) ?? 'gm';
 }
 
@@ -84,7 +84,7 @@ function settledOf(play: Play): Settled {
   return { use: play.use, mode: play.mode, success, riders: play.riders[side] };
 }
 
-function tellOwed(stage: Stage, kind: Telling, count = 1): void {
+function tellOwed(stage: Stage, kind: NarrationKind, count = 1): void {
   stage.emit({ type: 'telling_owed', kind, count });
 }
 
@@ -189,7 +189,7 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
 }
 
 /** Whether this mark can be shot at once more: up, and its player still at the table (SU-189). */
-function stands(state: State, mark: Who): boolean {
+function stands(state: State, mark: EntityId): boolean {
   const player = findPlayer(state, defenderOf(state, mark) ?? '');
   return !isDown(state, mark) && (player === undefined || isActive(player));
 }

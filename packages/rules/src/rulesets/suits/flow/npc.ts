@@ -2,12 +2,12 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Skill } from '../features/skills/skills.ts';
 import { answersTo, isDefence, skillData } from '../features/skills/skills.ts';
-import type { Answer, Attack, Cover, FollowUpKind, Play, Who } from '../state.ts';
+import type { Answer, Attack, Cover, FollowUpKind, Play, EntityId } from '../state.ts';
 import { defenderOf, findPlayer, isActive, isDown, isThere, npcOf, npcTraitValue, openPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** The seat that defends this target, if anybody can. */
-export function defendingSeat(stage: Stage, target: Who): SeatId | undefined {
+export function defendingSeat(stage: Stage, target: EntityId): SeatId | undefined {
   if (isDown(stage.state, target)) return undefined;
   const seat = defenderOf(stage.state, target);
   const player = seat === null ? undefined : findPlayer(stage.state, seat);
@@ -16,7 +16,7 @@ export function defendingSeat(stage: Stage, target: Who): SeatId | undefined {
 
 interface Aimed {
   readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text' | 'modifier' | 'npcTagged' | 'threshold'>;
-  readonly target: Who;
+  readonly target: EntityId;
   readonly seat: SeatId;
   readonly cover: Cover | null;
   readonly free: Play['free'];
@@ -82,7 +82,7 @@ export function beginAttack(stage: Stage, attack: Attack): Next {
   return callDefence(stage, { attack, ...found, cover: null, free: null }, 'window');
 }
 
-function nextTarget(stage: Stage): { readonly target: Who; readonly seat: SeatId } | undefined {
+function nextTarget(stage: Stage): { readonly target: EntityId; readonly seat: SeatId } | undefined {
   for (const target of stage.state.attack?.targets ?? []) {
     const seat = defendingSeat(stage, target);
     if (seat !== undefined) return { target, seat };
@@ -120,7 +120,7 @@ export function followWithAttack(
   before: Play,
   free: {
     readonly kind: Exclude<FollowUpKind, 'reshoot'>;
-    readonly target: Who;
+    readonly target: EntityId;
     readonly seat: SeatId;
     readonly bonus: number;
   },

@@ -8,7 +8,7 @@ import { emptyZone, enter } from '../../../kernel/index.ts';
 import { chosenOptions } from '../options.ts';
 import type { Options } from '../options.ts';
 import type { Skill } from '../features/skills/skills.ts';
-import type { Attributes, Character, Npc, State, Vehicle, Who } from '../state.ts';
+import type { Attributes, Character, Npc, State, Vehicle, EntityId } from '../state.ts';
 
 export type Name = 'vera' | 'moss' | 'ruth' | 'kade' | 'finn';
 
@@ -64,7 +64,7 @@ export interface Setting {
   readonly npcs?: readonly Partial<Pick<Npc, 'name' | 'attributes' | 'tags' | 'damage'>>[];
   readonly vehicles?: readonly Partial<Vehicle>[];
   /** The order of a round, seats by name; the first is on turn. */
-  readonly order?: readonly Who[];
+  readonly order?: readonly EntityId[];
   readonly damage?: Readonly<Partial<Record<Name, number>>>;
   readonly options?: Partial<Options>;
   readonly packs?: 1 | 2;

@@ -48,7 +48,7 @@ function reached(before: State, events: readonly Event[], after: State, viewer: 
   };
 }
 
-interface Told {
+interface Revealed {
   readonly actor: Actor;
   readonly intent: Intent;
 }
@@ -61,7 +61,7 @@ const crewAndWatchers: readonly Viewer[] = [
 ];
 
 /** Plays these moves and says, after each, all that reached anybody but the GM. */
-function playedOut(setting: Setting, moves: readonly Told[]): readonly string[] {
+function playedOut(setting: Setting, moves: readonly Revealed[]): readonly string[] {
   let state = given(setting);
   const rng = rig({});
   return moves.map(({ actor, intent }) => {
@@ -77,7 +77,7 @@ function playedOut(setting: Setting, moves: readonly Told[]): readonly string[] 
 const gm: Actor = { kind: 'gm' };
 const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
 
-const exchange = (modifier: number, npcTagged = true): readonly Told[] => [
+const exchange = (modifier: number, npcTagged = true): readonly Revealed[] => [
   { actor: seat('s3'), intent: { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' } },
   { actor: gm, intent: { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier, npcTagged } },
   { actor: seat('s1'), intent: { type: 'lend_card', card: 'h1' } },
@@ -112,7 +112,7 @@ test('SU-52: and the comparison is where it comes out', () => {
 });
 
 test('SU-96: whether an NPC is tagged shows in no card that it plays', () => {
-  const attack = (npcTagged: boolean): readonly Told[] => [
+  const attack = (npcTagged: boolean): readonly Revealed[] => [
     {
       actor: gm,
       intent: { type: 'npc_attack', npc: 'n1', skill: 'thug', targets: ['s3'], modifier: 8, npcTagged, text: 'Out!' },
@@ -132,7 +132,7 @@ test('SU-96: whether an NPC is tagged shows in no card that it plays', () => {
 });
 
 test('SU-49 SU-179: that an NPC has made an opening is open, its number is not', () => {
-  const attack = (modifier: number): readonly Told[] => [
+  const attack = (modifier: number): readonly Revealed[] => [
     {
       actor: gm,
       intent: { type: 'rule', target: 'n1', change: { field: 'feint', value: true }, reason: 'Sand in her eyes.' },
@@ -148,7 +148,7 @@ test('SU-49 SU-179: that an NPC has made an opening is open, its number is not',
 });
 
 test('SU-46: a threshold is as secret as a modifier', () => {
-  const moves = (value: number): readonly Told[] => [
+  const moves = (value: number): readonly Revealed[] => [
     { actor: seat('s1'), intent: { type: 'declare_play', use: 'wits', text: 'I think.' } },
     { actor: gm, intent: { type: 'set_opposition', kind: 'threshold', value } },
     { actor: seat('s1'), intent: { type: 'commit_card', card: 'h1' } },

@@ -6,8 +6,8 @@ import type {
   BackgroundRetired,
   BackgroundReturned,
   CardsDrafted,
-  Who,
-  Whose,
+  NamedParty,
+  BackgroundOwner,
 } from '../../event-fields.ts';
 import type { Kind, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
@@ -16,13 +16,13 @@ import { knownCharacter } from '../../selectors.ts';
 import { minted, putBack, returned, taken, withBackground, withCharacter, withoutFace } from '../../state-changes.ts';
 import { final, knowsSheet, open } from '../../audience.ts';
 
-interface BackgroundGranted extends Whose {
+interface BackgroundGranted extends BackgroundOwner {
   readonly kind: Kind;
   /** What it was earned by, where that was said. */
   readonly reason?: string;
 }
 
-interface BackgroundPrivileged extends Who {
+interface BackgroundPrivileged extends NamedParty {
   readonly slot: string;
   readonly on: boolean;
   /** All have to see which suit it is: it lies open from then on. Older tables left it closed. */

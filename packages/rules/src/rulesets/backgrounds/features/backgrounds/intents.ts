@@ -22,7 +22,7 @@ import type { CharacterView, TableView } from '../../view-types.ts';
 import { freeSlot, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
 import { canTake, hasCards } from '../../flow/decks.ts';
 import { changeBack, drawBackground, keepBackground } from '../../flow/creation.ts';
-import { whose } from '../../flow/stage.ts';
+import { backgroundOwner } from '../../flow/stage.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 
 const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
@@ -256,7 +256,7 @@ export const nameBackground = intent(
       if (background === undefined) return;
       const { face: card, kind, back, scope } = background;
       const named = { slot, kind, back, card, name: text.trim(), scope };
-      context.emit({ type: 'background_named', ...whose(context.state, id), ...named });
+      context.emit({ type: 'background_named', ...backgroundOwner(context.state, id), ...named });
     },
   },
 );
@@ -279,7 +279,16 @@ export const setScope = intent(
       const background = knownCharacter(context.state, id).backgrounds.find((one) => one.slot === slot);
       if (background === undefined || background.scope === scope) return;
       const { face: card, kind, back, name } = background;
-      context.emit({ type: 'background_named', ...whose(context.state, id), slot, kind, back, card, name, scope });
+      context.emit({
+        type: 'background_named',
+        ...backgroundOwner(context.state, id),
+        slot,
+        kind,
+        back,
+        card,
+        name,
+        scope,
+      });
       if (context.state.options.backBy === 'scope') changeBack(context, id, slot, scope === 'general' ? 'red' : 'blue');
     },
   },

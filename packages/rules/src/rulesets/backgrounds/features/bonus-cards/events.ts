@@ -1,18 +1,18 @@
 /** Bonus cards, or tokens in their place (DR-104). */
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
-import { discarded, minted, stirred, withCharacter } from '../../state-changes.ts';
+import { discarded, minted, reopened, withCharacter } from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';
 
-interface BonusAwarded extends Who {
+interface BonusAwarded extends NamedParty {
   readonly reason: string;
   readonly card: CardCode | null;
 }
 
-interface BonusLapsed extends Who {
+interface BonusLapsed extends NamedParty {
   readonly cards: readonly CardCode[];
 }
 
@@ -38,8 +38,8 @@ function bonusLapsed(state: State, { character, cards }: BonusLapsed): State {
   );
 }
 
-function bonusSpent(state: State, { character }: Who): State {
-  return stirred(withCharacter(state, character, ({ tokens }) => ({ tokens: tokens - 1 })));
+function bonusSpent(state: State, { character }: NamedParty): State {
+  return reopened(withCharacter(state, character, ({ tokens }) => ({ tokens: tokens - 1 })));
 }
 
 export const bonusCardsEvents = {
@@ -49,7 +49,7 @@ export const bonusCardsEvents = {
     prompt: 'keep',
     apply: bonusAwarded,
   }),
-  bonus_spent: event<Who>({
+  bonus_spent: event<NamedParty>({
     ...open,
     prompt: 'raise',
     apply: bonusSpent,

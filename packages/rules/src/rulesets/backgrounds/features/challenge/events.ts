@@ -1,6 +1,6 @@
 /** A challenge, its outcome, its cost and its locks. */
 import { gmSeat } from '../../../../kernel/index.ts';
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Back, Cell, Challenge, CharacterId, DrawReason, Relation, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
@@ -8,7 +8,7 @@ import { newResolution } from '../../initial.ts';
 import { begun, met, missedBy, outcomeOf, partiesOf, withCharacter, withResolution } from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';
 
-interface ChallengeSet extends Who {
+interface ChallengeSet extends NamedParty {
   readonly title: string;
   readonly suit: Suit;
   readonly target: number;
@@ -20,7 +20,7 @@ interface ChallengeSet extends Who {
   readonly span?: string;
 }
 
-interface AutoSuccess extends Who {
+interface AutoSuccess extends NamedParty {
   readonly background: CardCode;
   readonly slot: string;
   /** The card was shown, and is known from now on; older tables forgot it again. */
@@ -34,13 +34,13 @@ interface AutoSuccess extends Who {
   readonly span?: string;
 }
 
-interface AttemptEnded extends Who {
+interface AttemptEnded extends NamedParty {
   readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled';
   /** An earlier partial success stays (DR-80). */
   readonly kept?: true;
 }
 
-interface ChallengeJudged extends Who {
+interface ChallengeJudged extends NamedParty {
   readonly card: CardCode;
   readonly value: number;
   readonly target: number;
@@ -57,16 +57,16 @@ interface ChallengeJudged extends Who {
   readonly title: string;
 }
 
-interface CostSet extends Who {
+interface CostSet extends NamedParty {
   readonly suit: Suit;
   readonly text: string;
 }
 
-interface SuitChanged extends Who {
+interface SuitChanged extends NamedParty {
   readonly suit: Suit;
 }
 
-interface TimeSpent extends Who {
+interface TimeSpent extends NamedParty {
   readonly next: DrawReason;
   readonly time: number;
 }
@@ -216,7 +216,7 @@ export const challengeEvents = {
       costPut: state.cost === null ? null : { ...state.cost, text: event.text },
     }),
   }),
-  cost_reopened: event<Who>({
+  cost_reopened: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: (state) => ({ ...state, cost: openCost(state), costPut: null }),

@@ -2,7 +2,7 @@
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { CharacterId, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import type { CharacterBrought, Who } from '../../event-fields.ts';
+import type { CharacterBrought, NamedParty } from '../../event-fields.ts';
 import { characterOf, noSeat } from '../../selectors.ts';
 import { bySeat, putBack, withCards, withCharacter } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
@@ -17,16 +17,16 @@ interface CharacterAdded {
   readonly person?: string;
 }
 
-interface CharacterLeft extends Who {
+interface CharacterLeft extends NamedParty {
   readonly seat: SeatId;
   readonly person: string | null;
 }
 
-interface CharacterCameBack extends Who {
+interface CharacterCameBack extends NamedParty {
   readonly seat: SeatId;
 }
 
-interface CharacterParked extends Who {
+interface CharacterParked extends NamedParty {
   readonly on: boolean;
 }
 
@@ -81,17 +81,17 @@ export const charactersEvents = {
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ owner: event.seat, left: null })),
   }),
-  character_presented: event<Who>({
+  character_presented: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'asked' })),
   }),
-  character_confirmed: event<Who>({
+  character_confirmed: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'confirmed' })),
   }),
-  character_reopened: event<Who>({
+  character_reopened: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'open' })),

@@ -1,16 +1,16 @@
 /** A competition between sides. */
-import type { Facing, Who } from '../../event-fields.ts';
+import type { Facing, NamedParty } from '../../event-fields.ts';
 import type { Competition, JudgedPair, PartyId, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newResolution } from '../../initial.ts';
-import { begun, met, partiesOf, stirred, withResolution, without } from '../../state-changes.ts';
+import { begun, met, partiesOf, reopened, withResolution, without } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 
 interface CompetitionDeclared extends Facing {
   readonly combat: boolean;
 }
 
-interface PairJudged extends JudgedPair, Pick<Who, 'name'> {
+interface PairJudged extends JudgedPair, Pick<NamedParty, 'name'> {
   readonly other: string;
 }
 
@@ -18,7 +18,7 @@ interface AltersOpen {
   readonly parties: readonly PartyId[];
 }
 
-interface SceneAltered extends Who {
+interface SceneAltered extends NamedParty {
   readonly text: string;
 }
 
@@ -47,12 +47,12 @@ function pairJudged(state: State, event: PairJudged): State {
   }));
 }
 
-function advantageGained(state: State, { character }: Who): State {
+function advantageGained(state: State, { character }: NamedParty): State {
   const { [character]: count = 0, ...others } = state.advantages;
   return { ...state, advantages: { ...others, [character]: count + 1 } };
 }
 
-function advantageLost(state: State, { character }: Who): State {
+function advantageLost(state: State, { character }: NamedParty): State {
   const { [character]: _lost, ...others } = state.advantages;
   return { ...state, advantages: others };
 }
@@ -64,7 +64,7 @@ function withCompetition(state: State, change: (competition: Competition) => Par
 }
 
 function altered(state: State, { character, text }: SceneAltered): State {
-  return stirred(
+  return reopened(
     withCompetition(state, ({ alters }) => ({
       alters: without(alters, character),
       altered: { party: character, text },
@@ -74,7 +74,7 @@ function altered(state: State, { character, text }: SceneAltered): State {
 
 /** Whoever altered the scene may do so in other words. */
 function alterationRefused(state: State, { character }: SceneAltered): State {
-  return stirred(
+  return reopened(
     withCompetition(state, ({ alters, goingOn }) => ({
       alters: [character, ...alters],
       goingOn: without(goingOn, character),
@@ -94,17 +94,17 @@ export const competitionEvents = {
     prompt: 'keep',
     apply: pairJudged,
   }),
-  advantage_gained: event<Who>({
+  advantage_gained: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: advantageGained,
   }),
-  advantage_spent: event<Who>({
+  advantage_spent: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: advantageLost,
   }),
-  advantage_lapsed: event<Who>({
+  advantage_lapsed: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: advantageLost,

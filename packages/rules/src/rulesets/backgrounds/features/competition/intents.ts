@@ -15,7 +15,7 @@ import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { openCompetition, propose } from '../../flow/opening.ts';
 import { askConsents } from '../../flow/questions.ts';
 import { runningCompetition } from '../../flow/competition.ts';
-import { who } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/stage.ts';
 
 export const declareCompetition = intent(
   {
@@ -76,7 +76,7 @@ export const alterScene = intent(
     execute(context) {
       const [id] = runningCompetition(context).alters;
       if (id !== undefined)
-        context.emit({ type: 'scene_altered', ...who(context.state, id), text: context.intent.text.trim() });
+        context.emit({ type: 'scene_altered', ...namedParty(context.state, id), text: context.intent.text.trim() });
     },
   },
 );

@@ -1,15 +1,15 @@
 /** Going on, yielding and leaving a resolution. */
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { State } from '../../state.ts';
 import { left, withResolution, without } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
-interface SceneChangeWished extends Who {
+interface SceneChangeWished extends NamedParty {
   readonly text: string;
 }
 
-function wentOn(state: State, { character }: Who): State {
+function wentOn(state: State, { character }: NamedParty): State {
   return withResolution(state, ({ competition, fray }) => ({
     competition:
       competition === null
@@ -23,7 +23,7 @@ function wentOn(state: State, { character }: Who): State {
   }));
 }
 
-function yielded(state: State, { character }: Who): State {
+function yielded(state: State, { character }: NamedParty): State {
   return withResolution(state, ({ fray }) => ({
     fray: fray === null ? null : { ...fray, yielding: [...fray.yielding, character] },
   }));
@@ -36,12 +36,12 @@ function sceneChangeWished(state: State, { character }: SceneChangeWished): Stat
 }
 
 export const continuingEvents = {
-  went_on: event<Who>({
+  went_on: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: wentOn,
   }),
-  yielded: event<Who>({
+  yielded: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: yielded,
@@ -51,22 +51,22 @@ export const continuingEvents = {
     prompt: 'keep',
     apply: sceneChangeWished,
   }),
-  conceded: event<Who>({
+  conceded: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: left,
   }),
-  withdrawn: event<Who>({
+  withdrawn: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: left,
   }),
-  beaten: event<Who>({
+  beaten: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: left,
   }),
-  skipped: event<Who>({
+  skipped: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: left,

@@ -5,7 +5,7 @@ import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter } from '../draws/checks.ts';
 import type { PartyId } from '../../state.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
-import { who } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { leave } from '../../flow/competition.ts';
 import { ask, askLeave } from '../../flow/questions.ts';
@@ -36,7 +36,7 @@ const successIsTold: Check = check('DR-89', [], ({ view }) => {
   return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
 });
 
-export const goOn = intent(
+export const continuePlay = intent(
   { character: forCharacter },
   {
     type: 'continue',
@@ -46,7 +46,7 @@ export const goOn = intent(
     phases: afterPhases,
     checks: [hasASay, successIsTold],
     execute(context) {
-      for (const id of undecided(context)) context.emit({ type: 'went_on', ...who(context.state, id) });
+      for (const id of undecided(context)) context.emit({ type: 'went_on', ...namedParty(context.state, id) });
       proceed(context);
     },
   },
@@ -127,7 +127,7 @@ export const yieldFray = intent(
       ),
     ],
     execute(context) {
-      for (const id of yieldable(context)) context.emit({ type: 'yielded', ...who(context.state, id) });
+      for (const id of yieldable(context)) context.emit({ type: 'yielded', ...namedParty(context.state, id) });
       if (!yieldIfMost(context, (context.intent.reason ?? '').trim())) proceed(context);
     },
   },
@@ -161,7 +161,7 @@ export const changeScene = intent(
     execute(context) {
       const text = context.intent.text.trim();
       for (const id of changeable(context))
-        context.emit({ type: 'scene_change_wished', ...who(context.state, id), text });
+        context.emit({ type: 'scene_change_wished', ...namedParty(context.state, id), text });
       if (!changeSceneIfMost(context, text)) return proceed(context);
       const by = context.seat;
       const judges = context.state.mode === 'gm' ? [gmSeat] : votingSeats(context.state);

@@ -1,17 +1,17 @@
 /** Disadvantages: taken, used and gone again. */
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Expiry, ResultCard, State } from '../../state.ts';
-import { discarded, lastPlayed, stirred, withCharacter, withDraw } from '../../state-changes.ts';
+import { discarded, lastPlayed, reopened, withCharacter, withDraw } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { final, open } from '../../audience.ts';
 
-interface DisadvantageTaken extends Who {
+interface DisadvantageTaken extends NamedParty {
   readonly draw: string;
   readonly card: CardCode;
 }
 
-interface DisadvantageUsed extends Who {
+interface DisadvantageUsed extends NamedParty {
   readonly draw: string;
   readonly used: boolean;
   readonly result: ResultCard;
@@ -19,13 +19,13 @@ interface DisadvantageUsed extends Who {
   readonly play?: 'stays';
 }
 
-interface DisadvantageSettled extends Who {
+interface DisadvantageSettled extends NamedParty {
   readonly card: CardCode;
   readonly success: boolean;
   readonly ends: Expiry;
 }
 
-interface DisadvantageExpired extends Who {
+interface DisadvantageExpired extends NamedParty {
   readonly card: CardCode;
 }
 
@@ -33,7 +33,7 @@ function disadvantageTaken(state: State, { character, card, draw }: Disadvantage
   const held = withCharacter(state, character, ({ disadvantages }) => ({
     disadvantages: [...disadvantages, { card, ends: null, scene: state.scenes }],
   }));
-  return stirred(withDraw(held, draw, ({ disadvantages }) => ({ disadvantages: [...disadvantages, card] })));
+  return reopened(withDraw(held, draw, ({ disadvantages }) => ({ disadvantages: [...disadvantages, card] })));
 }
 
 function disadvantageSettled(state: State, { character, card, ends }: DisadvantageSettled): State {
@@ -61,7 +61,7 @@ function disadvantageUsed(state: State, { draw, used, result, play }: Disadvanta
     byDisadvantage: used || byDisadvantage,
     disadvantages: used ? disadvantages : [...disadvantages.slice(-1), ...disadvantages.slice(0, -1)],
   }));
-  return stirred(play === 'stays' ? settled : lastPlayed(settled, null));
+  return reopened(play === 'stays' ? settled : lastPlayed(settled, null));
 }
 
 export const disadvantagesEvents = {

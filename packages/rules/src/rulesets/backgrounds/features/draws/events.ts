@@ -1,6 +1,6 @@
 /** Cards drawn and chosen in a resolution. */
 import type { Draw, DrawReason, DrawnCard, PartyId, ResultCard, Settled, State } from '../../state.ts';
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { enter, gmSeat } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -26,7 +26,7 @@ interface DrawReady {
   readonly character: PartyId;
 }
 
-interface CardsDrawn extends Who {
+interface CardsDrawn extends NamedParty {
   readonly draw: string;
   readonly cards: readonly CardCode[];
   /** What each of them counts as, in the same order (DR-112). */
@@ -34,7 +34,7 @@ interface CardsDrawn extends Who {
   readonly why: DrawReason;
 }
 
-interface PenaltyApplied extends Who {
+interface PenaltyApplied extends NamedParty {
   readonly drawn: CardCode;
   readonly disadvantage: CardCode;
   readonly taken: CardCode;
@@ -46,7 +46,7 @@ interface CardPicked {
   readonly handle: string;
 }
 
-interface CardChosen extends Who {
+interface CardChosen extends NamedParty {
   readonly draw: string;
   readonly kept: CardCode;
   readonly dropped: readonly CardCode[];

@@ -1,9 +1,9 @@
 /** A fray of several against several. */
-import type { Facing, Who } from '../../event-fields.ts';
+import type { Facing, NamedParty } from '../../event-fields.ts';
 import type { CharacterId, Fray, FrayKind, PartyId, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { begun, freshExchange, met, partiesOf, stirred, withResolution } from '../../state-changes.ts';
+import { begun, freshExchange, met, partiesOf, reopened, withResolution } from '../../state-changes.ts';
 import { newResolution } from '../../initial.ts';
 import { final, open } from '../../audience.ts';
 
@@ -12,7 +12,7 @@ interface FrayOpened extends Facing {
   readonly cast?: readonly CharacterId[];
 }
 
-interface AimDeclared extends Who {
+interface AimDeclared extends NamedParty {
   readonly text: string;
   readonly with: PartyId | null;
 }
@@ -27,7 +27,7 @@ interface FrayJudged {
   readonly drawOff: readonly PartyId[] | null;
 }
 
-interface FraySuccessGained extends Who {
+interface FraySuccessGained extends NamedParty {
   readonly kind: FrayKind;
   readonly text: string;
   readonly whom: string;
@@ -58,7 +58,7 @@ function aimDeclared(state: State, event: AimDeclared): State {
 }
 
 /** A character whose player is there again takes part in the fray again (DR-135). */
-function rejoined(state: State, { character }: Who): State {
+function rejoined(state: State, { character }: NamedParty): State {
   return withResolution(state, ({ parties }) => ({
     parties: parties.map((party) => (party.id === character ? { ...party, active: true } : party)),
   }));
@@ -71,11 +71,11 @@ function frayJudged(state: State, { winners, draws, drawOff }: FrayJudged): Stat
 }
 
 function successTold(state: State): State {
-  return stirred(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
+  return reopened(withResolution(state, ({ fray }) => ({ fray: fray === null ? null : { ...fray, winners: [] } })));
 }
 
 export const frayEvents = {
-  rejoined: event<Who>({
+  rejoined: event<NamedParty>({
     ...open,
     prompt: 'raise',
     apply: rejoined,
@@ -100,12 +100,12 @@ export const frayEvents = {
     prompt: 'raise',
     apply: successTold,
   }),
-  thrown_back: event<Who>({
+  thrown_back: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: (state) => state,
   }),
-  set_back: event<Who>({
+  set_back: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: (state) => state,

@@ -33,7 +33,7 @@ import { openFray, propose } from '../../flow/opening.ts';
 import { ask, askConsents } from '../../flow/questions.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, oneOfCharacters, speakable } from '../draws/checks.ts';
-import { who } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { endFray, runningFray } from '../../flow/fray.ts';
 import { takeOut as takeOutNow } from '../../flow/taking-out.ts';
@@ -165,7 +165,7 @@ export const declareAim = intent(
       const { text, sameAs } = context.intent;
       const [id] = withoutAim(context);
       if (id === undefined) return;
-      context.emit({ type: 'aim_declared', ...who(context.state, id), text: text.trim(), with: sameAs ?? null });
+      context.emit({ type: 'aim_declared', ...namedParty(context.state, id), text: text.trim(), with: sameAs ?? null });
       proceed(context);
     },
   },
@@ -226,7 +226,7 @@ export const fraySuccess = intent(
       if (id === undefined) return;
       context.emit({
         type: 'fray_success_gained',
-        ...who(context.state, id),
+        ...namedParty(context.state, id),
         kind,
         text: text.trim(),
         whom: whom ?? '',
@@ -243,7 +243,8 @@ function takeOut(context: Parameters<typeof ask>[0] & { readonly seat: SeatId },
   if (character === undefined) return;
   if (!isPlayersOwn(character) || context.state.options.harshFray) takeOutNow(context, whom, 'taken_out');
   // A player who is not there cannot say yes.
-  else if (isAbsent(context.state, character.owner)) context.emit({ type: 'thrown_back', ...who(context.state, whom) });
+  else if (isAbsent(context.state, character.owner))
+    context.emit({ type: 'thrown_back', ...namedParty(context.state, whom) });
   else ask(context, { topic: 'take_out', by: context.seat, character: whom }, [character.owner]);
 }
 

@@ -1,16 +1,16 @@
 /** Who is taken out, and who is back. */
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 
-interface Incapacitated extends Who {
+interface Incapacitated extends NamedParty {
   readonly cause: string;
   readonly scene: number;
 }
 
 export const harmEvents = {
-  falling: event<Who>({
+  falling: event<NamedParty>({
     audience: 'nobody',
     reveals: 'nothing',
     prompt: 'keep',
@@ -21,7 +21,7 @@ export const harmEvents = {
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ incapacitated: true })),
   }),
-  recovered: event<Who>({
+  recovered: event<NamedParty>({
     ...open,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ incapacitated: false })),

@@ -1,6 +1,6 @@
 /** The GM's people (DR-143). */
 import type { CharacterId, State } from '../../state.ts';
-import type { BroughtBackground, Who } from '../../event-fields.ts';
+import type { BroughtBackground, NamedParty } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
 import { characterOf } from '../../selectors.ts';
@@ -25,7 +25,7 @@ function seesCard({ before, event, viewer }: AudienceInput<State, NpcCardNamed>)
   return viewer.kind === 'gm' || cards.some(({ slot, used }) => slot === event.slot && used);
 }
 
-function hasMet({ before, event, viewer }: AudienceInput<State, Who>): boolean {
+function hasMet({ before, event, viewer }: AudienceInput<State, NamedParty>): boolean {
   return viewer.kind === 'gm' || characterOf(before, event.character)?.met === true;
 }
 
@@ -44,7 +44,7 @@ function npcChanged(state: State, { character, name, text, cards }: NpcChanged):
   );
 }
 
-function npcDeleted(state: State, { character }: Who): State {
+function npcDeleted(state: State, { character }: NamedParty): State {
   const { backgrounds = [] } = characterOf(state, character) ?? {};
   const returned = backgrounds.reduce((current, { back, face }) => putBack(current, back, [face]), state);
   return { ...returned, characters: state.characters.filter(({ id }) => id !== character) };
@@ -63,7 +63,7 @@ export const npcsEvents = {
     prompt: 'keep',
     apply: npcCardNamed,
   }),
-  npc_deleted: event<Who>({
+  npc_deleted: event<NamedParty>({
     audience: hasMet,
     reveals: 'nothing',
     prompt: 'keep',

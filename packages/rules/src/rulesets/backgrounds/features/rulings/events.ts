@@ -1,6 +1,6 @@
 /** The GM changes what was judged (DR-146). */
 import { gmSeat } from '../../../../kernel/index.ts';
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { Cell, State } from '../../state.ts';
 import type { Suit } from '../../../../kernel/index.ts';
 import { challengeIn, successes } from '../../state-changes.ts';
@@ -16,7 +16,7 @@ interface RulingMade {
   readonly reason: string;
 }
 
-interface OutcomeRuled extends Who {
+interface OutcomeRuled extends NamedParty {
   readonly title: string;
   readonly outcome: Cell;
   /** The suit of the cost that is to be put into words. */

@@ -9,7 +9,7 @@ import type { CharacterId } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
 import { ruleOnOutcome } from '../../flow/outcome.ts';
 import type { Stage } from '../../flow/stage.ts';
-import { who } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/stage.ts';
 import { endFray } from '../../flow/fray.ts';
 import { endAttempt } from '../../flow/challenge.ts';
 import { endUnwon } from '../../flow/competition.ts';
@@ -134,7 +134,13 @@ function tag(
   const { id, slot, change } = tagged;
   const card = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot)?.face;
   if (card !== undefined)
-    stage.emit({ type: 'background_privileged', ...who(stage.state, id), slot, on: change === 'privilege', card });
+    stage.emit({
+      type: 'background_privileged',
+      ...namedParty(stage.state, id),
+      slot,
+      on: change === 'privilege',
+      card,
+    });
 }
 
 /** What holds before the ruling, as the story and the form name it; empty where that is nothing with a name. */
@@ -174,7 +180,7 @@ function heldNow(view: TableView, told: Intent): string | undefined {
 function refuseAlteration(stage: Stage, change: string): void {
   const altered = stage.state.resolution?.competition?.altered ?? null;
   if (change === 'refuse' && altered !== null)
-    stage.emit({ type: 'alteration_refused', ...who(stage.state, altered.party), text: altered.text });
+    stage.emit({ type: 'alteration_refused', ...namedParty(stage.state, altered.party), text: altered.text });
 }
 
 /** An end that nobody drew for (DR-58). */
@@ -191,7 +197,7 @@ function closeByRuling(stage: Stage, change: string): void {
 }
 
 function ruleOnCharacter(stage: Stage, id: CharacterId, change: string): void {
-  const subject = who(stage.state, id);
+  const subject = namedParty(stage.state, id);
   const character = knownCharacter(stage.state, id);
   if (change === 'consent') stage.emit({ type: 'consent_known', ...subject, yes: true });
   if (change === 'park' || change === 'unpark')

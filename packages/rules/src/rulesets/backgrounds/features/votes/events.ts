@@ -1,12 +1,12 @@
 /** Proposals and questions that the table answers. */
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { SeatId, Suit } from '../../../../kernel/index.ts';
 import type { CharacterId, PartyId, State, Topic } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 
-interface ConsentKnown extends Who {
+interface ConsentKnown extends NamedParty {
   readonly yes: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** What may be played on a result before it holds. */
 import type { Cell, CharacterId, PartyId, ResultCard, State } from '../../state.ts';
-import type { Who } from '../../event-fields.ts';
+import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { enter, takeOut } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -8,7 +8,7 @@ import {
   lastPlayed,
   minted,
   outcomeOf,
-  stirred,
+  reopened,
   withCharacter,
   withDraw,
   withResolution,
@@ -25,7 +25,7 @@ interface Passed {
   readonly character: PartyId;
 }
 
-interface Substituted extends Who {
+interface Substituted extends NamedParty {
   readonly draw: string;
   readonly owner: CharacterId;
   readonly old: CardCode;
@@ -35,7 +35,7 @@ interface Substituted extends Who {
   readonly text: string;
 }
 
-interface DescriptionVetoed extends Who {
+interface DescriptionVetoed extends NamedParty {
   readonly reason: string;
   readonly card: CardCode;
 }
@@ -44,7 +44,7 @@ interface DescriptionAccepted {
   readonly seats: readonly SeatId[];
 }
 
-interface FailureIntended extends Who {
+interface FailureIntended extends NamedParty {
   readonly text: string;
   /** What a challenge has come to by it (DR-80, DR-106). */
   readonly attempt?: Cell;
@@ -84,7 +84,7 @@ function substituted(state: State, event: Substituted): State {
     byDisadvantage: false,
     substitutions: substitutions + 1,
   }));
-  return stirred(lastPlayed(played, play));
+  return reopened(lastPlayed(played, play));
 }
 
 function descriptionAccepted(state: State, { seats }: DescriptionAccepted): State {
@@ -116,7 +116,7 @@ function vetoed(state: State): State {
     substitutions: substitutions - 1,
     vetoed: [...earlier, `${back}:${card}`],
   }));
-  return stirred(lastPlayed(current, null));
+  return reopened(lastPlayed(current, null));
 }
 
 function failureIntended(state: State, { character, attempt }: FailureIntended): State {

@@ -25,7 +25,7 @@ import { backgroundUnder } from '../backgrounds/hand.ts';
 import { spentRefusal, titleOf } from '../challenge/checks.ts';
 import { slotMessage } from '../characters/slot-words.ts';
 import { valueOf } from '../draws/judging.ts';
-import { who } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/stage.ts';
 import { limitUsedBy } from '../backgrounds/play-limit.ts';
 import { ask, decideOrAsk, judgesBut } from '../../flow/questions.ts';
 import { failOnPurpose } from '../../flow/challenge.ts';
@@ -223,7 +223,7 @@ export const substitute = intent(
       };
       context.emit({
         type: 'substituted',
-        ...who(context.state, draw.party),
+        ...namedParty(context.state, draw.party),
         draw: draw.id,
         owner: hand.character,
         old: before.card,
@@ -312,7 +312,7 @@ export const intendFailure = intent(
       const attempt =
         challenge === null ? {} : { attempt: challenge.partial ? ('partial' as const) : ('failed' as const) };
       const text = (context.intent.text ?? '').trim();
-      context.emit({ type: 'failure_intended', ...who(context.state, id), text, ...attempt });
+      context.emit({ type: 'failure_intended', ...namedParty(context.state, id), text, ...attempt });
       const character = characterOf(context.state, id);
       const owner = character?.owner ?? gmSeat;
       if (resolution.kind === 'challenge') failOnPurpose(context);

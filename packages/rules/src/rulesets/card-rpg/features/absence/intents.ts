@@ -3,7 +3,7 @@ import type { CheckInput } from '../../declare.ts';
 import { anybody, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
 import { lapseConsents } from '../../flow/consent.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
@@ -34,7 +34,7 @@ export const seatBack = intent(seatText, {
     context.emit({ type: 'seat_came_back', seat: context.intent.seat });
     lapseConsents(context, before);
     // With the GM back their yes alone may let an entry happen (CR-58).
-    goOn(context);
+    advance(context);
   },
 });
 

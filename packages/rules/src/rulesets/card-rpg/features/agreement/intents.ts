@@ -7,7 +7,7 @@ import { anybody, gmOnly, intent, nameOf, partIn } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { characterAt, conflictOf, parties, prequelParts } from '../../selectors.ts';
 import { placeOfStakes, unwrittenSide } from '../terms/stakes.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import { beginConflict } from '../../flow/deal.ts';
 import { wishToCancel } from '../prequels/checks.ts';
@@ -93,7 +93,7 @@ function dealIfAgreed(context: Context): void {
   const { agreed } = conflictOf(context.state);
   if (!parties(context.state).every((seat) => agreed.includes(seat))) return;
   beginConflict(context);
-  goOn(context);
+  advance(context);
 }
 
 export const unagree = intent(

@@ -24,7 +24,7 @@ import {
 } from '../turns/checks.ts';
 import { castSpell, playWithMagic, playedCard, wound } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Played } from './events.ts';
 import { conflictOf, partOf } from '../../selectors.ts';
@@ -85,7 +85,7 @@ export const cover = intent(
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
       });
       clearReds(context);
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -193,7 +193,7 @@ export const deflect = intent(
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
       });
       clearReds(context);
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -224,7 +224,7 @@ export const takeWound = intent(
       const part = context.state.conflict?.turn?.part;
       if (part === undefined) return;
       wound(context, part, context.intent.aid, told(context.intent.say));
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -276,7 +276,7 @@ export const push = intent(
         target: String(target),
       }));
       context.emit({ type: 'piles_pushed', by: part, to, say: told(context.intent.say) });
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -320,7 +320,7 @@ export const sendPile = intent(
       if (part === undefined) return;
       const { aid, target } = context.intent;
       context.emit({ type: 'piles_pushed', by: part, to: [{ aid, target }], say: told(context.intent.say) });
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -425,7 +425,7 @@ export const attack = intent(
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
       });
       clearReds(context);
-      goOn(context);
+      advance(context);
     },
   },
 );

@@ -4,7 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import { activeParts, conflictOf, npcAt } from '../../selectors.ts';
 import { dealHand, shuffleDeck } from '../../flow/decks.ts';
 import { resumeRounds } from '../../flow/turns.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 
 export const redeal = intent(
   {},
@@ -28,7 +28,7 @@ export const redeal = intent(
         dealHand(context, id, 'hands_redealt');
       }
       resumeRounds(context);
-      goOn(context);
+      advance(context);
     },
   },
 );

@@ -17,7 +17,7 @@ import {
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
 import type { TableView, ConflictView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
@@ -53,7 +53,7 @@ export const proposeTruce = intent(
     ],
     execute(context) {
       context.emit({ type: 'truce_proposed', by: context.seat, text: trimmed(context.intent.text) });
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -77,7 +77,7 @@ export const answerTruce = intent(
     ],
     execute(context) {
       context.emit({ type: 'truce_answered', by: context.seat, accept: context.intent.accept });
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -193,7 +193,7 @@ export const concede = intent(
       const say = trimmed(context.intent.say);
       const forced = isForced(context);
       concedeWith(context, context.intent.part, { why: forced ? 'third' : 'will', say: say === '' ? null : say });
-      goOn(context);
+      advance(context);
     },
   },
 );

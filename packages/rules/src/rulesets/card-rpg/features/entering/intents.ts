@@ -19,10 +19,10 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
-import { peopleIn, placesIn } from '../npcs/shelf.ts';
+import { peopleIn, placesIn } from '../npcs/known-npcs.ts';
 import { fightPhases } from '../turns/checks.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from '../terms/checks.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { establish, unusedPlaces } from '../places/checks.ts';
 import type { EnvironmentDefinition } from '../../state.ts';
 import { readyPlaces } from '../../data/places.ts';
@@ -122,7 +122,7 @@ export const joinConflict = intent(
         place: null,
         name: null,
       });
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -176,7 +176,7 @@ export const movePlace = intent(
       const name = place === null ? null : (ready?.name ?? nameOf(context.view, place));
       if (ready !== undefined) establish(context, ready, 'open');
       context.emit({ type: 'entry_asked', entry: placeEntry, by: context.seat, place, name });
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -216,7 +216,7 @@ export const answerJoin = intent(
     execute(context) {
       const { entry, accept } = context.intent;
       context.emit({ type: 'entry_answered', entry, by: context.seat, accept });
-      goOn(context);
+      advance(context);
     },
   },
 );

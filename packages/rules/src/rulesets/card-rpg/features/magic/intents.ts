@@ -6,7 +6,7 @@ import { check } from '../../../../kernel/index.ts';
 import { isSpell } from '../../cards.ts';
 import { castSpell, playedCard } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 
 /** CR-143: a face for its effect alone, where the table plays so; it leaves play and costs the same. */
 export const cast = intent(
@@ -38,7 +38,7 @@ export const cast = intent(
       context.emit({ type: 'face_played', by: part, ...playedCard(context, card, say) });
       castSpell(context, part, { card: card.face, effect, self: nextAid(context) });
       clearReds(context);
-      goOn(context);
+      advance(context);
     },
   },
 );

@@ -15,7 +15,7 @@ import {
 } from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { isCardCode, check, suitOf, suits } from '../../../../kernel/index.ts';
-import { peopleIn } from './shelf.ts';
+import { peopleIn } from './known-npcs.ts';
 import { anyTime, deckFault, mostGone, preparing } from './checks.ts';
 import type { TableView, OwnedCard, PersonView } from '../../view-types.ts';
 import { badSuit, discard, nameBad, nameGood, startDraft, suitsToName } from '../../flow/npcs.ts';

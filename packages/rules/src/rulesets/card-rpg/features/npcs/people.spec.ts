@@ -7,7 +7,7 @@ import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { pack, seededRng } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
-import { peopleIn } from './shelf.ts';
+import { peopleIn } from './known-npcs.ts';
 import type { State } from '../../state.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, proposed, told } from '../../scenarios/steps.ts';

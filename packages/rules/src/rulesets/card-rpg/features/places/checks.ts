@@ -1,6 +1,6 @@
 /** Places that take part in a conflict: what moves of several features check. */
 import type { TableView } from '../../view-types.ts';
-import { placesIn } from '../npcs/shelf.ts';
+import { placesIn } from '../npcs/known-npcs.ts';
 import type { Context } from '../../declare.ts';
 import type { EnvironmentDefinition } from '../../state.ts';
 import { cardsOf } from './environments.ts';

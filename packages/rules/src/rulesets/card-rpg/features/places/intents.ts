@@ -23,11 +23,11 @@ import type { Intent, Rank, Suit } from '../../../../kernel/index.ts';
 import { ranks, check, suits, yesOrNo } from '../../../../kernel/index.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import { takeHelp as takesHelp } from '../../flow/help.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import type { TableView, OwnedCard } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { clearReds } from '../../flow/place.ts';
-import { placesIn } from '../npcs/shelf.ts';
+import { placesIn } from '../npcs/known-npcs.ts';
 import { establish, isKnown, mostPlaces, unusedPlaces } from './checks.ts';
 import { anyTime, deckFault, mostGone, preparing } from '../npcs/checks.ts';
 import { badCardIn, cardsOf, environmentFault, readEnvironment } from './environments.ts';
@@ -64,7 +64,7 @@ export const takeHelp = intent(
       const part = context.state.conflict?.turn?.part;
       if (part === undefined) return;
       takesHelp(context, part, context.intent.aid);
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -165,7 +165,7 @@ export const commitReveal = intent(
     execute(context) {
       const { part, cid } = context.intent;
       context.emit({ type: 'reveal_committed', part, card: context.cards.cid.face, cid });
-      goOn(context);
+      advance(context);
     },
   },
 );
@@ -196,7 +196,7 @@ export const grantHarness = intent(
       const { side, covers, until, reason } = context.intent;
       context.emit({ type: 'harness_granted', side, covers, until, reason: trimmed(reason) });
       clearReds(context);
-      goOn(context);
+      advance(context);
     },
   },
 );

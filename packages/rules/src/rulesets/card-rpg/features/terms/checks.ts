@@ -5,7 +5,7 @@ import type { PartId } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
 import { characterIn, nameOf, notYours, refuseIf, ownParts, partIn } from '../../declare.ts';
 import type { ConflictView, TableView } from '../../view-types.ts';
-import { peopleIn } from '../npcs/shelf.ts';
+import { peopleIn } from '../npcs/known-npcs.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
 export const mostParticipants = 24;

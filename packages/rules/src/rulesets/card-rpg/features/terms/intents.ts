@@ -20,14 +20,14 @@ import {
   written,
 } from '../../declare.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from './checks.ts';
-import { peopleIn, placesIn } from '../npcs/shelf.ts';
+import { peopleIn, placesIn } from '../npcs/known-npcs.ts';
 import { clearAgreements, editSetup } from '../../flow/opening.ts';
 import { conflictOf } from '../../selectors.ts';
 import { ownerOfStake } from './stakes.ts';
 import { establish, unusedPlaces } from '../places/checks.ts';
 import { readyPlaces } from '../../data/places.ts';
 import { beginRound } from '../../flow/turns.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 
 import { inSetup, isOwnPart, ownPartField, sidesIn } from './checks.ts';
 interface Wanted {
@@ -336,7 +336,7 @@ export const nameOpener = intent(
       if (part === null) return;
       context.emit({ type: 'opener_set', part, how: 'gm' });
       beginRound(context, part);
-      goOn(context);
+      advance(context);
     },
   },
 );

@@ -4,7 +4,7 @@ import { bySystem } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { nothingBefore, onTurn, turnPhases } from './checks.ts';
 import { endTurn as endsTurn } from '../../flow/turns.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 
 const mostTurns = 1_000_000;
 
@@ -45,7 +45,7 @@ export const endTurn = intent(
     checks: [onTurn, nothingBefore('CR-75')],
     execute(context) {
       endsTurn(context);
-      goOn(context);
+      advance(context);
     },
   },
 );

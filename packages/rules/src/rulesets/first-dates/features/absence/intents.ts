@@ -5,8 +5,8 @@ import type { Presence } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
-import { goOnWithout } from '../../flow/without.ts';
-import { goOnAlone } from '../../flow/autopilot.ts';
+import { advanceAfterAbsence } from '../../flow/absence.ts';
+import { advanceUnattended } from '../../flow/autopilot.ts';
 
 const longestSeat = 10;
 
@@ -66,7 +66,7 @@ export const seatLeft = intent(personText, {
   checks: [inPresence('here', 'away')],
   execute(context) {
     context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'left', ...personIn(context.intent) });
-    goOnWithout(context);
+    advanceAfterAbsence(context);
   },
 });
 
@@ -90,7 +90,7 @@ export const graceTimeUp = intent(seatText, {
   checks: [inPresence('away')],
   execute(context) {
     context.emit({ type: 'seat_given_up', seat: context.intent.seat, cause: 'time' });
-    goOnWithout(context);
+    advanceAfterAbsence(context);
   },
 });
 
@@ -129,6 +129,6 @@ export const autopilotTimeUp = intent(
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],
-    execute: goOnAlone,
+    execute: advanceUnattended,
   },
 );

@@ -7,7 +7,7 @@ import type { Headmate, HeadmateField } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import { firstEmpty, headmateFields } from '../setup/sheets.ts';
 import { introduce, passIfDone } from '../../flow/sheets.ts';
-import { goOnIfChosen } from '../../flow/next.ts';
+import { advanceIfChosen } from '../../flow/next.ts';
 import { longestText } from '../turns/checks.ts';
 
 const longestEntry = 200;
@@ -94,7 +94,7 @@ export const headmateFill = intent(
       if (sheet === undefined) return;
       context.emit({ type: 'headmate_field_set', sheet: sheet.id, field, text: text.trim(), by: context.seat });
       if (context.state.phase === 'HEADMATES') passIfDone(context);
-      else goOnIfChosen(context);
+      else advanceIfChosen(context);
     },
   },
 );

@@ -16,11 +16,11 @@ const longestName = 60;
 
 const sides: readonly Side[] = ['system', 'prospect'];
 
-interface Told extends Intent {
+interface TextIntent extends Intent {
   readonly text: string;
 }
 
-const someText: Check<Told> = check('FD-81', ['text'], ({ intent }) =>
+const someText: Check<TextIntent> = check('FD-81', ['text'], ({ intent }) =>
   isBlank(intent.text) ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 

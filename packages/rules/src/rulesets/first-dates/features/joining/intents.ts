@@ -4,11 +4,11 @@ import { check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
 import { headmateOf } from '../../flow/quick.ts';
-import { goOnIfEnough } from '../../flow/next.ts';
+import { advanceIfEnough } from '../../flow/next.ts';
 import type { OfSeat } from '../absence/checks.ts';
 import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from '../absence/checks.ts';
 import { isSpare } from '../../flow/leaving.ts';
-import { removeSeat as takeOut } from '../../flow/without.ts';
+import { removeSeat as takeOut } from '../../flow/absence.ts';
 
 /** Where a facilitator sits, as the table names it. */
 const facilitatorSeat: SeatId = 'gm';
@@ -48,7 +48,7 @@ export const seatJoined = intent(
       const known = context.state.players.find((player) => player.seat === seat);
       if (known === undefined) {
         context.emit({ type: 'newcomer_sat_down', ...who, headmate: headmateOf(context, who) });
-        goOnIfEnough(context);
+        advanceIfEnough(context);
         return;
       }
       const isSubstitute = context.state.persons?.[seat] !== person;

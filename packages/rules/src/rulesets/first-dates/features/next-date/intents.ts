@@ -4,7 +4,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
 import { because, intent } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
-import { goOnIfChosen } from '../../flow/next.ts';
+import { advanceIfChosen } from '../../flow/next.ts';
 
 interface Choice extends Intent {
   readonly choice: string;
@@ -32,7 +32,7 @@ export const chooseNext = intent(
     checks: [...isOffered, choosesOnce],
     execute(context) {
       context.emit({ type: 'choice_made', seat: context.seat, choice: context.intent.choice });
-      goOnIfChosen(context);
+      advanceIfChosen(context);
     },
   },
 );

@@ -7,9 +7,9 @@ import type { TableView } from '../../view-types.ts';
 import { isSheetPhase } from '../setup/sheets.ts';
 import { endIfDone } from '../../flow/sheets.ts';
 import { meetingIfDone } from '../../flow/prospect.ts';
-import { goOnIfChosen } from '../../flow/next.ts';
+import { advanceIfChosen } from '../../flow/next.ts';
 import { waitingFor } from '../../waiting.ts';
-import { goOn } from '../../flow/beginning.ts';
+import { advance } from '../../flow/beginning.ts';
 
 export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
   const { phase, done } = view.shared;
@@ -37,6 +37,6 @@ export function afterAck(context: SeatContext<Intent>): void {
   context.emit({ type: 'acknowledged', seat: context.seat });
   if (isSheetPhase(context.state.phase)) endIfDone(context);
   else if (context.state.phase === 'PROSPECT') meetingIfDone(context);
-  else if (context.state.phase === 'NEXT') goOnIfChosen(context);
-  else if (waitingFor(context.state).length === 0) goOn(context);
+  else if (context.state.phase === 'NEXT') advanceIfChosen(context);
+  else if (waitingFor(context.state).length === 0) advance(context);
 }

@@ -6,7 +6,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import { attendingSeats } from '../../selectors.ts';
 import { waitingFor } from '../../waiting.ts';
 import { afterAck, isComplete, onlyOnce } from './checks.ts';
-import { begin, goOn } from '../../flow/beginning.ts';
+import { begin, advance } from '../../flow/beginning.ts';
 import { describe, settle } from '../../flow/settle.ts';
 import { agreedByAll } from '../../flow/fill-in.ts';
 import { datePhases } from '../votes/checks.ts';
@@ -104,7 +104,7 @@ export const lookTimeUp = intent(
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],
-    execute: goOn,
+    execute: advance,
   },
 );
 

@@ -9,7 +9,7 @@ import {
   flipName as turnName,
   flipPronouns as turnPronouns,
   flipQuality as turnQuality,
-  goOnMeeting,
+  advanceMeeting,
   meetingIfDone,
   unmarked,
   vetoName as strikeName,
@@ -116,7 +116,7 @@ export const meetingTimeUp = intent(
         view.shared.prompt === intent.prompt ? undefined : { code: 'E_STALE' },
       ),
     ],
-    execute: goOnMeeting,
+    execute: advanceMeeting,
   },
 );
 

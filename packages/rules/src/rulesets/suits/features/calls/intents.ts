@@ -31,8 +31,8 @@ import {
   saysSomething,
 } from '../../declare.ts';
 import { leastModifier, longestText, mostModifier } from '../../constants.ts';
-import { goOn } from '../../flow/course.ts';
-import { afterRefusal } from '../../flow/passing.ts';
+import { advance } from '../../flow/course.ts';
+import { afterRefusal } from '../../flow/skip.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
 
 interface CallForPlay extends Intent {
@@ -130,7 +130,7 @@ export const callForPlay = intent(
       });
       if (opposition === undefined) return;
       lockOpposition(context, opposition);
-      if (isDefence) goOn(context, 'window');
+      if (isDefence) advance(context, 'window');
     },
   },
 );
@@ -175,7 +175,7 @@ export const answerCall = intent(
       const { accept, charisma = false } = context.intent;
       if (play.step === 'CONSENT') {
         context.emit({ type: 'challenge_answered', play: play.id, seat: context.seat, accept });
-        if (!accept) goOn(context, afterRefusal(context));
+        if (!accept) advance(context, afterRefusal(context));
         return;
       }
       context.emit({
@@ -186,7 +186,7 @@ export const answerCall = intent(
         charisma: accept && charisma,
       });
       if (!accept) removeLeavers(context);
-      else if (play.opposition !== null) goOn(context, 'window');
+      else if (play.opposition !== null) advance(context, 'window');
     },
   },
 );

@@ -1,31 +1,31 @@
 /** A fight, its rounds and turns. */
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { open, toGm } from '../../audience.ts';
 import { nothingSpent } from '../../state-changes.ts';
 
 interface CombatStarted {
-  readonly parties: readonly Who[];
+  readonly parties: readonly EntityId[];
 }
 
 interface CombatJoined {
-  readonly party: Who;
+  readonly party: EntityId;
 }
 
 interface RoundStarted {
   readonly round: number;
-  readonly parties: readonly Who[];
-  readonly modifiers: Readonly<Record<Who, number>>;
+  readonly parties: readonly EntityId[];
+  readonly modifiers: Readonly<Record<EntityId, number>>;
   /** NPCs for whom one card is turned; absent where each has its own. */
-  readonly group?: readonly Who[];
+  readonly group?: readonly EntityId[];
 }
 
 interface TurnStarted {
-  readonly party: Who;
+  readonly party: EntityId;
 }
 
 /** Those for whom a card is turned: of a group the first alone. */
-function flipping(parties: readonly Who[], group: readonly Who[]): readonly Who[] {
+function flipping(parties: readonly EntityId[], group: readonly EntityId[]): readonly EntityId[] {
   const led = new Set(group.slice(1));
   return parties.filter((party) => !led.has(party));
 }

@@ -17,7 +17,7 @@ import { byGm, onTurn, standsBy } from '../scenes/checks.ts';
 import type { RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { endCombat as stopFighting, endTurn, joinFight, startRound } from '../../flow/combat.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 
 const mostParties = 60;
 
@@ -49,10 +49,10 @@ export const enterCombat = intent(
   },
 );
 
-const fighters = (view: TableView): readonly Who[] => [...activeSeatsIn(view), ...upNpcs(view)];
+const fighters = (view: TableView): readonly EntityId[] => [...activeSeatsIn(view), ...upNpcs(view)];
 
 /** Why this one cannot fight. */
-function noFighter(view: TableView, party: Who): RefusalReason {
+function noFighter(view: TableView, party: EntityId): RefusalReason {
   const seat = seatViewOf(view, party);
   if (seat !== undefined) return notThere(view, seat);
   return allNpcs(view).includes(party)

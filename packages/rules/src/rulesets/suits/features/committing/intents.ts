@@ -8,7 +8,7 @@ import type { CheckInput, Check } from '../../declare.ts';
 import { hand, intent, malformed, refuseIf, ownSeatView, playIn } from '../../declare.ts';
 import type { Reading } from '../plays/checks.ts';
 import { committable, isAgainst, isUntaggedFor, ownStep, treatClauses, treatField } from '../plays/checks.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import type { Treat } from '../../cards.ts';
 import { printed, readTreat, treated } from '../../cards.ts';
 import { addToInitiative, commit, treatFlip } from '../../flow/committing.ts';
@@ -149,7 +149,7 @@ export const finishStep = intent(
     phases: ['PLAY', 'INIT'],
     checks: [ownTurnToAdd],
     execute(context) {
-      if (context.view.shared.phase === 'PLAY') return goOn(context, finish(context));
+      if (context.view.shared.phase === 'PLAY') return advance(context, finish(context));
       passInOrder(context, context.seat);
     },
   },
@@ -186,7 +186,7 @@ export const pickMarks = intent(
     ],
     execute(context) {
       context.emit({ type: 'marks_picked', marks: context.intent.marks });
-      goOn(context, 'settle');
+      advance(context, 'settle');
     },
   },
 );

@@ -1,5 +1,5 @@
 /** Leaders who cover their allies. */
-import type { Cover, Holder, Play, State, Who } from '../../state.ts';
+import type { Cover, Holder, Play, State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { numbers, open, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
@@ -17,8 +17,8 @@ interface CoverPassed {
 
 interface CoverBegun {
   readonly play: string;
-  readonly leader: Who;
-  readonly allies: readonly Who[];
+  readonly leader: EntityId;
+  readonly allies: readonly EntityId[];
   readonly threshold: number;
   readonly modifier: number;
   readonly value: number | null;

@@ -1,18 +1,18 @@
 /** Leaders who cover their allies. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { intent, nameOf, refuseIf, seatViewOf, playIn } from '../../declare.ts';
 import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
 import { beginCover } from '../../flow/cover.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
 
 /** Whom a leader could cover for here: those an attack is aimed at, or the marks of a player's play. */
-const coveredIn = (view: TableView): readonly Who[] => {
+const coveredIn = (view: TableView): readonly EntityId[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
   if (!isDefending(play)) return play.marks;
@@ -82,7 +82,7 @@ export const coverAlly = intent(
       const holder = context.seat;
       if (holder !== 'gm') {
         beginCover(context, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
-        goOn(context, 'turn');
+        advance(context, 'turn');
         return;
       }
       const npc = context.intent.npc ?? npcLeadersIn(context.view)[0] ?? '';
@@ -95,7 +95,7 @@ export const coverAlly = intent(
         value: context.intent.value ?? npcTraitValue(card, trait),
         npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, 'leadership'),
       });
-      goOn(context, 'turn');
+      advance(context, 'turn');
     },
   },
 );
@@ -113,7 +113,7 @@ export const passCover = intent(
       const play = context.state.plays[0];
       if (play === undefined) return;
       context.emit({ type: 'cover_passed', play: play.id, leader: context.seat });
-      goOn(context, closeIfNobodyLeads(context));
+      advance(context, closeIfNobodyLeads(context));
     },
   },
 );

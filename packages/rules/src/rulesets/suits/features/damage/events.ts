@@ -1,12 +1,12 @@
 /** Damage, the fallen and the dead. */
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withFallen, withPlayer, withTop } from '../../state-changes.ts';
 
 interface DamageDealt {
-  readonly target: Who;
+  readonly target: EntityId;
   /** What a character that is hurt is called. */
   readonly name?: string;
   readonly amount: number;

@@ -1,5 +1,5 @@
 /** What a success with a skill leads to. */
-import type { FollowUp, FollowUpKind, Side, Who } from '../../state.ts';
+import type { FollowUp, FollowUpKind, Side, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withTop } from '../../state-changes.ts';
@@ -11,7 +11,7 @@ interface FollowUpOffered extends FollowUp {
 interface FollowUpTaken {
   readonly side: Side;
   readonly kind: FollowUpKind;
-  readonly mark: Who;
+  readonly mark: EntityId;
 }
 
 interface FollowUpDeclined {

@@ -1,7 +1,7 @@
 /** What a success with a skill leads to. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
-import type { FollowUpKind, Holder, Play, Who } from '../../state.ts';
+import type { FollowUpKind, Holder, Play, EntityId } from '../../state.ts';
 import type { PlayingView, TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { intent, isDownIn, malformed, nameOf, notThere, refuseIf, seatViewOf, playIn } from '../../declare.ts';
@@ -10,14 +10,14 @@ import { foesIn, rivalRefusal } from '../plays/checks.ts';
 import { longestText } from '../../constants.ts';
 import { findPlayer, openPlay } from '../../selectors.ts';
 import { payOldSkips } from '../../flow/closing.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import type { Next, Stage } from '../../flow/stage.ts';
 import { defendingSeat, followWithAttack } from '../../flow/npc.ts';
-import { declineFollowUp as decline } from '../../flow/passing.ts';
+import { declineFollowUp as decline } from '../../flow/skip.ts';
 
 interface TakeFollowUp extends Intent {
   readonly kind: FollowUpKind;
-  readonly mark: Who;
+  readonly mark: EntityId;
   readonly text?: string;
 }
 
@@ -34,7 +34,7 @@ const offeredToYou: Check<Intent> = check('SU-178', [], ({ view, actor }) =>
 const kindsOffered = (view: TableView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
 
 /** Whom a free attack may go at: the same mark again, else anybody of the other side within reach. */
-const marksOffered = (view: TableView): readonly Who[] => {
+const marksOffered = (view: TableView): readonly EntityId[] => {
   const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
   if (followUp === undefined || followUp === null) return [];
   if (followUp.mark !== null) return [followUp.mark];
@@ -97,9 +97,9 @@ export const takeFollowUp = intent(
       payOldSkips(context, play);
       if (kind === 'reshoot') {
         context.emit({ type: 'play_repeated', play: `p${context.state.made.play + 1}`, of: play.id, mark });
-        goOn(context, 'turn');
+        advance(context, 'turn');
       } else if (isPlayers) freeAttack(context, play, { kind, mark, text: text ?? play.text });
-      else goOn(context, npcFreeAttack(context, play, { kind, mark }));
+      else advance(context, npcFreeAttack(context, play, { kind, mark }));
     },
   },
 );
@@ -108,7 +108,11 @@ export const takeFollowUp = intent(
 function freeAttack(
   stage: Stage,
   play: Play,
-  { kind, mark, text }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who; readonly text: string },
+  {
+    kind,
+    mark,
+    text,
+  }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: EntityId; readonly text: string },
 ): void {
   if (play.seat === null || play.followUp === null) return;
   stage.emit({ type: 'play_closed', play: play.id });
@@ -133,7 +137,7 @@ function freeAttack(
 function npcFreeAttack(
   stage: Stage,
   play: Play,
-  { kind, mark }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: Who },
+  { kind, mark }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: EntityId },
 ): Next {
   const bonus = play.followUp?.bonus ?? 0;
   const seat = defendingSeat(stage, mark);
@@ -152,7 +156,7 @@ export const declineFollowUp = intent(
     phases: ['PLAY'],
     checks: [offeredToYou],
     execute(context) {
-      goOn(context, decline(context));
+      advance(context, decline(context));
     },
   },
 );

@@ -1,5 +1,5 @@
 /** Who acts first. */
-import type { Counts, Holder, InitiativeEntry, State, Used, Who } from '../../state.ts';
+import type { Counts, Holder, InitiativeEntry, State, Used, EntityId } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { fromDeck, nothingSpent, outOfHand, withFlags, withInitiative } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
@@ -8,12 +8,12 @@ import { poolOf } from '../../selectors.ts';
 import { printed } from '../../cards.ts';
 
 interface InitiativeFlipped {
-  readonly party: Who;
+  readonly party: EntityId;
   readonly card: CardCode | null;
 }
 
 interface InitiativeAdded {
-  readonly party: Who;
+  readonly party: EntityId;
   readonly seat: Holder;
   readonly card: CardCode;
   readonly counts: Counts;
@@ -29,12 +29,12 @@ interface InitiativePassed {
 }
 
 interface InitiativeTied {
-  readonly parties: readonly (readonly Who[])[];
-  readonly places: readonly (readonly Who[])[];
+  readonly parties: readonly (readonly EntityId[])[];
+  readonly places: readonly (readonly EntityId[])[];
 }
 
 interface OrderFixed {
-  readonly order: readonly Who[];
+  readonly order: readonly EntityId[];
 }
 
 function withEntry(state: State, party: string, change: (entry: InitiativeEntry) => Partial<InitiativeEntry>): State {
@@ -43,7 +43,7 @@ function withEntry(state: State, party: string, change: (entry: InitiativeEntry)
   }));
 }
 
-function withUsed(state: State, party: Who, card: Omit<Used, 'handle'>): State {
+function withUsed(state: State, party: EntityId, card: Omit<Used, 'handle'>): State {
   const counted = withInitiative(state, ({ arrivals }) => ({ arrivals: arrivals + 1 }));
   const handle = `u${counted.combat?.initiative?.arrivals ?? 0}`;
   return withEntry(counted, party, ({ cards }) => ({ cards: [...cards, { ...card, handle }] }));

@@ -8,7 +8,7 @@ import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { topPlay } from '../../selectors.ts';
 import { openTurns } from '../../flow/combat.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { isAgainst } from '../plays/checks.ts';
 import { isFace } from '../../cards.ts';
 import { takeWithJack as fetch } from '../../flow/jacks.ts';
@@ -31,7 +31,7 @@ const jackPile = (view: TableView): readonly SeenCard[] =>
 
 function afterJack(stage: Stage): void {
   if (topPlay(stage.state) === undefined) openTurns(stage);
-  else goOn(stage, 'jacks');
+  else advance(stage, 'jacks');
 }
 
 export const takeWithJack = intent(

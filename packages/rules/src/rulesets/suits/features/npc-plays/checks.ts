@@ -1,7 +1,7 @@
 /** What NPCs do, and how players defend themselves: what moves of several features check. */
 import { yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, seatViewOf } from '../../declare.ts';
 import type { RefusalReason } from '../../../../kernel/index.ts';
 import { leastModifier, mostModifier } from '../../constants.ts';
@@ -10,14 +10,14 @@ import type { Trait } from '../skills/skills.ts';
 import { npcOf } from '../../selectors.ts';
 
 /** Whom the table could hurt: characters, and what they drive. */
-export const targetsIn = (view: TableView): readonly Who[] => {
+export const targetsIn = (view: TableView): readonly EntityId[] => {
   const seats = activeSeatsIn(view);
   const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));
   return [...seats, ...driven.map(({ id }) => id)];
 };
 
 /** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
-export function untouchable(view: TableView, target: Who): RefusalReason {
+export function untouchable(view: TableView, target: EntityId): RefusalReason {
   const seat = seatViewOf(view, target);
   if (seat !== undefined) return notThere(view, seat);
   const name = nameOf(view, target);

@@ -1,7 +1,7 @@
 /** What NPCs do, and how players defend themselves. */
 import type { Trait } from '../skills/skills.ts';
 import type { SeatId, Viewer } from '../../../../kernel/index.ts';
-import type { Answer, Attack, Cover, Opposition, Play, State, Who } from '../../state.ts';
+import type { Answer, Attack, Cover, Opposition, Play, State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { numbers, open, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
@@ -20,7 +20,7 @@ interface DefenceCalled {
   readonly play: string;
   readonly seat: SeatId;
   readonly use: Trait;
-  readonly marks: readonly Who[];
+  readonly marks: readonly EntityId[];
   readonly opposition: Opposition;
   readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text'>;
   readonly cover: Cover | null;

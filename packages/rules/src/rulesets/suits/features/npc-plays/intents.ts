@@ -31,13 +31,13 @@ import {
   skillData,
   skills,
 } from '../skills/skills.ts';
-import type { Answer, Who } from '../../state.ts';
+import type { Answer, EntityId } from '../../state.ts';
 import { leastThreshold, longestText, mostThreshold } from '../../constants.ts';
 import { feintRefusal, modeOf } from '../plays/checks.ts';
 import { isTaggedOn, modifier, mostTargets, tagged, targetsIn, untouchable } from './checks.ts';
 import { answerChase as answer, beginAttack } from '../../flow/npc.ts';
 import { npcOf, npcTraitValue } from '../../selectors.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 
 interface OfNpc extends Intent {
   readonly npc: string;
@@ -107,7 +107,7 @@ const someNpc: Check<Intent> = check('SU-115', [], ({ view }) =>
 interface NpcAttack extends OfNpc {
   readonly skill: Skill;
   readonly mode?: Mode;
-  readonly targets: readonly Who[];
+  readonly targets: readonly EntityId[];
   readonly modifier?: number;
   readonly npcTagged?: boolean;
   readonly threshold?: number;
@@ -210,7 +210,7 @@ export const npcAttack = intent(
     execute(context) {
       const { npc, skill, mode, targets, threshold, text } = context.intent;
       const order = context.state.players.map(({ seat }) => seat);
-      const place = (target: Who): number => {
+      const place = (target: EntityId): number => {
         const at = order.indexOf(target);
         return at < 0 ? order.length : at;
       };
@@ -224,7 +224,7 @@ export const npcAttack = intent(
         text,
         ...(threshold === undefined ? {} : { threshold }),
       });
-      goOn(context, next);
+      advance(context, next);
     },
   },
 );
@@ -253,7 +253,7 @@ export const answerChase = intent(
       }),
     ],
     execute(context) {
-      goOn(context, answer(context, context.intent.use));
+      advance(context, answer(context, context.intent.use));
     },
   },
 );
@@ -313,7 +313,7 @@ export const npcPlay = intent(
         modifier: context.intent.modifier ?? npcTraitValue(npcOf(context.state, npc), use),
         npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, use),
       });
-      goOn(context, 'turn');
+      advance(context, 'turn');
     },
   },
 );

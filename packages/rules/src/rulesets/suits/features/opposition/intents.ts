@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Trait } from '../skills/skills.ts';
 import { isSkill } from '../skills/skills.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import { allNpcs, intent, malformed, refuseIf, playIn, saysSomething } from '../../declare.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../plays/checks.ts';
 import { leastModifier, longestText, mostModifier } from '../../constants.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 
 import { mayBeSet, settledRefusal } from './checks.ts';
 interface DeclinePlay extends Intent {
@@ -62,7 +62,7 @@ const traitsIn = (view: TableView): readonly Trait[] => {
     : listedFor(view, play).filter((one): one is Trait => one !== 'threshold' && one !== 'formula');
 };
 
-const marksOf = (view: TableView): readonly Who[] => view.shared.play?.marks ?? [];
+const marksOf = (view: TableView): readonly EntityId[] => view.shared.play?.marks ?? [];
 
 export const setOpposition = intent(
   {
@@ -116,7 +116,7 @@ export const setOpposition = intent(
     ],
     execute(context) {
       lockOpposition(context, context.intent);
-      goOn(context, 'window');
+      advance(context, 'window');
     },
   },
 );

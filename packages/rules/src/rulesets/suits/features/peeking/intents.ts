@@ -3,7 +3,7 @@ import type { TableView } from '../../view-types.ts';
 import type { CardCode, Handle, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
 import { intent, nameOf, refuseIf } from '../../declare.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 
 const tray = (view: TableView): readonly SeenCard[] => view.own.tray ?? [];
 
@@ -59,7 +59,7 @@ export const arrangePeek = intent(
         returned: order.length,
         order,
       });
-      goOn(context, 'followUp');
+      advance(context, 'followUp');
     },
   },
 );

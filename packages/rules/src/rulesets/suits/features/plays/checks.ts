@@ -2,7 +2,7 @@
 import type { Mode, Opposing, Trait } from '../skills/skills.ts';
 import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../skills/skills.ts';
 import type { PlayingView, TableView, UsedView } from '../../view-types.ts';
-import type { Counts, Holder, Npc, Opposition, Play, Who } from '../../state.ts';
+import type { Counts, Holder, Npc, Opposition, Play, EntityId } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import {
   activeSeatsIn,
@@ -36,7 +36,7 @@ export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
 }
 
 /** Everything and everybody a play could be aimed at. */
-export const marksIn = (view: TableView): readonly Who[] => [
+export const marksIn = (view: TableView): readonly EntityId[] => [
   ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
   ...view.shared.vehicles.filter(({ stopped }) => !stopped).map(({ id }) => id),
   ...activeSeatsIn(view),
@@ -63,7 +63,7 @@ export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): 
 export interface Aimed {
   readonly use: Trait;
   readonly mode: Mode | null;
-  readonly marks: readonly Who[];
+  readonly marks: readonly EntityId[];
   readonly by: SeatId | null;
 }
 
@@ -115,7 +115,7 @@ export function companionsIn(view: TableView): readonly SeatId[] {
 }
 
 /** Whom a player's skill may be aimed at: the others, but not the vehicle that the player drives; and where the table plays it so the rest of the crew (SU-70). */
-export function foesIn(view: TableView): readonly Who[] {
+export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
   const { you } = view.own;
   const own = view.shared.vehicles.filter(({ driver }) => you.kind === 'seat' && driver === you.seat);
@@ -148,8 +148,8 @@ export function isPerMark(value: unknown): value is Readonly<Record<string, numb
 type Opposed = Pick<Play, 'use' | 'mode' | 'marks'>;
 
 /** Whether a mark is a vehicle without a defence: it has no driver, or its driver is down or gone (SU-181). */
-function undriven(view: TableView, marks: readonly Who[]): boolean {
-  const drives = (driver: Who): boolean => seatViewOf(view, driver)?.active ?? !isDownIn(view, driver);
+function undriven(view: TableView, marks: readonly EntityId[]): boolean {
+  const drives = (driver: EntityId): boolean => seatViewOf(view, driver)?.active ?? !isDownIn(view, driver);
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 
@@ -181,13 +181,13 @@ function formulaOf({ use, desired, marks }: Play): number {
   return use === 'awareness' ? awarenessStep * (desired ?? 1) : leadershipThreshold(marks.length);
 }
 
-function npcOfMark(stage: Stage, mark: Who | undefined): string | null {
+function npcOfMark(stage: Stage, mark: EntityId | undefined): string | null {
   if (mark === undefined) return null;
   const driver = vehicleOf(stage.state, mark)?.driver ?? mark;
   return npcOf(stage.state, driver)?.id ?? null;
 }
 
-function driverOfMark({ state }: Stage, mark: Who | undefined): SeatId | undefined {
+function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | undefined {
   const driver = mark === undefined ? undefined : vehicleOf(state, mark)?.driver;
   return state.players.find(({ seat }) => seat === driver)?.seat;
 }

@@ -1,5 +1,5 @@
 /** A play from its declaration to its end. */
-import type { Counts, Holder, Opposition, Side, State, Who } from '../../state.ts';
+import type { Counts, Holder, Opposition, Side, State, EntityId } from '../../state.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardCommitted, DeclaredPlay } from '../../event-fields.ts';
@@ -37,7 +37,7 @@ interface OppositionSet extends Opposition {
 interface PlayRepeated {
   readonly play: string;
   readonly of: string;
-  readonly mark: Who;
+  readonly mark: EntityId;
 }
 
 interface CardFlipped {
@@ -74,7 +74,7 @@ interface StepFinished {
 }
 
 interface MarksPicked {
-  readonly marks: readonly Who[];
+  readonly marks: readonly EntityId[];
 }
 
 interface PlayTied {

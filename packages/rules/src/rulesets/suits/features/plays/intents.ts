@@ -12,7 +12,7 @@ import {
   oppositionsOf,
   skillData,
 } from '../skills/skills.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import {
   intent,
@@ -32,7 +32,7 @@ import { companionsIn, foesIn, isThere, marksIn, modeOf, rivalRefusal, useRefusa
 import { longestText, mostDesired } from '../../constants.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { removeLeavers } from '../../flow/leaving.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { afterPlay } from '../../flow/closing.ts';
 
 import { isUnturned } from '../opposition/checks.ts';
@@ -41,14 +41,14 @@ const mostMarks = 60;
 interface Declare extends Intent {
   readonly use: Skill | Attribute;
   readonly mode?: Mode;
-  readonly marks?: readonly Who[];
+  readonly marks?: readonly EntityId[];
   readonly desired?: number;
   readonly charisma?: boolean;
   readonly text: string;
 }
 
 /** Only active characters can be led (SU-156). */
-function crewRefusal(view: TableView, marks: readonly Who[]): RefusalReason | undefined {
+function crewRefusal(view: TableView, marks: readonly EntityId[]): RefusalReason | undefined {
   for (const mark of marks) {
     const seat = seatViewOf(view, mark);
     if (seat === undefined)
@@ -91,7 +91,7 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
 }
 
 /** Leaders lead the crew; everything else is aimed at the others (SU-70, SU-156). */
-function marksFor(view: TableView, intent?: Intent): readonly Who[] {
+function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   if (intent === undefined) return marksIn(view);
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
 }
@@ -255,7 +255,7 @@ export const withdrawPlay = intent(
       context.emit({ type: 'play_withdrawn', play: play.id });
       // A free attack that is let go ends the action it came from.
       if (play.free === null) removeLeavers(context);
-      else goOn(context, afterPlay(context, play));
+      else advance(context, afterPlay(context, play));
     },
   },
 );

@@ -1,5 +1,5 @@
 /** The GM changes a value by hand. */
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import type { UseKind } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
@@ -7,7 +7,7 @@ import { open } from '../../audience.ts';
 import { withFlags, withPlayer } from '../../state-changes.ts';
 
 interface Adjusted {
-  readonly target: Who;
+  readonly target: EntityId;
   readonly field: AdjustedField;
   readonly old: OptionValue;
   readonly new: OptionValue;

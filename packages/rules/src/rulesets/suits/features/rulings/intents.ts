@@ -1,7 +1,7 @@
 /** The GM changes a value by hand. */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import {
   allSeats,
@@ -18,12 +18,12 @@ import type { AdjustedField } from './events.ts';
 import { gmBase, mostCapacity } from '../npcs/checks.ts';
 import { longestName, longestText } from '../../constants.ts';
 import { checkDamage } from '../../flow/damage.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
 import { joinFight } from '../../flow/combat.ts';
 
 interface Rule extends Intent {
-  readonly target: Who;
+  readonly target: EntityId;
   readonly change: { readonly field: string; readonly value: OptionValue };
   readonly reason: string;
 }
@@ -40,30 +40,30 @@ const ruledFields = ['damage', 'down', 'capacity', 'name', ...flagFields] as con
 
 const mostDamage = 500;
 
-const ruledOn = (view: TableView): readonly Who[] => [
+const ruledOn = (view: TableView): readonly EntityId[] => [
   ...allSeats(view),
   // A card on the shelf is changed there.
   ...view.shared.npcs.map(({ id }) => id),
   ...view.shared.vehicles.map(({ id }) => id),
 ];
 
-function fieldsFor(view: TableView, target: Who): readonly string[] {
+function fieldsFor(view: TableView, target: EntityId): readonly string[] {
   if (seatViewOf(view, target) !== undefined) return seatFields;
   return view.shared.npcs.some(({ id }) => id === target) ? npcRulings : vehicleRulings;
 }
 
 /** A form's target and field, as far as they are known. */
-type Told = Intent & { readonly target?: unknown; readonly field?: unknown };
+type PartialRuling = Intent & { readonly target?: unknown; readonly field?: unknown };
 
-const fieldsOffered = (view: TableView, told?: Told): readonly string[] =>
+const fieldsOffered = (view: TableView, told?: PartialRuling): readonly string[] =>
   typeof told?.target === 'string' ? fieldsFor(view, told.target) : [];
 
-function fieldIn(view: TableView, told: Told): AdjustedField | undefined {
+function fieldIn(view: TableView, told: PartialRuling): AdjustedField | undefined {
   const offered = fieldsOffered(view, told);
   return ruledFields.find((one) => one === told.field && offered.includes(one));
 }
 
-function kindOfValue(view: TableView, told: Told): ValueKind | undefined {
+function kindOfValue(view: TableView, told: PartialRuling): ValueKind | undefined {
   const field = fieldIn(view, told);
   if (field === undefined) return undefined;
   if (field === 'damage') return { kind: 'number', least: 0, most: mostDamage };
@@ -71,7 +71,7 @@ function kindOfValue(view: TableView, told: Told): ValueKind | undefined {
   return field === 'name' ? { kind: 'text', most: longestName } : { kind: 'choice', of: yesOrNo };
 }
 
-function valueNow(view: TableView, told: Told): OptionValue | undefined {
+function valueNow(view: TableView, told: PartialRuling): OptionValue | undefined {
   const field = fieldIn(view, told);
   return field === undefined ? undefined : oldValue(view, String(told.target), field);
 }
@@ -83,7 +83,7 @@ function fitsField(field: string, value: OptionValue): boolean {
   return typeof value === 'boolean';
 }
 
-function oldValue(view: TableView, target: Who, field: AdjustedField): OptionValue {
+function oldValue(view: TableView, target: EntityId, field: AdjustedField): OptionValue {
   const seat = seatViewOf(view, target);
   if (seat !== undefined) {
     if (field === 'damage') return seat.damage;
@@ -148,7 +148,7 @@ export const ruling = intent(
       const old = oldValue(context.view, target, field);
       context.emit({ type: 'adjusted', target, field, old, new: value, reason });
       if (field === 'damage' || field === 'capacity') checkDamage(context, target);
-      goOn(context, closeIfNobodyLeads(context));
+      advance(context, closeIfNobodyLeads(context));
       if (field === 'down' && old === true && value === false) joinFight(context, target);
     },
   },

@@ -1,6 +1,6 @@
 /** Scenes, who is in them, and what they bring: what moves of several features check. */
 import type { TableView } from '../../view-types.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { nameOf, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -9,7 +9,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 export const byGm = { who: ['gm'], stale: 'refuse' } as const;
 
 /** Whether this one is there while others fight, and could be brought into it (SU-118). */
-export function standsBy({ shared: { combat } }: TableView, party: Who): boolean {
+export function standsBy({ shared: { combat } }: TableView, party: EntityId): boolean {
   return combat !== null && ![...combat.parties, ...combat.newcomers].includes(party);
 }
 

@@ -28,13 +28,13 @@ interface PassedOver {
   readonly seat: SeatId;
 }
 
-interface TellingOwed {
-  readonly kind: Telling;
+interface NarrationOwed {
+  readonly kind: NarrationKind;
   readonly count: number;
 }
 
 /** What somebody has to tell because no rule can (SU-117, SU-140, SU-148, SU-172, SU-176). */
-export type Telling = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
+export type NarrationKind = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
 
 export const scenesEvents = {
   scene_started: event<SceneStarted>({
@@ -109,7 +109,7 @@ export const scenesEvents = {
     prompt: 'keep',
     apply: (state) => state,
   }),
-  telling_owed: event<TellingOwed>({
+  telling_owed: event<NarrationOwed>({
     ...open,
     prompt: 'keep',
     apply: (state) => state,

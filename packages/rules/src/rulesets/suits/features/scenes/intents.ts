@@ -20,8 +20,8 @@ import { longestName, longestText } from '../../constants.ts';
 import { gmBase } from '../npcs/checks.ts';
 import { draw } from '../../flow/decks.ts';
 import type { TableView } from '../../view-types.ts';
-import { isAskedOf, passOver as goPast } from '../../flow/passing.ts';
-import { goOn } from '../../flow/course.ts';
+import { isAskedOf, passOver as goPast } from '../../flow/skip.ts';
+import { advance } from '../../flow/course.ts';
 import { byGm, standsBy } from './checks.ts';
 import { endScene as closeScene, enterScene as bringIn, startScene as openScene } from '../../flow/scenes.ts';
 
@@ -86,7 +86,7 @@ export const passOver = intent(
     ],
     execute(context) {
       context.emit({ type: 'passed_over', seat: context.intent.seat });
-      goOn(context, goPast(context, context.intent.seat));
+      advance(context, goPast(context, context.intent.seat));
     },
   },
 );

@@ -8,7 +8,7 @@ import { hasNewcomer, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { breakOff, removeLeavers } from '../../flow/leaving.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
 import { openIfComplete } from '../../flow/crew.ts';
 
@@ -58,7 +58,7 @@ export function giveUp(stage: Stage, { seat, person }: Left): void {
   stage.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
   if (seat === 'gm') breakOff(stage);
   else removeLeavers(stage);
-  goOn(stage, closeIfNobodyLeads(stage));
+  advance(stage, closeIfNobodyLeads(stage));
   openIfComplete(stage);
 }
 

@@ -1,5 +1,5 @@
 /** Feints, turns that are skipped, and skills that are used up. */
-import type { Holder, Npc, State, Who } from '../../state.ts';
+import type { Holder, Npc, State, EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { SkipPaid, UseKind } from '../../event-fields.ts';
 import { nothingOwed, withFlags, withPlayer, withTop } from '../../state-changes.ts';
@@ -13,7 +13,7 @@ interface FeintGained {
 }
 
 interface SkipOwed {
-  readonly who: Who;
+  readonly who: EntityId;
   readonly play: string;
   /** Names of those who were covered; absent in older journals. */
   readonly covered?: readonly string[];
@@ -24,7 +24,7 @@ interface UseSpent {
   readonly what: UseKind;
 }
 
-function withSkip(state: State, who: Who, owed: Pick<Npc, 'skips' | 'skipsFor'>): State {
+function withSkip(state: State, who: EntityId, owed: Pick<Npc, 'skips' | 'skipsFor'>): State {
   const { skips, skipsFor } = owed;
   if (state.players.some(({ seat }) => seat === who))
     return withPlayer(state, who, ({ flags }) => ({ flags: { ...flags, skips }, skipsFor }));

@@ -4,7 +4,7 @@ import { hand, intent, nameOf, refuseIf } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
-import { goOn } from '../../flow/course.ts';
+import { advance } from '../../flow/course.ts';
 import { closeIfSwapped, closeSwap as endSwap } from '../../flow/swapping.ts';
 
 const inSwap: Check<Intent> = check('SU-164', [], ({ view, actor }) => {
@@ -110,7 +110,7 @@ export const answerSwap = intent(
       const { from, to } = offer;
       if (answered === null) return context.emit({ type: 'swap_declined', offer: offerId, seat: from, with: to });
       context.emit({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
-      goOn(context, closeIfSwapped(context));
+      advance(context, closeIfSwapped(context));
     },
   },
 );
@@ -134,7 +134,7 @@ export const closeSwap = intent(
       }),
     ],
     execute(context) {
-      goOn(context, endSwap(context));
+      advance(context, endSwap(context));
     },
   },
 );

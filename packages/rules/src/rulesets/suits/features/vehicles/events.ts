@@ -1,5 +1,5 @@
 /** Vehicles: made, driven, stopped. */
-import type { State, Who } from '../../state.ts';
+import type { State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
 import { open, toWhoIsShown } from '../../audience.ts';
@@ -9,7 +9,7 @@ interface VehicleSet {
   readonly vehicle: string;
   readonly name: string;
   readonly capacity: number;
-  readonly driver: Who | null;
+  readonly driver: EntityId | null;
   /** Only of a new vehicle; absent in journals up to version 5, where everybody saw each vehicle at once. */
   readonly hidden?: boolean;
 }

@@ -17,7 +17,7 @@ import {
 import { gmBase, hasName, isSceneOpen, mostCapacity } from '../npcs/checks.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import type { Who } from '../../state.ts';
+import type { EntityId } from '../../state.ts';
 import { longestName, mostVehicles, vehicleCapacity } from '../../constants.ts';
 import { checkDamage } from '../../flow/damage.ts';
 
@@ -32,10 +32,10 @@ const vehicleFields = {
 
 interface VehicleCard extends Intent {
   readonly capacity?: number;
-  readonly driver?: Who;
+  readonly driver?: EntityId;
 }
 
-function driverOf(driver: Who | undefined, before: Who | null): Who | null {
+function driverOf(driver: EntityId | undefined, before: EntityId | null): EntityId | null {
   if (driver === undefined) return before;
   return driver === nobody ? null : driver;
 }

@@ -1,11 +1,11 @@
 /** Weapons lost and recovered. */
-import type { State, Who } from '../../state.ts';
+import type { State, EntityId } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import type { SkipPaid } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
 
-function withDisarmed(state: State, who: Who, disarmed: boolean): State {
+function withDisarmed(state: State, who: EntityId, disarmed: boolean): State {
   if (state.players.some(({ seat }) => seat === who)) return withPlayer(state, who, () => ({ disarmed }));
   return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, disarmed } : npc)) };
 }

@@ -5,7 +5,7 @@ import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
 /** One person for each name, in this order, each ready to begin. */
-export async function arrive<Names extends readonly string[]>(
+export async function seatPlayers<Names extends readonly string[]>(
   site: TestSite,
   names: readonly [...Names],
   by: { readonly link: string; readonly device?: BrowserContextOptions | undefined },

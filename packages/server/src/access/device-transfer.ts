@@ -20,7 +20,7 @@ export interface SharedMemory {
   hincrbyex(key: string, field: string, by: number, seconds: number): Promise<number>;
 }
 
-export interface Moves {
+export interface DeviceTransfers {
   /** A new secret for this person; any older one of theirs is dead. */
   begin(known: KnownPerson): Promise<string>;
   /** Whose secret it is, once; nothing for one that was used, is too old, or never was. */
@@ -39,7 +39,7 @@ const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
 const answered = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
 
 /** `memory`: asked for with each call, for it is there only once the house is open. */
-export function personMoves(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): Moves {
+export function deviceTransfers(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): DeviceTransfers {
   return {
     begin: async (known) => {
       const shared = memory();

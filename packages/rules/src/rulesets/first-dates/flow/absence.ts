@@ -1,10 +1,10 @@
 /** What changes at once when somebody is no longer waited for, or is taken out of the date (FD-135, FD-137). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { closeDecidedVotes } from './ballots.ts';
-import { begin, goOn } from './beginning.ts';
+import { begin, advance } from './beginning.ts';
 import { agreedByAll, pickFront } from './fill-in.ts';
 import { allDone, dropAbsent, enterNext, takeOutSeat } from './leaving.ts';
-import { goOnIfChosen } from './next.ts';
+import { advanceIfChosen } from './next.ts';
 import { meetingIfDone } from './prospect.ts';
 import { settle } from './settle.ts';
 import { afterAnswer, passIfDone } from './sheets.ts';
@@ -13,7 +13,7 @@ import { beginTurn } from './turns.ts';
 import { closeWindow } from './windows.ts';
 
 /** What those who are left have answered may already be enough. */
-export function goOnWithout(stage: Stage): void {
+export function advanceAfterAbsence(stage: Stage): void {
   const { state } = stage;
   switch (state.phase) {
     case 'SAFETY':
@@ -29,7 +29,7 @@ export function goOnWithout(stage: Stage): void {
       return;
     case 'ROLES':
     case 'FRONTING':
-      if (allDone(state)) goOn(stage);
+      if (allDone(state)) advance(stage);
       return;
     case 'PROSPECT':
       if (allDone(state)) meetingIfDone(stage);
@@ -44,7 +44,7 @@ export function goOnWithout(stage: Stage): void {
     case 'LOBBY':
     case 'NEXT':
       // Between two dates a seat that is given up is out of the game at once (FD-138).
-      if (dropAbsent(stage) === 'enough') goOnIfChosen(stage);
+      if (dropAbsent(stage) === 'enough') advanceIfChosen(stage);
       return;
     default:
       closeDecidedVotes(stage);
@@ -68,5 +68,5 @@ export function removeSeat(stage: Stage, seat: SeatId): void {
   const { phase, turn } = stage.state;
   if (phase === 'TURN' && turn?.seat === seat) beginTurn(stage, turn.number + 1);
   else if (phase === 'EVENT') settle(stage);
-  else goOnWithout(stage);
+  else advanceAfterAbsence(stage);
 }
