@@ -21,7 +21,7 @@ export interface CapacityExtent {
   readonly seconds: number;
 }
 
-/** What a process does while it carries so many tables. */
+/** What a process uses while it runs this many tables. */
 export interface Carried {
   readonly tables: number;
   readonly p50: number;
@@ -53,11 +53,11 @@ export async function capacity({ step, most, seconds }: CapacityExtent): Promise
       load.send({ ask: 'play', port, tables: step, pace: movesASecond } satisfies ToSteady);
       await playing;
       const full = await usageOf(server, 'collected');
-      const before = await usageOf(server, 'as it lies');
+      const before = await usageOf(server, 'uncollected');
       const since = performance.now();
       const took = await measure(loads, seconds);
       const passed = (performance.now() - since) * 1_000;
-      const after = await usageOf(server, 'as it lies');
+      const after = await usageOf(server, 'uncollected');
       const now: Carried = {
         tables,
         p50: quantile(took, 0.5),

@@ -57,9 +57,9 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
     await connected;
     const full = await usageOf(server, 'collected');
     await measuring;
-    const before = await usageOf(server, 'as it lies');
+    const before = await usageOf(server, 'uncollected');
     const { result } = await measured;
-    const after = await usageOf(server, 'as it lies');
+    const after = await usageOf(server, 'uncollected');
     return {
       ...result,
       movesPerCpuSecond: (result.moves * microsecondsASecond) / (after.cpu - before.cpu),

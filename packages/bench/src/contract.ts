@@ -32,7 +32,7 @@ export interface Usage {
 }
 
 /** `collected`: after a garbage collection, whose time would count where processor time is measured. */
-export type Heap = 'collected' | 'as it lies';
+export type Heap = 'collected' | 'uncollected';
 
 export type ToServer = { readonly ask: 'usage'; readonly heap: Heap } | { readonly ask: 'stop' };
 export type FromServer =

@@ -1,4 +1,4 @@
-/** Whether a move grows dearer as a session goes on: one table, thousands of moves, the bytes its clients get. */
+/** Whether a move costs more as a session goes on: one table, thousands of moves, the bytes its clients receive. */
 import type { FromServer } from './contract.ts';
 import { seatsAtTable } from './contract.ts';
 import { openTable } from './drivers/cartomancer.ts';
@@ -13,7 +13,7 @@ export interface Growth {
 }
 
 export async function bytesOverTime(moves: number): Promise<Growth> {
-  // Bytes do not hang on the journal, and without a disk to wait for it is a matter of seconds.
+  // Bytes do not depend on the journal, and in memory this takes seconds.
   const server = start('./servers/cartomancer.ts', { CARTOMANCER_JOURNAL: 'memory' });
   try {
     const { port } = await told<FromServer, 'ready'>(server, 'ready');

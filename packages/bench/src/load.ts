@@ -23,10 +23,10 @@ function tell(message: FromLoad): void {
 }
 
 const millisecondsASecond = 1000;
-/** Of the tables so many are opened first: what a server loads once for all of them is no table's. */
+/** This part of the tables is opened first, so that what a server loads once is not counted for a table. */
 const partOpenedFirst = 1 / 10;
 
-/** Makes moves at one table until the time is over; the latencies of those moves, in milliseconds. */
+/** Makes moves at one table until the time is over; returns their latencies in milliseconds. */
 async function play(
   table: TableDriver,
   order: { readonly until: number; readonly pace: LoadOrder['pace']; readonly offset: number },
@@ -54,7 +54,7 @@ async function playAll(
   return played.flat();
 }
 
-async function goOn(): Promise<void> {
+async function keepPlaying(): Promise<void> {
   let message: ToLoad | undefined;
   while (message?.ask !== 'the rest') [message] = (await once(process, 'message')) as [ToLoad];
 }
@@ -62,13 +62,13 @@ async function goOn(): Promise<void> {
 async function measure(order: LoadOrder): Promise<LoadResult> {
   const { open } = drivers[order.contender];
   const first = await open({ port: order.port, count: Math.ceil(order.tables * partOpenedFirst) });
-  const theRest = goOn();
+  const theRest = keepPlaying();
   tell({ tell: 'begun', tables: first.length });
   await theRest;
   const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
   tell({ tell: 'connected' });
   let warmUp = 0;
-  // People play on a server that has been up for hours: where so many moves are asked for, they come fast, at any pace.
+  // Real servers have been up for hours: warm-up moves are made at full speed, at any pace of the measurement.
   const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
   const longest = performance.now() + order.longestWarmUp * millisecondsASecond;
   do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;

@@ -63,7 +63,7 @@ const smokeLoads: readonly Load[] = [
   },
 ];
 
-/** V8 compiles for so long: before that every contender is slower than it stays, and whoever has more code the longest. */
+/** V8 compiles during this many moves. Before that every contender is slower, the one with the most code the longest. */
 const warmUpMoves = 30_000;
 
 function fullLoads(): readonly Load[] {
@@ -141,7 +141,7 @@ interface Extent {
   readonly seconds: number;
 }
 
-/** What hangs on no peer's speed: memory beside a bare room, and what grows with a session or a crowd. */
+/** Figures without a peer: memory beside a bare room, and growth with a session or a crowd. */
 async function further({ moves, spectators, tables, seconds }: Extent) {
   const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, longestWarmUp, seconds: 1, pace: 1 } as const;
   const bareRoom = await contest({ ...order, contender: 'bare Colyseus room' });

@@ -67,7 +67,7 @@ function sessionOf(moves: number): Session {
   return session;
 }
 
-/** As the server does it: a snapshot every so many entries, and so many entries before it for retries of what they answered. */
+/** As on the server: a snapshot every 500 entries, and the entries before it that answer retries. */
 const snapshotEvery = 500;
 const tailLength = 512;
 

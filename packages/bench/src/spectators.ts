@@ -22,14 +22,14 @@ export interface Latency {
 
 async function latencyOver(table: CartomancerTable, server: ChildProcess, seconds: number): Promise<Latency> {
   const took: number[] = [];
-  const before = await usageOf(server, 'as it lies');
+  const before = await usageOf(server, 'uncollected');
   for (let move = 0; move < seconds * movesASecond; move += 1) {
     const sent = performance.now();
     await table.move();
     took.push(performance.now() - sent);
     await pause(Math.max(0, millisecondsASecond / movesASecond - (performance.now() - sent)));
   }
-  const after = await usageOf(server, 'as it lies');
+  const after = await usageOf(server, 'uncollected');
   const sorted = inOrder(took);
   return {
     p50: quantile(sorted, 0.5),

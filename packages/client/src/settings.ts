@@ -25,7 +25,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 const storedUnder = 'cartomancer.settings';
 
-/** Lamplight unless somebody asks for another: it is what the cards were drawn for. */
+/** Lamplight is the default: the cards are drawn for it. */
 const atFirst: Settings = { theme: 'dark', deck: 'four', motion: 'system', sound: 'off' };
 
 export const settings = signal<Settings>(readStored(storedUnder, settingsSchema) ?? atFirst);

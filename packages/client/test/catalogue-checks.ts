@@ -43,7 +43,7 @@ export function repeatedKeys(text: string): readonly string[] {
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gmu;
-// Each kind for itself: quotes stand in the holes of templates as well.
+// Quotes and templates are matched separately: a template's holes may contain quotes.
 const quoted = /'((?:[^'\\\n]|\\.)*)'/gu;
 const template = /`((?:[^`\\]|\\.)*)`/gu;
 

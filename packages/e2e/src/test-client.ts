@@ -1,7 +1,7 @@
 /** What people ask a house for by HTTP, at whatever address it is. */
 import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
-/** Nobody waits longer, in milliseconds. */
+/** The longest wait, in milliseconds. */
 const patience = 60_000;
 
 /** Opens `/metrics` to the tests. */
@@ -120,7 +120,7 @@ export abstract class TestClient {
     return Number(found[1]);
   }
 
-  /** Until fewer than so many connections are open. */
+  /** Until fewer than this many connections are open. */
   async fewerConnections(than: number): Promise<void> {
     for (const since = performance.now(); (await this.count('connections')) >= than;)
       if (performance.now() - since > patience) throw new Error('In vain: a connection is closed');

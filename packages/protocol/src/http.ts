@@ -243,8 +243,8 @@ export const tryReply = z.object({ code: z.string() });
 export type TryReply = z.infer<typeof tryReply>;
 
 /**
- * `GET /api/tables?ruleset=suits` (`ruleset` may be left): the public tables, the newest first. Of those that sleep no more
- * is known than that they are there. `door`: what a newcomer meets.
+ * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the public tables, the newest first. Of sleeping tables only the
+ * existence is known. `door`: how a newcomer is admitted.
  *
  * @example
  * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open" }] }
@@ -325,7 +325,7 @@ export type VisitEntry = VisitsReply['visits'][number];
 /**
  * `GET /api/tables/:code/chronicle?before=<number>`: a page of what everybody heard, oldest first. `number` counts what
  * everybody heard and nothing else; `before` asks for the page before this one and is null on the first page. `promptBefore`
- * and `prompt`: what was asked when it happened, and what afterwards; alike where nobody was asked anything new.
+ * and `prompt`: the number of the prompt before and after it; equal where no new question was asked.
  *
  * `names`: what the people in the seats were called before the first entry; an entry has `names` of its own where they
  * changed with it. `played` is the name of the character where the story goes by that.

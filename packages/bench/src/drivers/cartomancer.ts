@@ -69,8 +69,8 @@ class Seat {
   }
 
   /**
-   * Resolves when this seat's own view shows what its intent did: the mark that it was accepted lies in the same frame. The
-   * view's tree is not made for that, no more than the peer's clients draw theirs.
+   * Resolves when this seat's own view shows the result of its intent; the acknowledgement is in the same frame. The
+   * view's tree is not built for that, just as the peer's clients do not draw theirs.
    */
   async send(intent: Intent, seen: number): Promise<void> {
     this.#sent += 1;

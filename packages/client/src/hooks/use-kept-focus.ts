@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Whoever makes a move with the keyboard stands on a button that goes away with it. The focus then stays in this place, which
- * takes it itself (`tabIndex={-1}`), and the next press of the tab key leads to what can be done now. Called by whatever draws the moves.
+ * A keyboard user who makes a move loses the focused button with it. Focus then moves to this container
+ * (`tabIndex={-1}`), so that the next Tab leads to the new moves. Called by the component that draws the moves.
  */
 export function useKeptFocus(place: { readonly current: HTMLElement | null }): void {
   const isInside = useRef(false);

@@ -20,7 +20,7 @@ import { systemTitle, tableTitle } from '../systems.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
-/** Before play: the seats, who is ready, the options, and the links that bring people here. */
+/** Before play: the seats, readiness, the options, and the links that invite people. */
 export function WaitingRoom() {
   const session = useSession();
   const { wording, system } = session;

@@ -5,7 +5,7 @@ import type { FormTexture, LightTextures } from './light.ts';
 import type { Pose } from './motion.ts';
 import type { StageTheme } from './theme.ts';
 
-// Deeper cards are in the shadow of those above.
+// Deeper cards are in the shadow of the cards above.
 const edgeTints = [0xf2ead9, 0xe0d6c1, 0xd0c6b0, 0xc2b8a2] as const;
 
 export interface DeckLook {

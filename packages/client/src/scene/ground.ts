@@ -3,8 +3,8 @@ import type { SceneDescription } from './description.ts';
 import type { Rectangle } from './geometry.ts';
 
 /**
- * What lies under the cards: the hairline frame, the phone's tray, outlines of empty places, the zones' labels. These are
- * elements below the canvas: words stay as sharp as all others on the page and grow with the person's text size, and a
+ * Elements below the cards: the hairline frame, the phone's tray, outlines of empty places, the zones' labels. They are
+ * HTML below the canvas: words stay as sharp as all others on the page and grow with the person's text size, and a
  * carried card passes above them.
  */
 export class Ground {

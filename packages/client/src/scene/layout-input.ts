@@ -10,7 +10,7 @@ export interface CardInput {
   /** What the card is called, for people who do not see it. */
   readonly alt: string;
   readonly sideways?: boolean;
-  /** `legal` cards stand up and can be dragged, `refused` ones are dimmed and say why, `shown` ones just lie there. */
+  /** `legal` cards are raised and can be dragged, `refused` cards are dimmed and give a reason, `shown` cards only show their face. */
   readonly state?: 'legal' | 'refused' | 'shown';
   readonly glow?: Glow;
   /** Zones on which this card may be put. */
@@ -56,7 +56,7 @@ export interface TableLayoutInput {
   readonly zones: readonly ZoneInput[];
   /** Further places cards may come from, by name: usually the middle of each seat's seat card. */
   readonly places?: Readonly<Record<string, Point>>;
-  /** Which of those a card may be put on, and the area that counts as put there. */
+  /** The places that accept dropped cards, each with the area that counts as a drop there. */
   readonly landings?: Readonly<Record<string, Rectangle>>;
   /** The card a person has chosen: it stands highest, and the zones it may go to are lit. */
   readonly chosen?: string | null;

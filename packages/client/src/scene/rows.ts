@@ -86,7 +86,7 @@ function isPile({ kind, place }: ZoneInput): boolean {
   return kind === 'deck' || (kind === 'stack' && place !== 'centre');
 }
 
-/** One row, or so many more as each makes the cards clearly larger; piles on either side stand between several, beside all. */
+/** One row, or more where each further row makes the cards clearly larger; piles at the sides sit halfway between the rows. */
 function inRows(laid: readonly ZoneInput[], room: Room): Rows {
   const beside = laid.filter((zone) => isPile(zone) && zone.place !== 'centre');
   const middle = laid.filter((zone) => !beside.includes(zone));
@@ -104,7 +104,7 @@ function inRows(laid: readonly ZoneInput[], room: Room): Rows {
   return best;
 }
 
-/** What stands in each of the rows stands once, at half their height. */
+/** A pile that every row contains is drawn once, at half of their height. */
 function besideAll(slots: readonly Slot[], beside: readonly ZoneInput[]): readonly Slot[] {
   const heights = slots.map(({ y }) => y);
   const y = (Math.min(...heights) + Math.max(...heights)) / 2;

@@ -4,7 +4,7 @@ import type { ZoneInput } from './layout-input.ts';
 /** As much too wide as a row may be rather than part what belongs together, in card widths. */
 const torn = 1.4;
 
-/** These zones in so many rows, none empty: the widest as narrow as can be, and what joins the zone before it beside that. */
+/** Splits the zones into `count` rows, none empty: the widest row as narrow as possible, and joined zones in one row. */
 export function splits(
   zones: readonly ZoneInput[],
   count: number,
@@ -18,7 +18,7 @@ export function splits(
       const all = [...rows, zones.slice(from)];
       const parted = all.filter((row, place) => place > 0 && row[0]?.joins === true).length;
       const cost = Math.max(...all.map(costOf)) + parted * torn;
-      // Of those that are alike the one with more above.
+      // Of equally good splits, the one with more zones above.
       if (best === undefined || cost <= best.cost + 0.001) best = { cost, rows: all };
       return;
     }

@@ -2,7 +2,7 @@
  * The stage: PixiJS shows a SceneDescription and tells what people do with its cards.
  *
  *   const stage = await openStage(host);              // host: an element with a size; gets the classes `scene felt`
- *   stage.on('resized', size => …);                   // lay out anew for this size and show it
+ *   stage.on('resized', size => …);                   // lay out for this size and show it
  *   stage.expect({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat's seat card
  *   stage.show(layoutTable(input));                   // cards that keep their key move; the rest fades in and out
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
@@ -245,7 +245,7 @@ export class Stage {
     return () => observer.disconnect();
   }
 
-  /** Draws all cards anew, in the colours and the sharpness of now. */
+  /** Redraws all cards in the current colours and resolution. */
   #redraw(): void {
     this.#theme = readTheme(this.#host);
     // The old textures are gone: nothing may go on showing one while it moves.

@@ -3,7 +3,7 @@ import type { ZoneInput } from './layout-input.ts';
 
 // Below cards of this width a label says no more than it must.
 const shortLabels = 100;
-// Of a letter on average, of what stands around the words, and of a line, at the usual size of text.
+// Widths of an average letter and of the padding, and the height of a line, at the usual text size.
 const letterWidth = 6.5;
 const sides = 22;
 const lineHeight = 16;
@@ -25,13 +25,13 @@ export function wordsFor({ label }: ZoneInput, { cardWidth, width, scale }: Word
   return cardWidth >= shortLabels || linesOf(text, width, scale) === 1 ? text : short;
 }
 
-/** Lines that these words take in this width. `scale`: how much larger than usual somebody reads. */
+/** Lines that these words take in this width. `scale`: the text size, relative to the usual one. */
 export function linesOf(words: string, width: number, scale: number): number {
   const inLine = Math.max(1, (width - sides) / (letterWidth * scale));
   return words.length <= inLine ? 1 : mostLines;
 }
 
-/** Height of so many lines below a card, the air above them included, CSS pixels. */
+/** Height of this many lines below a card, in CSS pixels, including the space above them. */
 export function heightOfLines(lines: number, scale: number): number {
   return around + lines * lineHeight * scale;
 }

@@ -31,7 +31,7 @@ export function Bubble({ looked }: { readonly looked: Looked }) {
   if (reasons.length === 0 && warnings.length === 0) return null;
   const style = place === undefined ? { visibility: 'hidden' } : { left: `${place.x}px`, top: `${place.y}px` };
   return (
-    // The same words stand beside the moves in the panel, where a screen reader finds them.
+    // The panel repeats these words beside the moves, where a screen reader finds them.
     <div ref={bubble} class="bubble scene-bubble" style={style} aria-hidden="true">
       {warnings.map(({ move }) => (
         <p key={move.key}>

@@ -5,7 +5,7 @@ export interface RunningClock {
   /** Milliseconds that were left at `since`. */
   readonly left: number;
   readonly after: number;
-  /** On this page's own clock; nothing while the table stands still. */
+  /** On this page's own clock; null while the table is paused. */
   readonly since: number | null;
   readonly told: TimerView;
 }

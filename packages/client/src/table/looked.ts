@@ -1,6 +1,6 @@
 import type { Rectangle } from '../scene/geometry.ts';
 
-/** A card somebody rests on, and where it is in the window. */
+/** The card under the pointer, and its place in the window. */
 export interface Looked {
   readonly handle: string;
   readonly rectangle: Rectangle;

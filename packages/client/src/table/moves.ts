@@ -144,8 +144,8 @@ export function endsLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M
 }
 
 /**
- * The moves as a list in words: of those that differ in nothing but which of two like cards they take, a joker or the same
- * face of two packs, only the first. `spoken`: how a sentence reads.
+ * The moves as a list in words. Moves that differ only in which of two equal cards they take (a joker, or the same face of two
+ * packs) are listed once. `spoken`: how a sentence reads.
  */
 export function wordedOnce(
   moves: readonly Move[],

@@ -1,5 +1,5 @@
 /**
- * Forms that somebody has begun to fill, by the keys of their moves. The list of moves is built again whenever the table changes; a form
+ * Forms that are partly filled in, by the keys of their moves. The list of moves is built again whenever the table changes; a form
  * that is still offered keeps its place in it, its values, and stays unfolded.
  */
 export interface OpenForms {

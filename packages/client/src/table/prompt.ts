@@ -34,8 +34,8 @@ export function isPutForward(session: TableSession): boolean {
 }
 
 /**
- * Whom the table waits for, where the sentence that says what for does not name them: who is new here knows neither roles nor
- * places. Where anybody may do something it waits for nobody.
+ * The people the table waits for, where the prompt does not name them: newcomers know neither roles nor seats yet. Empty
+ * where anybody may act.
  */
 export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
   const { table } = session.view.value.shared;

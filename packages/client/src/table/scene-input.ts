@@ -126,8 +126,8 @@ function faceUp(card: SeenCard, zone: ZoneLayout, wording: Wording): CardInput {
 }
 
 /**
- * Every zone that there is to see: those of the presentation, or what was turned up while the middle is still bare. Where
- * sheets or the like lie in the middle, the hand alone.
+ * Every visible zone: those of the presentation, or the revealed cards while the middle is still empty. Where the board covers
+ * the middle, only the hand.
  */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const zones = ownZones(parts);

@@ -225,7 +225,7 @@ export function told(story: Story, events: readonly ViewEvent[], telling: EventC
   return { lines, talk, next, reachBack, hushed, names: kept(names, telling.names), cast };
 }
 
-/** Lines with one of these keys, since the last with one of those: what a gathering is about. */
+/** Lines with one of the keys `of`, after the last line with one of the keys `since`: what a gathering is about. */
 export function gatheredFrom(
   { lines }: Story,
   { of, since }: { readonly of: readonly string[]; readonly since: readonly string[] },

@@ -1,7 +1,7 @@
 /**
- * A sentence in pieces, so that cards in it can be drawn and nothing in it is ever markup. While i18next fills a sentence
- * in, each value stands there as a token between two private-use characters; what people wrote stays outside of the
- * sentence until it is cut up.
+ * A sentence in pieces, so that its cards can be drawn and none of its text is ever markup. While i18next interpolates, each
+ * value is a token between two private-use characters; text that people wrote is put in only after the sentence is
+ * split.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }

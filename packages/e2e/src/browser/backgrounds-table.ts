@@ -1,4 +1,4 @@
-/** A GM or none, three players and somebody who watches: what they do at a table of Backgrounds, in the words of the page. */
+/** A GM or none, three players and a spectator: what they do at a table of Backgrounds, in the words of the page. */
 import { expect } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
@@ -15,7 +15,7 @@ export const characterCards: Rig = {
 };
 
 export interface Company {
-  /** Whoever opened the table: the GM, or the first player where there is none. */
+  /** The host: the GM, or the first player at a table without one. */
   readonly host: Person;
   readonly franz: Person;
   readonly anna: Person;
@@ -38,7 +38,7 @@ export async function companyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig)
   return { host, franz, anna, cleo, wanda };
 }
 
-/** Draws the cards of a character one by one and names each, as somebody wishes or as the page offers. */
+/** Draws the cards of a character one by one and names each, with the given names or the page's suggestions. */
 export async function makesCharacter(person: Person, names: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const kind of ['innate', 'temperament', 'personality type', 'profession or hobby']) {
     await person.chooses(`Draw a card: ${kind}`);
@@ -49,7 +49,7 @@ export async function makesCharacter(person: Person, names: Readonly<Record<stri
   await person.chooses('My character is ready');
 }
 
-/** What stands on the sheet of this character, taken up and laid back. */
+/** The text of this character's sheet, opened and closed again. */
 export async function sheetOf(person: Person, name: string): Promise<string> {
   await person.actions.getByRole('button', { name, exact: true }).click();
   const dialog = person.page.getByRole('dialog');

@@ -73,7 +73,7 @@ async function placeOfStack(person: Person, stack: number): Promise<Point> {
   return { x: from + (to - from) * share, y: left.y - 60 };
 }
 
-/** What lies over one label of the table is carried to what lies over another. */
+/** Drags what is above one label of the table to the place above another. */
 export async function carries(person: Person, way: { readonly from: RegExp; readonly to: RegExp }): Promise<void> {
   const [from, to] = await Promise.all([way.from, way.to].map((label) => overLabel(person, label)));
   if (from === undefined || to === undefined) throw new Error('There is nowhere to carry it');

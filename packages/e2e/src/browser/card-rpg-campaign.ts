@@ -24,7 +24,7 @@ export const campaignRig: Rig = {
   'deck:c1#4': ['QH', '4S'],
 };
 
-/** Moments of the campaign at which somebody may want to look around, in their order. */
+/** Moments of the campaign at which a test may look around, in their order. */
 export const moments = [
   'born',
   'prequel',
@@ -65,7 +65,7 @@ export async function areBorn({ gail, ada, ben }: Party, look: Looks): Promise<v
   await fills(ada, /One sentence about/u, { 'One sentence': 'She counted the beats of everything.' });
 }
 
-/** Both against somebody the GM makes step by step, over words; it is won, and shared. */
+/** Both against an NPC whom the GM makes step by step, over words; they win and share the stake. */
 export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Promise<void> {
   await look('prequel');
   await fills(ada, 'Propose a prequel', {
@@ -110,7 +110,7 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
 }
 
 function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
-  // Whoever plays one person alone is not told whose concession it is.
+  // A person who plays one character is not asked whose concession it is.
   return fills(person, new RegExp(`Concede(?: for ${who})?: wounds`, 'u'), { 'What do you give up': line });
 }
 
@@ -125,7 +125,7 @@ async function rewards(person: Party['ada'], bonus: RegExp, story: string): Prom
   await fills(person, 'Write down the story', { 'What happened': story });
 }
 
-/** Ben alone against somebody with a deck of their own; he gives up at once. */
+/** Ben alone against an NPC with their own deck; he gives up at once. */
 export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise<void> {
   await ada.chooses(/^Mina Kor is ready/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });

@@ -1,4 +1,4 @@
-/** Two players, a GM and somebody who watches at a table of Card RPG: what they do, in the words of the page. */
+/** Two players, a GM and a spectator at a table of Card RPG: what they do, in the words of the page. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { seatPlayers } from './seat-players.ts';

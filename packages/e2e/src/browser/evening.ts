@@ -64,7 +64,7 @@ export const eveningWish = {
   options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
 } as const;
 
-/** Moments of the evening at which somebody may want to look around, in their order. */
+/** Moments of the evening at which a test may look around, in their order. */
 export const moments = [
   'safety',
   'setting',
@@ -150,7 +150,7 @@ async function makeTheSystem(four: Four, looks: Looks): Promise<void> {
   for (const person of four) await person.writes(/Introduce them/u, `${person.name} says hello for them.`);
 }
 
-/** Who is who, and the Prospect, whose first name nobody has to like. */
+/** Names and pronouns, and the Prospect, whose first name everyone may dislike. */
 async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
   const [ada, ben, cleo] = four;
   await looks.roles?.();
@@ -175,7 +175,7 @@ async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
   await all(four, 'To the date');
 }
 
-/** Ada is the Date, Ben the Interference: Robin walks in, somebody else comes to the front, and it ends all in hearts. */
+/** Ada is the Date, Ben the Interference: Robin walks in, another Headmate comes to the front, and it ends all in hearts. */
 async function firstDate(four: Four, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await looks.turn?.();

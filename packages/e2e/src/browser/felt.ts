@@ -1,4 +1,4 @@
-/** What stands on the felt. */
+/** Text and labels on the felt. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';

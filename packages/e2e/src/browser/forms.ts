@@ -1,4 +1,4 @@
-/** Forms of the page, filled by the words that stand beside their fields. */
+/** Forms of the page, filled by the labels of their fields. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
@@ -28,7 +28,7 @@ async function fill(form: Locator, label: string, value: string | number | reado
   await (isChoice ? chooses(field, String(value)) : field.fill(String(value)));
 }
 
-/** The option that begins with these words: a skill stands there with what it adds. */
+/** The option that begins with these words: a skill is listed with its bonus. */
 async function chooses(field: Locator, words: string): Promise<void> {
   const options = await field.getByRole('option').allInnerTexts();
   const label = options.find((option) => option.startsWith(words));

@@ -16,12 +16,12 @@ export async function agree(
   for (const person of people) if (person !== by) await person.presses(`Yes: ${text}`);
 }
 
-/** Each adds something to how somebody looks, one after the other. */
+/** Each adds a detail to a person's appearance, one after the other. */
 export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
   for (const [place, person] of people.entries()) await person.writes(/^Add to how/u, looks[place] ?? 'tired eyes');
 }
 
-/** A round of the sheets: each writes into the topmost empty box of the sheet that lies in front of them. */
+/** A round of the sheets: each writes into the topmost empty box of the sheet in front of them. */
 export async function passSheets(people: readonly Person[], words: readonly string[]): Promise<void> {
   for (const [place, person] of people.entries()) {
     await person.button('Write it').waitFor();

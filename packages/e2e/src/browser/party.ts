@@ -71,7 +71,7 @@ async function anyAsked(players: readonly Person[]): Promise<boolean> {
   return (await Promise.all(players.map((person) => person.isAsked()))).includes(true);
 }
 
-/** Whether these words stand in the head of the page. */
+/** Whether the head of the page contains these words. */
 async function shows(person: Person | undefined, words: RegExp): Promise<boolean> {
   return person !== undefined && (await person.page.getByRole('banner').getByText(words).count()) > 0;
 }
@@ -81,7 +81,7 @@ const mostMoves = 600;
 /** A table that goes on by itself does so within this time, in milliseconds. */
 const mostIdle = 60_000;
 
-/** People play on, whoever is asked, by what the page offers, until this holds. */
+/** People make offered moves, whoever's turn it is, until this holds. */
 export async function onwards(
   players: readonly Person[],
   holds: () => Promise<boolean>,
@@ -107,7 +107,7 @@ export async function onwards(
       lastMoved = performance.now();
     }
     if (performance.now() - lastMoved > mostIdle) break;
-    // Nobody is asked right now: the table itself is about to go on.
+    // No one is asked right now: the table itself is about to continue.
     if (!moved) await Promise.race(players.map((person) => something(person)));
   }
   const prompts = await Promise.all(players.map((person) => person.prompt.allInnerTexts()));

@@ -1,11 +1,11 @@
-/** Somebody at their browser, a browser context of its own, who does and reads what stands on the page, in its words. */
+/** A person at their own browser context, who acts and reads through the page's words. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 import type { Links, Rig, TableWish } from './wishes.ts';
 
 /** Long enough for a click on what is there; what went away in between is not waited for, in milliseconds. */
 const moment = 3_000;
-/** The same for what is written: only a page that is drawn anew takes a field away. */
+/** The same for text: only a page that is rendered again removes a field. */
 const longMoment = 10_000;
 
 /** A form may be folded away, or be another one, before it is filled. */
@@ -65,7 +65,7 @@ export class Person {
     await this.page.getByRole('heading', { name: 'Who plays' }).waitFor();
   }
 
-  /** Follows a link to watch: nobody asks for a name. */
+  /** Follows a link to watch; no name is asked for. */
   async watches(link: string): Promise<void> {
     await this.page.goto(link);
     await this.page.getByText('You are watching.').waitFor();
@@ -106,7 +106,7 @@ export class Person {
   }
 
   get actions(): Locator {
-    // Of somebody who watches it is what goes on.
+    // Spectators have a panel that says what happens.
     return this.page.getByRole('complementary', { name: /^(?:What you can do|What goes on at the table)$/u });
   }
 
@@ -164,18 +164,18 @@ export class Person {
     await this.refused.nth(shown).waitFor();
   }
 
-  /** What lies on the table, zone by zone, as a screen reader says it. */
+  /** The cards on the table, zone by zone, as a screen reader says it. */
   lies(): Promise<readonly string[]> {
     return this.table.getByRole('list', { name: 'On the table' }).getByRole('listitem').allInnerTexts();
   }
 
-  /** Who sits around the table as what, with how many cards. */
+  /** The people around the table, with role and number of cards. */
   async seatCards(): Promise<readonly string[]> {
     const seatCards = this.table
       .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
       .getByRole('listitem');
     const words = await seatCards.allInnerTexts();
-    // The number stands there for the eye and once more for the ear.
+    // The number appears twice: once for sighted players and once for screen readers.
     return words
       .map((seatCard) =>
         tidy(seatCard)
@@ -237,7 +237,7 @@ export class Person {
     return shown;
   }
 
-  /** Fills a form: a text for its only field, or one for each label; then sends it. What moved on the page is looked for anew. */
+  /** Fills a form: a text for its only field, or one for each label; then sends it. Elements that moved are looked up again. */
   async writes(words: string | RegExp, texts: string | Readonly<Record<string, string>>): Promise<void> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const form = await this.form(words);
@@ -266,12 +266,12 @@ export class Person {
     await this.presses(move);
   }
 
-  /** Has seen the tools and says so. Nobody plays without one: where none is on yet, this one switches on the X card. */
+  /** Confirms the safety tools. Play needs at least one: where none is on yet, this one switches on the X card. */
   async agreesOnSafety(tools: 'none is on' | 'one is on'): Promise<void> {
     const tool = (state: { readonly checked?: boolean }) =>
       this.actions.getByRole('checkbox', { name: /^X card/u, ...state });
     if (tools === 'none is on') await tool({}).click();
-    // Somebody else's may not have come to this page yet, and a press would switch it off again.
+    // Another person's choice may not have reached this page yet, and a press would switch it off again.
     await tool({ checked: true }).waitFor();
     await this.chooses('I have seen the safety tools');
   }

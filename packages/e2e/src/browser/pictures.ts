@@ -1,10 +1,10 @@
-/** Pictures of a page that stands still. */
+/** Screenshots of a page at rest. */
 import type { Person } from './person.ts';
 
 const mostLooks = 20;
 
 export interface Patience {
-  /** After so many looks it is taken as it is: where a clock runs, nothing ever stands still. */
+  /** After this many tries the picture is taken anyway: a running clock never comes to rest. */
   readonly looks?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A crew, a GM and somebody who watches: what they do at a table of Suits, in the words of the page. */
+/** A crew, a GM and a spectator: what they do at a table of Suits, in the words of the page. */
 import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';

@@ -7,7 +7,7 @@ import { ServerProcess } from '../server-process.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
-/** Nobody waits longer for anything to appear, in milliseconds. */
+/** The longest wait for anything to appear, in milliseconds. */
 const patience = 60_000;
 
 /** How many bytes a browser adds to the seed of a table (TB-18). */

@@ -6,7 +6,7 @@ export interface TableWish {
   /** Another system than First Dates, by its title. */
   readonly system?: string;
   readonly title?: string;
-  /** Whether it stands in the lobby for anybody; private where nothing else is said. */
+  /** Whether the lobby lists it for everyone; private by default. */
   readonly visibility?: 'public';
   readonly seats?: number;
   /** What the cards decide needs no evening of its own: `quick` where nothing else is said. */

@@ -17,7 +17,7 @@ export interface StoredTable {
 export class Ledger {
   readonly #layer: TableLayer;
   readonly #stored: StoredTable;
-  /** How often each `intentId` stands there, by person. */
+  /** How often each `intentId` is stored, by person. */
   readonly #times = new Map<string, number>();
   readonly #checked = new Map<string, number>();
   #states: readonly TableState[];
@@ -33,7 +33,7 @@ export class Ledger {
     return this.#states.at(-1) ?? this.#layer.initial();
   }
 
-  /** Throws where something is missing, doubled, or seen by somebody and stored nowhere. Everybody must be at rest. */
+  /** Throws where an entry is missing, doubled, or was seen by a client and is not stored. Every client must be at rest. */
   async check(players: readonly DrillPlayer[]): Promise<void> {
     await this.#follow();
     for (const { acknowledged, client, name } of players) {

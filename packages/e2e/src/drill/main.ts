@@ -19,11 +19,11 @@ import { onePlace, severalPlaces } from './places.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
 
-/** Within so many seconds everybody has to be back; a machine that is busy with other things may be given longer. */
+/** Seconds within which every client has to be back; a busy machine may be given longer. */
 const usualWithin = '5';
-/** Nobody waits longer, in milliseconds. */
+/** The longest wait, in milliseconds. */
 const patience = 60_000;
-/** After so many blows people go to new tables: an evening ends some time. */
+/** After this many blows people go to new tables, because a session ends some time. */
 const blowsAnEvening = 12;
 /** Between two looks, in milliseconds. */
 const look = 10;
@@ -89,7 +89,7 @@ class Evening {
     const enough = this.acknowledged + 20 + this.#chance.below(60);
     await until('enough is played', () => this.acknowledged >= enough);
     await blow.strike(this.#meanwhile());
-    // A connection that is dead may look alive for a moment: who is back has been answered.
+    // A dead connection may look alive for a moment; only an answer proves that a client is back.
     const silent = this.#silentSince();
     const missing = () => this.#players.filter((player) => !player.isBack || silent(player));
     const since = performance.now();
@@ -120,7 +120,7 @@ class Evening {
     };
   }
 
-  /** Whether somebody has had no move acknowledged since now. */
+  /** Whether any client has had no move acknowledged since now. */
   #silentSince(): (player: DrillPlayer) => boolean {
     const before = new Map(this.#players.map((player) => [player, player.acknowledged.length]));
     return (player) => player.acknowledged.length <= (before.get(player) ?? 0);
@@ -134,7 +134,7 @@ class Evening {
       );
   }
 
-  /** Somebody who was not there comes in as well. */
+  /** A newcomer joins as well. */
   async #newcomer(): Promise<void> {
     const table = this.#chance.one(this.#tables);
     const { door } = this.#place;

@@ -17,7 +17,7 @@ import type { StoredTable } from './ledger.ts';
 
 /** What people go through while a misfortune lasts; each settles when it is so. */
 export interface Meanwhile {
-  /** At every table somebody was told that their move could not be stored, or lost their connection. */
+  /** At every table a client was told that their move could not be stored, or lost their connection. */
   noticed(): Promise<void>;
   /** From now on everybody had another move acknowledged. */
   playedOn(): Promise<void>;
@@ -144,7 +144,7 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
   };
   const kills = site.servers.map((server, place): Blow => ({
     name: `kill ${place + 1}`,
-    // The other takes over; nobody waits for this one.
+    // The other server takes over; no client waits for this one.
     strike: () => server.end('SIGKILL'),
     tidy: () => server.restart(),
   }));

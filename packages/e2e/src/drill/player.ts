@@ -1,4 +1,4 @@
-/** Somebody who plays any system without a pause, comes back by themselves whatever breaks, and forgets nothing that was acknowledged. */
+/** A client that plays any system without a pause, reconnects after every fault, and remembers each acknowledgement. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Intent } from '@cartomancer/rules/kernel';
@@ -11,9 +11,9 @@ import { Closed, WireClient } from '../wire/client.ts';
 
 /** Milliseconds between an answer and the next move, at least and at most. */
 const pace = { least: 15, spread: 45 };
-/** How long somebody waits before knocking again. */
+/** Time before another try to connect. */
 const knockAgain = 100;
-/** Once in so many times a word is said although there is something to do. */
+/** One in this many steps is a chat line, although a move is possible. */
 const wordOnceIn = 5;
 /** Of a point in time as ISO 8601 writes it, without the day: `20:15:00.000Z`. */
 const timeLength = 13;
@@ -36,7 +36,7 @@ export class DrillPlayer {
   client: WireClient;
   readonly #seat: Seat;
   #wish: { readonly intent: Intent; readonly intentId: string } | undefined;
-  /** Whether the last move was refused: who plays what the rules refuse, again and again, would never be heard. */
+  /** Whether the last move was refused: repeating a refused move would never be acknowledged. */
   #wasRefused = false;
   #wanted: 'play' | 'rest' | 'end' = 'rest';
   #life: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * The reverse proxy in front of several servers, as small as it can be: `/a/…` goes to the server of that name, anything
- * else to whoever answers, in turn. What a real one does besides (TLS, addresses, sizes) is not its matter.
+ * The reverse proxy in front of several servers, as small as possible: `/a/…` goes to the server of that name, other paths
+ * to the running servers in turn. TLS, addresses and size limits are left to a real one.
  */
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -70,7 +70,7 @@ export class LoadBalancer extends TestClient {
     await once(this.#server, 'close');
   }
 
-  /** A connection to whoever serves this path, and the path they know it by; nothing when nobody answers. */
+  /** A connection to the server of this path, and the path within it; undefined when no server answers. */
   async #way(path: string): Promise<{ readonly socket: Socket; readonly path: string } | undefined> {
     const named = this.#behind.find(({ name }) => path.startsWith(`/${name}/`));
     if (named !== undefined) {
@@ -78,7 +78,7 @@ export class LoadBalancer extends TestClient {
       return socket === undefined ? undefined : { socket, path: path.slice(named.name.length + 1) };
     }
     this.#turn += 1;
-    // Others have their turn while this one waits: each of them is asked once, whoever else asks.
+    // Other requests advance the turn meanwhile, so each server is tried once from the turn of this request.
     const turn = this.#turn;
     for (let tries = 0; tries < this.#behind.length; tries += 1) {
       const socket = await connected(this.#behind[(turn + tries) % this.#behind.length]?.port ?? 0);

@@ -1,4 +1,4 @@
-/** An evening of Backgrounds on bare sockets, the same on server after server but for what somebody may not see. */
+/** An evening of Backgrounds on bare sockets, identical on every server except for what a viewer may not see. */
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode } from '@cartomancer/rules/kernel';
 
@@ -24,7 +24,7 @@ export interface Secrets {
   readonly exchanged: readonly (readonly [CardCode, CardCode])[];
   /** Which of her two cards Anna says counts, before Franz has said so of his. */
   readonly annaKeeps: 'first' | 'second';
-  /** Somebody of the GM's whom nobody meets, and the cards that they took out of the packs. */
+  /** A hidden NPC of the GM, and the cards taken from the packs for them. */
   readonly unmet: { readonly name: string; readonly backgrounds: readonly string[] };
 }
 
@@ -37,7 +37,7 @@ interface Wish extends Secrets {
 const draws: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
 
 export const bonusOf = { franz: 'KD', anna: 'QC' } as const;
-/** Two cards that nobody ever draws. */
+/** Two cards that are never drawn. */
 export const undrawn = ['AD', 'AC'] as const;
 
 export const usual: Secrets = {

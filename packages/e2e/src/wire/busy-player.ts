@@ -1,4 +1,4 @@
-/** Somebody who plays and talks without a pause, comes back whenever the connection breaks, and remembers what was acknowledged. */
+/** A client that plays and talks without a pause, reconnects whenever the connection breaks, and remembers the acknowledgements. */
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 

@@ -1,4 +1,4 @@
-/** Somebody at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
+/** A client at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
 import type { AnswerMessage, PlaceReply, ReadableBox, TableReading } from '@cartomancer/protocol';
 import { answerSchema, GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
@@ -221,7 +221,7 @@ export class WireClient {
   }
 }
 
-/** The connection ended, or was refused, while somebody waited for something. */
+/** The connection ended, or was refused, while a caller waited for something. */
 export class Closed extends Error {
   override readonly name = 'Closed';
   readonly code: number;

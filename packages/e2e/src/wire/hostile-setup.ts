@@ -13,7 +13,7 @@ export interface HostileSetup {
   readonly seatedPlayers: SeatedPlayers;
   /** A hostile guest with a seat of her own at the table that suffers. */
   eve(): Promise<WireClient>;
-  /** The table still plays: a word of somebody else is accepted. */
+  /** The table still plays: another person's chat line is accepted. */
   stillPlays(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export function viewOf(layer: TableLayer, state: TableState, person: string): Ta
 
 export const personIn = ({ own }: TableView): string => own.you?.person ?? '';
 
-/** Somebody who remembers what the server said yes to, and what they last saw. */
+/** A client that remembers its acknowledgements and the last state it saw. */
 export interface Witness {
   readonly acknowledged: readonly string[];
   readonly lastSeen: TableView;
@@ -29,7 +29,7 @@ export function wasSeen(layer: TableLayer, states: readonly TableState[], view: 
   return likely.some((state) => isDeepStrictEqual(viewOf(layer, state, personIn(view)), view));
 }
 
-/** What was acknowledged is there, once; the numbers have no gap; what somebody last saw is a state that is stored. */
+/** Every acknowledged entry is stored once; the numbers have no gap; the last state that a client saw is a stored one. */
 export function checkKept(layer: TableLayer, entries: readonly Entry[], witnesses: readonly Witness[]): void {
   assert.deepEqual(
     entries.map(({ seq }) => seq),

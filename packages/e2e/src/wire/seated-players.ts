@@ -36,7 +36,7 @@ export function gameIn({ shared, own }: TableView): GameView {
   return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game } as GameView;
 }
 
-/** What somebody in this seat does next if they play as the ruleset's own policy would; nothing where nobody asks them. */
+/** The next move of this seat by the ruleset's own policy; undefined where the seat is not asked. */
 export function policyMove(view: TableView): Intent | undefined {
   if (view.shared.game === null || view.shared.table.pause !== null) return undefined;
   const moves = layer.legal(view).filter(({ type }) => Object.hasOwn(ruleset.intents, type));
@@ -81,12 +81,12 @@ export async function started<At extends TestClient>(
   const seatedPlayers = await seated(server, names, wish);
   const [host] = seatedPlayers.players;
   await host?.does({ type: 'start' });
-  // Nobody plays on without one (FD-22).
+  // Play needs a safety tool (FD-22).
   await host?.does({ type: 'safety_tools', tool: 'x', on: true });
   return seatedPlayers;
 }
 
-/** Somebody at the spectators' link. */
+/** A spectator, by the spectators' link. */
 export async function watcher({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
   return WireClient.join(server, await server.person(name), table.code, table.spectator);
 }
@@ -97,7 +97,7 @@ export async function settled(clients: readonly WireClient[]): Promise<void> {
     await Promise.all(clients.filter((client) => client.role === role).map((client) => client.fence()));
 }
 
-/** One round of the policy: the first in order who is asked something does it. Says whether anybody did. */
+/** One round of the policy: the first asked seat in order acts. Returns whether any did. */
 async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
   for (const client of players) {
     const intent = policyMove(client.view);
@@ -118,7 +118,7 @@ export async function toTheFirstTurn({ players }: SeatedPlayers): Promise<void> 
 /** As long as a pass is masked at an ordinary table (FD-80), in milliseconds. */
 const mask = 3_000;
 
-/** Lets the policy play until this holds; time passes only where nobody has anything to do. */
+/** Lets the policy play until this holds; time passes only where no seat has a move. */
 export async function playsUntil(
   seatedPlayers: SeatedPlayers,
   holds: (game: GameView) => boolean,

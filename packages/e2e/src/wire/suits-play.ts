@@ -3,7 +3,7 @@ import type { Intent } from '@cartomancer/rules/kernel';
 
 import { WatchedPlay } from './watched-play.ts';
 
-/** Whoever must not learn the number. */
+/** The viewers who must not learn the number. */
 export type Onlooker = 'ruth' | 'vera' | 'gallery';
 export const onlookers: readonly Onlooker[] = ['ruth', 'vera', 'gallery'];
 

@@ -169,7 +169,7 @@ export class Evening {
     return this.step(name, async () => {
       const { server, seatedPlayers } = this;
       const person = seatedPlayers.people[viewers.indexOf(viewer)];
-      // By the link, so that the table knows before the socket opens: else disk and network race for what comes first.
+      // Reconnects by the link, so that the table knows before the socket opens; otherwise disk and network race.
       this.#gone.delete(viewer);
       this.#clients[viewer] =
         person === undefined

@@ -18,7 +18,7 @@ interface Sent {
 export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly Sent[]>>;
 
 export interface Cast<Seated extends string> {
-  /** Who sits where, the one who hosts first. */
+  /** Seats and their people, the host first. */
   readonly seats: Readonly<Record<Seated, { readonly name: string; readonly seat: string }>>;
   readonly table: Partial<MakeTableBody>;
 }
@@ -98,7 +98,7 @@ export class WatchedPlay<Seated extends string> {
     return this.step(name, () => this.server.advance(milliseconds));
   }
 
-  /** Somebody's connection ends, and they come back in the middle of it; a watcher's place is taken by another one. */
+  /** A connection ends and its person reconnects in the middle of it; a new spectator takes a watcher's place. */
   comesAgain(name: string, viewer: Seated | 'gallery'): Promise<void> {
     return this.step(name, async () => {
       const open = await this.server.count('connections');

@@ -216,8 +216,8 @@ export interface IntentSpec {
    */
   readonly paused?: 'by safety' | 'also';
   /**
-   * Whether it only says something: the game stays as it is, and it is no move, neither one's own last nor an answer to
-   * somebody's (TB-13). It must follow from what everybody sees. `view`: the sender's.
+   * Whether it only says something: the game stays as it is, and it counts neither as the sender's last move nor as an answer
+   * to another one (TB-13). It must follow from what everybody sees. `view`: the sender's.
    */
   readonly talk?: 'always' | ((view: never) => boolean);
   /** Whether another move stands for this one already: it may be sent, and is not offered a second time. */

@@ -81,7 +81,7 @@ export interface SheetEntry {
   readonly label: Message;
   /** What is written there; nothing yet where it is empty. */
   readonly written: readonly Message[];
-  /** Who is asked to write here now, if anybody. */
+  /** The seat that is asked to write here now, if any. */
   readonly asks?: 'everybody' | readonly SeatId[];
   /** The cards that decided it, what each of them stood for, and what they came to. */
   readonly cards?: readonly {

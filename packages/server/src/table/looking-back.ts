@@ -122,7 +122,7 @@ class Walk {
 
   /** How many steps there are up to where play last rested before this time of day. */
   async total(until: number): Promise<number> {
-    await this.#going(() => this.#goOn());
+    await this.#going(() => this.#advance());
     return this.#rests.findLast(({ at }) => at <= until)?.total ?? 0;
   }
 
@@ -137,7 +137,7 @@ class Walk {
     return steps;
   }
 
-  async #goOn(): Promise<void> {
+  async #advance(): Promise<void> {
     for await (const { mark, at } of this.#from(this.#end)) {
       this.#end = mark;
       const { pageSize = usualPageSize } = this.#parts;

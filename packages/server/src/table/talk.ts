@@ -63,7 +63,7 @@ export class Talk {
     { person, before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY }: TalkAsked,
     state: TableState,
   ): Promise<TalkPage> {
-    await this.#going(() => this.#goOn());
+    await this.#going(() => this.#advance());
     const heard = this.#words.filter(({ at, heardBy }) => at <= until && (heardBy?.includes(person) ?? true));
     const end = Math.min(before, heard.length);
     const first = Math.max(end - pageSize, 0);
@@ -78,7 +78,7 @@ export class Talk {
     return { entries, before: first > 0 ? first : null };
   }
 
-  async #goOn(): Promise<void> {
+  async #advance(): Promise<void> {
     const { journal, table } = this.#source;
     for (;;) {
       const stored = await journal.read(table, { after: this.#known, most: stretch });

@@ -16,8 +16,8 @@ export function boardOf(session: TableSession): readonly BoardPiece[] {
 }
 
 /**
- * Sheets that people write on, cards held against each other, what was said, what lies behind. One's own sheet comes first,
- * but for what was said where the system lays that before everything else.
+ * Sheets, cards compared side by side, lines of a gathering and the piles behind them. The viewer's own sheet comes first,
+ * except where the system puts the gathering before everything else.
  */
 export function Board() {
   const session = useSession();

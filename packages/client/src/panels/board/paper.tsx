@@ -121,7 +121,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-/** Who is asked to write here now. */
+/** The person who writes here now. */
 function Asks({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useSession();
   const { wording } = session;

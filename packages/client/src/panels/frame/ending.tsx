@@ -36,7 +36,7 @@ export function EndingNotice() {
   );
 }
 
-/** Between two dates, scenes or sessions: the way back through what was played, out of the way of what comes next (TB-17). */
+/** Between two dates, scenes or sessions: the link to the replay, placed away from the next moves (TB-17). */
 export function LookBackLink() {
   const { wording, code, view, story } = useSession();
   const { rests } = view.value.shared.table;

@@ -17,8 +17,8 @@ import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
 /**
- * What stands above the game: a signal, a pause and who is ready to go on, or a question put to the table. The announcer says
- * each of them once.
+ * Notices above the game: a safety signal, a pause with the people who are ready, or a question put to the table. The announcer
+ * reads each of them once.
  */
 export function Notices() {
   return (

@@ -109,7 +109,7 @@ function OneSeatCard({ seatCard, lit }: { readonly seatCard: SeatCard; readonly 
           {(seatCard.away || seatCard.empty) && (
             <em class="away">{wording.plain({ text: seatCard.empty ? 'seatCard.left' : 'seatCard.away' })}</em>
           )}
-          {/* The small backs show the number to the eye, or it stands beside the name; none needs no words for the eye. */}
+          {/* Sighted players count the small card backs or read the number beside the name; an empty hand needs neither. */}
           <span class={you && cards > 0 ? 'seat-card-part' : 'visually-hidden'}>
             {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
           </span>
