@@ -1,4 +1,4 @@
-/** What the table waits for, in words: for those who are asked, and for the others. */
+/** The messages that say what the table waits for: one for the players it asks, one for the others. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { isAlone, isHeld } from './flow/leaving.ts';
@@ -33,7 +33,7 @@ export function asksOfAll(state: State): Message {
   }
 }
 
-/** A scene that goes on, or waits for an answer to what somebody would like. */
+/** A scene without a resolution, or with open proposals. */
 function sceneAsk(title: string, { proposals }: State): Message {
   const [first] = proposals;
   return first === undefined
@@ -41,14 +41,14 @@ function sceneAsk(title: string, { proposals }: State): Message {
     : say(`ask.all.proposal.${first.kind}`, { seat: first.by, text: first.text });
 }
 
-/** What the making of a character comes to next. */
+/** The next step of character creation for this seat. */
 function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
   const own = state.characters.filter((one) => one.owner === seat && standingOf(state, one) === 'open');
   if (own.some(({ backgrounds }) => backgrounds.some(({ name }) => name === ''))) return 'name';
   return own.some((character) => missingSlots(state.options, character).length > 0) ? 'draw' : 'ready';
 }
 
-/** What this seat is asked; nothing where it is not. */
+/** The question for this seat, if the table waits for it. */
 export function askOf(state: State, seat: SeatId): Message | undefined {
   if (isHeld(state)) return undefined;
   if (askedNow(state).includes(seat)) return say('ask.question');
@@ -85,7 +85,7 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
   }
 }
 
-/** Who would like what: the judge reads it before the numbers (DR-38). */
+/** Names the proposals, so that the judge reads them before the form's fields (DR-38). */
 function proposalAsk({ proposals }: State): Message {
   const [first] = proposals;
   return first === undefined

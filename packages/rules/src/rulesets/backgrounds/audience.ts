@@ -1,4 +1,4 @@
-/** Who may hear of what. */
+/** The audiences of this system's events. */
 import type { AudienceInput } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 } from './event-fields.ts';
 import { characterOf } from './selectors.ts';
 
-/** Its player and the GM know a sheet that is closed to the others (`sheets`). */
+/** With closed sheets only the player and the GM know an unused card (`sheets`). */
 export function knowsSheet({
   before,
   viewer,
@@ -26,5 +26,5 @@ export function knowsSheet({
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 
-/** Drawn or decided for good: nothing before it is taken back lightly. */
+/** For events that reveal something or cannot be undone without a vote. */
 export const final = { audience: 'everybody', reveals: 'hidden' } as const;

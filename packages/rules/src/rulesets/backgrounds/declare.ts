@@ -1,4 +1,4 @@
-/** How this system declares its intents, and what many of them ask of a view. */
+/** How this system declares its intents, and the checks that many of them share. */
 import type { Event } from './events.ts';
 import type {
   Declared,
@@ -26,17 +26,17 @@ export type Context<I extends Intent = Intent> = ExecutionContext<State, TableVi
 export type CheckInput<I extends Intent = Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent = Intent> = IntentCheck<TableView, I>;
 
-/** Limits of what people write (TB-15). */
+/** Limits on text fields (TB-15). */
 export const longestText = 2000;
 export const longestTitle = 200;
 export const longestReason = 500;
 export const longestName = 60;
 const longestSpan = 60;
 
-/** How long a draw lasts in the story: a few words of whoever judges (DR-48, DR-79). */
+/** How long a draw lasts in the story, in the judge's words (DR-48, DR-79). */
 export const spanField = { kind: 'text', most: longestSpan, optional: true } as const;
 
-/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+/** Declares an intent with typed fields. The kernel has validated the values before any check runs. */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
@@ -44,13 +44,13 @@ export function intent<const T extends string, const F extends IntentFields, con
   const who: readonly SenderKind[] = declaration.who;
   const checks = [hasASeat, notHeld, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
     ...one,
-    // What is said of seats is said to nobody else: the host and the clock have their own intents.
+    // Checks about seats skip senders that are not in `who`: host and clock have their own intents.
     check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
   }));
   return { ...declaration, fields, checks };
 }
 
-/** A seat that this table does not have is nobody's (TB-05). */
+/** The table must have this seat (TB-05). */
 const hasASeat: Check = {
   clause: 'TB-05',
   fields: [],
@@ -58,7 +58,10 @@ const hasASeat: Check = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** While the GM is gone the game stands still, unless the table goes on without one (DR-136); and where one is left alone (DR-02). */
+/**
+ * Play is paused while the GM is absent, unless the table continues without one (DR-136), and while only one player is
+ * left (DR-02).
+ */
 const notHeld: Check = {
   clause: 'DR-136',
   fields: [],
@@ -68,20 +71,20 @@ const notHeld: Check = {
   },
 };
 
-/** Whose view this is; nobody's who only watches. */
+/** The viewer's seat; empty for spectators. */
 export function seatSeen({ own: { you } }: TableView): SeatId {
   if (you.kind === 'gm') return gmSeat;
   return you.kind === 'seat' ? you.seat : '';
 }
 
-/** Whoever rules: the GM; in shared mode every seat has a say. */
+/** The GM, or any seat at a table without a GM. */
 export function rulesHere(clause: string): Check {
   return check(clause, [], ({ view, actor }) =>
     view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
   );
 }
 
-/** The GM alone; nobody where there is none. */
+/** The GM only; fails at a table without a GM. */
 export function gmOnly(clause: string): Check {
   return check(clause, [], ({ view, actor }) =>
     actor.kind === 'gm' && view.shared.mode === 'gm' ? undefined : { code: 'E_GM_ONLY' },
@@ -98,7 +101,7 @@ export function nothingIsOn(clause: string): Check {
   return check(clause, [], ({ view }) => (view.shared.resolution === null ? undefined : { code: 'DR_BUSY' }));
 }
 
-/** What would settle it waits until the others have decided (DR-02, DR-96). */
+/** Waits for an open vote on this topic (DR-02, DR-96). */
 export function notVotedOn(topic: 'overturn' | 'veto_description'): Check {
   return check(topic === 'overturn' ? 'DR-02' : 'DR-96', [], ({ view }) =>
     isAskedAbout(view.shared, topic) ? { code: 'DR_VOTE_OPEN' } : undefined,
@@ -113,7 +116,7 @@ export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** Its player has yet to finish the sheet, or the judges have yet to say yes (DR-31). */
+/** The player has not finished the sheet, or the judges have not confirmed it (DR-31). */
 export function notReady({ name, standing, missing }: CharacterView): RefusalReason | undefined {
   if (standing === 'confirmed') return undefined;
   return missing.length === 0
@@ -125,7 +128,7 @@ export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }
 
-/** This text field is written in. */
+/** Requires this text field to be filled. */
 export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
@@ -141,7 +144,7 @@ export function ownSheet(view: TableView, id: CharacterId): OwnSheet | undefined
   return view.own.sheets.find((sheet) => sheet.id === id);
 }
 
-/** The own characters that are not NPCs of the GM. */
+/** The viewer's own characters without NPCs. */
 export function ownCharacters(view: TableView): readonly CharacterView[] {
   const { you } = view.own;
   return view.shared.characters.filter(({ owner }) => you.kind === 'seat' && owner === you.seat);
@@ -155,7 +158,7 @@ export function everyPc(view: TableView): readonly string[] {
   return view.shared.characters.filter(({ owner }) => owner !== gmSeat).map(({ id }) => id);
 }
 
-/** Everybody a resolution can be about: characters in play, the GM's people for the GM, and the opposition as one. */
+/** Every possible party of a resolution: characters in play, NPCs for the GM, and the opposition as a group. */
 export function everyParty(view: TableView): readonly PartyId[] {
   const { you } = view.own;
   const met = view.shared.characters.map(({ id }) => id);
@@ -163,7 +166,7 @@ export function everyParty(view: TableView): readonly PartyId[] {
   return [...new Set([...met, ...own, gmSeat])];
 }
 
-/** The parties for which this actor speaks and that are still in it, in order. */
+/** The parties that the sender controls and that are still in the resolution, in order. */
 export function mine({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly PartyId[] {
   if (actor.kind !== 'seat' && actor.kind !== 'gm') return [];
   const seat = actingSeat(actor);
@@ -172,7 +175,7 @@ export function mine({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): reado
     .map(({ id }) => id);
 }
 
-/** Those of them that the intent names, or all. */
+/** The parties the intent names, or all of the sender's. */
 export function meant(judged: CheckInput<Intent & { readonly character?: string }>): readonly PartyId[] {
   const { character } = judged.intent;
   return mine(judged).filter((id) => character === undefined || id === character);
@@ -191,14 +194,14 @@ export function nameSeen(view: TableView, party: PartyId): string {
   );
 }
 
-/** Somebody of the own who can act; `DR_INCAP` when there are only such who cannot (DR-119). */
+/** Refuses with `DR_INCAP` if all of the sender's parties are out of action (DR-119). */
 export function incapacitated(view: TableView, parties: readonly PartyId[]): RefusalReason | undefined {
   const [first] = parties;
   if (first === undefined || parties.some((party) => !isOut(view, party))) return undefined;
   return { code: 'DR_INCAP', facts: { name: nameSeen(view, first) } };
 }
 
-/** The same for whoever is in nothing, or is out of it already: then it is the own characters that cannot (DR-119). */
+/** The same for a sender without a party in the resolution: checks their own characters (DR-119). */
 export function ownIncapacitated(
   judged: CheckInput<Intent & { readonly character?: string }>,
 ): RefusalReason | undefined {

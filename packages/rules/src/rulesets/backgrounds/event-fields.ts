@@ -1,4 +1,3 @@
-/** Fields that events of several features share. */
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import type { Back, CharacterId, Kind, PartyId, Scope } from './state.ts';
 
@@ -30,7 +29,7 @@ export interface BackChanged extends NamedParty {
 export interface BackgroundNamed extends BackgroundOwner {
   readonly slot: string;
   readonly kind: Kind;
-  /** Not told by older tables. */
+  /** Missing in events of older versions. */
   readonly back?: Back;
   readonly card: CardCode;
   readonly name: string;
@@ -42,7 +41,7 @@ export interface BackgroundRetired extends BackgroundOwner {
   readonly kind: Kind;
   readonly card: CardCode;
   readonly back: Back;
-  /** Not told by older tables. */
+  /** Missing in events of older versions. */
   readonly name?: string;
   readonly scope?: Scope;
   readonly reason: string;
@@ -58,30 +57,30 @@ export interface BackgroundReturned extends NamedParty {
   readonly clock: 'scene' | 'session';
 }
 
-/** Who stands against whom when it begins. */
+/** The sides at the start of a resolution. */
 export interface Facing {
   readonly parties: readonly PartyId[];
   readonly sides: readonly (readonly PartyId[])[];
-  /** Side by side, as `sides`; the GM's cards have no name. */
+  /** In the order of `sides`; the GM's cards have no names. */
   readonly names: readonly (readonly string[])[];
   readonly proposer: SeatId | null;
-  /** How long a draw lasts in the story, where that was said (DR-48). */
+  /** How long a draw lasts in the story, if it was given (DR-48). */
   readonly span?: string;
 }
 
-/** Whose it is, with the name by which the story knows them. */
+/** A party and its name at that time, for the story. */
 export interface NamedParty {
   readonly character: PartyId;
   readonly name: string;
 }
 
-/** The same where `name` is what a background is called. */
+/** The same for events whose `name` is the name of a background. */
 export interface BackgroundOwner {
   readonly character: CharacterId;
   readonly whose: string;
 }
 
-/** A background as it comes from the shelf. */
+/** A background from the sheet library. */
 export interface BroughtBackground {
   readonly kind: Kind;
   readonly slot: string;

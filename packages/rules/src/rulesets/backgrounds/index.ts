@@ -1,4 +1,3 @@
-/** Backgrounds: one draw settles it, unless who you are says otherwise. */
 import { intents } from './intents.ts';
 import type { Event } from './events.ts';
 import { events } from './events.ts';
@@ -41,11 +40,12 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   shuffleWords,
   bot,
   botPace,
-  // Whoever reads everything for the first time is not to be hurried.
+  // No timers, so that new players can read at their own pace.
   demo: { seats: 3, options: { professionCards: 0, windowTimer: 0 }, gm: 'seated' },
   playedBy: ({ characters }, seat) => characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
-  // A GM and one player, or two players who chose to lead together; alone nobody judges, and nobody opposes (DR-02, DR-04).
+  // A GM and one player, or two players without a GM: a single player would have no judge and no opposition (DR-02,
+  // DR-04).
   seatLimits: (given) => {
     const { gmMode, maxPlayers } = chosenOptions(given);
     return { ...(gmMode === 'shared' ? { min: 2, gmSeat: 'unused' } : { min: 1, unled: 'never' }), max: maxPlayers };
@@ -53,7 +53,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   seated: (state) => state.players.map(({ seat }) => seat),
   gmMayChange: ({ shared: { phase } }) => !isResolving(phase),
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
-  // A draw that is taken back comes again as it was, or out of a deck that is shuffled anew (DR-138).
+  // An undone draw repeats with the same cards, or from a reshuffled deck by option (DR-138).
   undoBeyondReveals: 'asked',
   rewindRule: () => 'safety',
   resumeRule: ({ mode }) => (mode === 'gm' ? 'gm' : 'everyone'),

@@ -1,4 +1,4 @@
-/** Every intent of this ruleset, in the order in which a person is offered them. */
+/** All intents of this ruleset, in the order in which players see them. */
 import type { IntentsOf } from '../../kernel/index.ts';
 import { graceTimeUp, seatAway, seatBack, seatLeft, seatPassed } from './features/absence/intents.ts';
 import {

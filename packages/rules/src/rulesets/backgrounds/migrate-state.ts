@@ -1,4 +1,4 @@
-/** States that older journals stored as a whole: fields added since get their defaults, options their values of today. */
+/** Migrates states stored by older versions: added fields get their defaults, options their current values. */
 import { storedOptions } from './options.ts';
 import type { Character, Competition, Fray, LastPlay, Outcome, Resolution, State } from './state.ts';
 

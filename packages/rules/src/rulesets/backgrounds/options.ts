@@ -1,10 +1,10 @@
-/** Everything a host may set, with the clause behind it. */
+/** All options of the host, with their clauses. */
 import { declareOptions, yesOrNo } from '../../kernel/index.ts';
 import type { OptionListing } from '../../kernel/index.ts';
 
 const first: OptionListing = { changes: 'lobby', list: 'first' };
 const more: OptionListing = { changes: 'lobby', list: 'more' };
-/** Also between two sessions. */
+/** Can also be changed between two sessions. */
 const between: OptionListing = { changes: 'between', list: 'more' };
 const betweenFirst: OptionListing = { changes: 'between', list: 'first' };
 

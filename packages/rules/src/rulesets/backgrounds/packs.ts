@@ -1,16 +1,15 @@
-/** What everybody can count of the two packs of backgrounds (DR-09, DR-29). */
+/** What the players can count of the two packs of backgrounds (DR-09, DR-29). */
 import type { CardCode } from '../../kernel/index.ts';
 import { pack } from '../../kernel/index.ts';
 import type { Back, State } from './state.ts';
 import { isPlayersOwn } from './selectors.ts';
 
 const packSize = pack({ jokers: 'without' }).length;
-/** A pack and its twin. */
 export const packsOfABack = 2;
 
 type Held = Pick<State, 'characters'>;
 
-/** Faces of this back that are in people's hands for all to count: of the GM's people only what they have played (DR-143). */
+/** Faces of this back that the players know to be held; of NPCs' cards only those they played (DR-143). */
 export function knownOut({ characters }: Held, back: Back): readonly CardCode[] {
   return characters
     .flatMap((character) =>
@@ -22,18 +21,18 @@ export function knownOut({ characters }: Held, back: Back): readonly CardCode[] 
     .map(({ face }) => face);
 }
 
-/** How many cards the pack holds as far as everybody can know; where more are out than a pack has, its twin is open. */
+/** Cards left in the pack, as far as the players can know. If more than a full pack are out, its twin is in use. */
 export function leftInPack(held: Held, back: Back): number {
   const out = knownOut(held, back).length;
   return Math.max(1, Math.ceil(out / packSize)) * packSize - out;
 }
 
-/** How many of both packs together are in nobody's hands, as far as everybody can know. */
+/** Cards left in both packs together, as far as the players can know. */
 export function leftInBoth(held: Held, back: Back): number {
   return Math.max(0, packsOfABack * packSize - knownOut(held, back).length);
 }
 
-/** A face without the mark that older tables put on cards of a second pack. */
+/** The face without the mark that older tables put on cards of a second pack. */
 export function plainFace(face: CardCode): string {
   return face.slice(0, 2);
 }

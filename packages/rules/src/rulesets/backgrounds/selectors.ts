@@ -1,4 +1,4 @@
-/** What is asked of a state over and over: who somebody is, who acts for whom, and whom the table waits for. */
+/** Common questions about a state: characters and their owners, who controls a party, and whom the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
 import type {
@@ -18,23 +18,26 @@ import type {
   Topic,
 } from './state.ts';
 
-/** Owns the characters whose players have left the table for good (DR-137). */
+/** The owner of characters whose players left for good (DR-137). */
 export const noSeat = '';
-/** The opposition as one group, with no sheet (DR-60). */
+/** The opposition as a group without a sheet (DR-60). */
 export const opposition = 'gm';
 
 export function characterOf(state: Pick<State, 'characters'>, id: CharacterId): Character | undefined {
   return state.characters.find((character) => character.id === id);
 }
 
-/** The character of this id, which the rules have let pass. */
+/** The character with this id, which a check has already confirmed to exist. */
 export function knownCharacter(state: Pick<State, 'characters'>, id: CharacterId): Character {
   const found = characterOf(state, id);
   if (found === undefined) throw new Error(`No character ${id}`);
   return found;
 }
 
-/** Who is presented is asked about; where nobody is asked any more, it is its player's to present again (DR-31). */
+/**
+ * A presented character is `asked` only while a question about it is open; otherwise its player can present it again
+ * (DR-31).
+ */
 export function standingOf(
   { questions }: Pick<State, 'questions'>,
   { id, standing }: Pick<Character, 'id' | 'standing'>,
@@ -55,12 +58,15 @@ export function playerAt(state: Pick<State, 'players'>, seat: SeatId): Player | 
   return state.players.find((player) => player.seat === seat);
 }
 
-/** Gone for good or until they come back: the GM acts for them, and nobody waits (DR-135). */
+/** Absent for good or until they return: the GM acts for them, and the table does not wait (DR-135). */
 export function isAbsent(state: Pick<State, 'players'>, seat: SeatId): boolean {
   return (playerAt(state, seat)?.presence ?? 'absent') === 'absent';
 }
 
-/** Who acts for this party: its player, or the GM while that player is gone (DR-135); nobody for the house's own side (DR-147). */
+/**
+ * The seat that controls this party: its player, or the GM during that player's absence (DR-135). The automated
+ * opposition has none (DR-147).
+ */
 export function controllerOf(
   state: Pick<State, 'characters' | 'players' | 'mode'>,
   party: PartyId,
@@ -71,12 +77,12 @@ export function controllerOf(
   return isAbsent(state, character.owner) ? gm : character.owner;
 }
 
-/** Seats with a say: everybody who is not gone for good, in seat order. */
+/** Seats that have a vote: all that have not left for good, in seat order. */
 export function votingSeats(state: Pick<State, 'players'>): readonly SeatId[] {
   return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }
 
-/** Who rules over what this seat does: the GM, or the seat on its left (DR-02). */
+/** The judge of this seat's actions: the GM, or the seat to its left (DR-02). */
 export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId): SeatId {
   if (state.mode === 'gm') return gmSeat;
   const seats = state.players.map((player) => player.seat);
@@ -89,7 +95,7 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
   return seat;
 }
 
-/** Whether this card was sent back once for this draw: then it stands (DR-96). */
+/** A card vetoed once for this draw cannot be vetoed again (DR-96). */
 export function wasVetoed(
   resolution: { readonly draws: readonly Pick<Draw, 'id' | 'vetoed'>[] } | null,
   { draw, back, card }: Pick<LastPlay, 'draw' | 'back' | 'card'>,
@@ -97,7 +103,7 @@ export function wasVetoed(
   return resolution?.draws.some(({ id, vetoed }) => id === draw && vetoed.includes(`${back}:${card}`)) === true;
 }
 
-/** Who may still send the last description back and has not let it stand: the window waits for them (DR-96). */
+/** Seats that can still veto the last description and have not accepted it; the window waits for them (DR-96). */
 export function awaitedJudges(state: State): readonly SeatId[] {
   const { phase, resolution, mode, gm, questions } = state;
   const play = resolution?.play ?? null;
@@ -109,18 +115,18 @@ export function awaitedJudges(state: State): readonly SeatId[] {
   return judges.filter((seat) => !done.has(seat));
 }
 
-/** Whether others are being asked about this, so that what would settle it has to wait (DR-02, DR-96). */
+/** Whether a question about this topic is open, so that what would settle it has to wait (DR-02, DR-96). */
 export function isAskedAbout({ questions }: Pick<State, 'questions'>, topic: Topic): boolean {
   return questions.some((question) => question.topic === topic);
 }
 
-/** What most of the others can still overturn, and whose it is that they are not asked (DR-02). */
+/** What the others can still overturn, and the seat it belongs to, which has no vote (DR-02). */
 export interface Overturnable {
   readonly what: 'challenge' | 'competition' | 'fray' | 'alteration' | 'cost';
   readonly acting: SeatId | null;
 }
 
-/** What the seat on the left has set and nobody has drawn for yet; the words of a cost or an alteration, until play goes on. */
+/** A challenge set by the arbiter before its first draw; the words of a cost or an alteration, until play continues. */
 export function overturnable({
   phase,
   resolution,
@@ -143,7 +149,7 @@ export function overturnable({
   return phase === 'CO_AFTER' && altered !== null ? { what: 'alteration', acting: ownerOf(altered.party) } : null;
 }
 
-/** As much of a resolution as everybody sees. */
+/** The public part of a resolution. */
 interface SetResolution {
   readonly challenge: { readonly character: CharacterId } | null;
   readonly competition: Competition | null;
@@ -151,7 +157,7 @@ interface SetResolution {
   readonly proposer: SeatId | null;
 }
 
-/** The slots a new character needs (DR-22). */
+/** The slots of a new character (DR-22). */
 function neededSlots(state: Pick<State, 'options'>): readonly { readonly slot: string; readonly kind: Kind }[] {
   const professions = state.options.professionCards;
   return [
@@ -170,13 +176,13 @@ export function numbered(kind: Kind, number: number): string {
   return number === 1 ? kind : `${kind}${number}`;
 }
 
-/** How many slots of this kind a character has, filled or not. */
+/** The number of slots of this kind, filled or not. */
 export function slotsOf(options: State['options'], character: Pick<Character, 'grants'>, kind: Kind): number {
   const needed = neededSlots({ options }).filter((slot) => slot.kind === kind).length;
   return needed + character.grants.filter((grant) => grant === kind).length;
 }
 
-/** The slot the next card of this kind goes into; nothing when all are filled. */
+/** The slot for the next card of this kind; `undefined` if all are filled. */
 export function freeSlot(
   options: State['options'],
   character: Pick<Character, 'grants' | 'backgrounds'>,
@@ -186,7 +192,7 @@ export function freeSlot(
   return slots.find((slot) => character.backgrounds.every((background) => background.slot !== slot));
 }
 
-/** Slots that are empty, or whose card has no name yet (DR-31). */
+/** Slots that are empty or whose card has no name yet (DR-31). */
 export function missingSlots(
   options: State['options'],
   character: Pick<Character, 'grants' | 'backgrounds'>,
@@ -203,7 +209,7 @@ export function activeParties(resolution: Pick<Resolution, 'parties'>): readonly
   return resolution.parties.filter(({ active }) => active);
 }
 
-/** Whether two parties that oppose each other are left (DR-47). */
+/** Whether any two remaining parties oppose each other (DR-47). */
 export function stillOpposed(parties: readonly Party[]): boolean {
   const sides = new Set(parties.filter(({ active }) => active).map(({ side }) => side));
   return sides.size > 1;
@@ -213,7 +219,7 @@ export function drawsOf(resolution: Resolution, party: PartyId): readonly Draw[]
   return resolution.draws.filter((draw) => draw.party === party);
 }
 
-/** Who has to draw in this exchange. */
+/** Parties that have to draw in this exchange. */
 export function dueParties(state: Pick<State, 'characters'>, resolution: Resolution): readonly PartyId[] {
   const only = resolution.fray?.drawOff ?? null;
   return activeParties(resolution)
@@ -222,19 +228,19 @@ export function dueParties(state: Pick<State, 'characters'>, resolution: Resolut
     .filter((id) => characterOf(state, id)?.incapacitated !== true);
 }
 
-/** Who has to choose among several cards. */
+/** Parties that have to choose between cards. */
 export function choosingParties(resolution: Resolution): readonly PartyId[] {
   const open = resolution.draws.filter((draw) => isChoosing(draw)).map(({ party }) => party);
   return activeAmong(resolution, open);
 }
 
-/** Several cards lie there, and which one counts is not said yet. */
+/** Several cards were drawn and none is chosen yet. */
 export function isChoosing(draw: Draw): boolean {
   if (draw.pick !== null) return false;
   return (draw.result === null && draw.cards.length > 1) || draw.offer?.from === 'bonus';
 }
 
-/** Who may still answer in the window: all who drew in this exchange. */
+/** Parties that can answer in the window: all that drew in this exchange. */
 export function windowParties(resolution: Resolution): readonly PartyId[] {
   return activeAmong(
     resolution,
@@ -248,7 +254,7 @@ function activeAmong(resolution: Resolution, parties: readonly PartyId[]): reado
     .filter((id) => parties.includes(id));
 }
 
-/** How the pairs of the last exchange that was judged came out; nothing before any was. */
+/** The pair outcomes of the last judged exchange; empty before the first. */
 export function pairsOfExchange({
   competition,
   parties,
@@ -263,7 +269,7 @@ export function pairsOfExchange({
   return meetings === 0 ? [] : (competition?.pairs.slice(-meetings) ?? []);
 }
 
-/** The handle under which somebody keeps what counted before a bonus card came. */
+/** The handle that stands for keeping the result from before a bonus card. */
 export function keepHandle(draw: Pick<Draw, 'id'>): string {
   return `keep:${draw.id}`;
 }
@@ -280,7 +286,7 @@ export const resolvingPhases: readonly Phase[] = [
   'WINDOW',
 ];
 
-/** Whether something is being settled in this phase. */
+/** Whether this phase is part of a resolution. */
 export function isResolving(phase: string): boolean {
   return resolvingPhases.some((one) => one === phase);
 }

@@ -1,4 +1,4 @@
-/** A table whose seats are taken and ready: three piles are shuffled, and characters are made (DR-14, DR-15). */
+/** Starts the table: shuffles the three piles and creates the characters (DR-14, DR-15). */
 import type { Event } from './events.ts';
 import { events } from './events.ts';
 import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
@@ -11,7 +11,7 @@ import type { Stage } from './flow/stage.ts';
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
-/** A stage on which nothing has been told yet. */
+/** A stage that collects the events of a new table. */
 export function emptyStage(rng: Rng): Stage & { readonly told: readonly Event[] } {
   const told: Event[] = [];
   let current: State = initialState;

@@ -1,4 +1,4 @@
-/** What people keep of their characters: the cards with their names, backs and scopes, to be brought to another table (DR-137). */
+/** What players keep of their characters for other tables: cards with names, backs and scopes (DR-137). */
 import type { BroughtBackground } from './event-fields.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { isCardCode, isJoker } from '../../kernel/index.ts';
@@ -28,7 +28,7 @@ export interface KeptSheet {
   readonly backgrounds: readonly KeptBackground[];
 }
 
-/** By seat; a player with several characters keeps the first that is whole. */
+/** By seat. For a player with several characters, the first complete one. */
 export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
   const kept = new Map<SeatId, KeptSheet>();
   for (const { owner, name, backgrounds, ...character } of state.characters) {
@@ -49,7 +49,7 @@ export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
   return Object.fromEntries(kept);
 }
 
-/** A card of a second pack is the same card elsewhere. */
+/** At another table a card of a second pack is an ordinary card. */
 function keptFace(face: CardCode): CardCode {
   const plain = plainFace(face);
   return isCardCode(plain) ? plain : face;
@@ -77,7 +77,7 @@ function readBackground(value: unknown): KeptBackground | undefined {
   return { slot, kind, face, back, name, scope };
 }
 
-/** A sheet as it is kept; nothing where anything about it is not right. */
+/** Reads a stored sheet; `undefined` if anything in it is invalid. */
 export function readSheet(value: unknown): KeptSheet | undefined {
   if (!isRecord(value) || value['version'] !== version || !isName(value['name'])) return undefined;
   const { backgrounds } = value;
@@ -91,7 +91,7 @@ export function readSheet(value: unknown): KeptSheet | undefined {
   return { version, name: value['name'], backgrounds: whole };
 }
 
-/** The cards come out of this table's packs, by their faces. */
+/** The cards are taken from this table's packs by face. */
 export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }: KeptSheet): void {
   stage.emit({ type: 'character_brought', character: id, name, cards: [] });
   const cards: BroughtBackground[] = [];

@@ -1,4 +1,4 @@
-/** Changes of the state that events of several features make. */
+/** State changes that events of several features share. */
 import type {
   Back,
   Background,
@@ -78,18 +78,22 @@ export function withDraw(state: State, id: string, change: (draw: Draw) => Parti
   }));
 }
 
-/** Something changed that all may answer: passes are void, and the time begins anew (DR-101, DR-131). */
+/** A change that all can answer resets the passes and restarts the clock (DR-101, DR-131). */
 export function reopened(state: State): State {
   return withResolution(state, ({ step }) => ({ passed: [], step: step + 1 }));
 }
 
-/** The last card that was played, or nothing: a vote about the one before has nothing left to send back (DR-96). */
+/**
+ * The last card played, if any. Questions about an earlier one are dropped, because it can no longer be vetoed (DR-96).
+ */
 export function lastPlayed(state: State, play: LastPlay | null): State {
   const questions = state.questions.filter(({ topic }) => topic !== 'veto_description');
   return withResolution({ ...state, questions }, () => ({ play }));
 }
 
-/** A new handle for a card that comes to this owner. The GM's own count is nobody else's business. */
+/**
+ * A new handle for a card of this owner. The GM has a separate counter, so that handles do not reveal the GM's cards.
+ */
 export function minted(state: State, owner: string): { readonly state: State; readonly handle: string } {
   const whose = owner === gmSeat ? 'gm' : 'players';
   const count = state.arrivals[whose] + 1;
@@ -138,7 +142,7 @@ export function withPerson(state: State, seat: SeatId, change: Partial<Player>):
   };
 }
 
-/** Seats are named s1, s2 … in seat order; the GM comes last. */
+/** Sorts seats s1, s2 … in seat order, the GM last. */
 export function bySeat(one: Pick<Player, 'seat'>, other: Pick<Player, 'seat'>): number {
   const placeOf = ({ seat }: Pick<Player, 'seat'>): number => (seat === gmSeat ? Infinity : Number(seat.slice(1)));
   return placeOf(one) - placeOf(other);
@@ -157,7 +161,7 @@ export function afterResolution(questions: State['questions']): State['questions
   return questions.filter(({ topic }) => !endWithResolution.has(topic));
 }
 
-/** Who takes part is known by name from now on; so is who is agreed to be in it. */
+/** Everyone who takes part is met and has agreed to take part. */
 export function met(state: State, sides: readonly (readonly string[])[]): State {
   const all = sides.flat().filter((id) => id !== opposition);
   return all.reduce((current, id) => withCharacter(current, id, () => ({ met: true })), state);
@@ -167,7 +171,7 @@ export function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Part
   return sides.flatMap((side, index) => side.map((id) => ({ id, side: index, active: true })));
 }
 
-/** One more is on; what an earlier one cost is no longer asked. */
+/** Counts a new resolution; the cost of an earlier one no longer needs words. */
 export function begun(state: State, proposer: string | null): State {
   return {
     ...state,
@@ -197,7 +201,10 @@ export function left(state: State, { character }: NamedParty): State {
   }));
 }
 
-/** It went on without a character because the player's grace time ran out: the player is told on coming back (DR-135). */
+/**
+ * Records that play went on without a character during its player's absence, so that the returning player can be told
+ * (DR-135).
+ */
 export function missedBy(state: State, id: CharacterId): State {
   const { resolution, missed } = state;
   const owner = characterOf(state, id)?.owner ?? noSeat;
@@ -205,7 +212,7 @@ export function missedBy(state: State, id: CharacterId): State {
   return { ...state, missed: { ...missed, [id]: { kind: resolution.kind, resolution: resolution.number } } };
 }
 
-/** An outcome that no card was judged for. */
+/** An outcome without a judged card. */
 export function outcomeOf(
   { resolution }: State,
   { character, title, attempt }: { readonly character: string; readonly title: string; readonly attempt: Cell },

@@ -1,4 +1,4 @@
-/** What the clock may do. Ids are numbered by resolutions, their steps and lost connections, so none ever comes back. */
+/** Timers. Their ids contain the numbers of resolutions, steps and lost connections, so they never repeat. */
 import type { Timer } from '../../kernel/index.ts';
 import { graceOf, isHeld } from './flow/leaving.ts';
 import type { Player, State } from './state.ts';
@@ -6,7 +6,7 @@ import { waitingFor } from './waiting.ts';
 
 const second = 1000;
 
-/** A table that is over waits for no one. */
+/** A finished table has no grace timers. */
 function graceTimers(state: State): readonly Timer[] {
   if (state.phase === 'CLOSED') return [];
   const people: readonly Player[] = state.gm === null ? state.players : [...state.players, state.gm];
@@ -20,13 +20,13 @@ function graceTimers(state: State): readonly Timer[] {
     }));
 }
 
-/** Behind every choice of a resolution; with nobody to wait for there is nothing to run out (DR-131). */
+/** Every choice of a resolution has a timer, unless no player has to choose (DR-131). */
 function choiceTimers(state: State): readonly Timer[] {
   const { resolution, options } = state;
   const seconds = options.windowTimer;
   const waited = waitingFor(state);
   if (resolution === null || seconds === 0 || isHeld(state) || waited.length === 0) return [];
-  // Time to come back comes first: a choice does not run out for a player who may still return (DR-135).
+  // The grace time comes first: a choice does not time out for a player who may still return (DR-135).
   if (state.players.some(({ seat, presence }) => presence === 'away' && waited.includes(seat))) return [];
   return [
     {

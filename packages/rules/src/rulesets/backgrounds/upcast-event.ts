@@ -1,4 +1,4 @@
-/** Events of older tables as they are told today. */
+/** Converts stored events of older versions to the current form. */
 import type { Event } from './events.ts';
 
 type StoredEvent = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -16,12 +16,12 @@ function partOf(value: unknown, field: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined;
 }
 
-/** What a character is called once stood where the name of a background stands now. */
+/** Older events have the character's name in `name`, which is now the name of the background. */
 function aboutBackground({ name: whose, text, ...event }: StoredEvent): StoredEvent {
   return { ...event, type: event.type, whose, ...(text === undefined ? {} : { name: text }) };
 }
 
-/** The packs of the start hold no card twice, and none of them bears the mark of a second pack; two packs of the draw deck do. */
+/** Initial packs hold no card twice and no mark of a second pack; two packs of the draw deck do. */
 function isOfTheStart({ pile, order }: StoredEvent): boolean {
   const cards: readonly unknown[] = Array.isArray(order) ? order : [];
   const isMarked = cards.some((card) => String(card).endsWith('/2'));
@@ -46,7 +46,7 @@ function ofFirstVersion(event: StoredEvent): StoredEvent {
       return { ...event, kept: partOf(event['kept'], 'card'), result: event['kept'] };
     case 'competition_ended':
       return { ...event, winner: onlyOne(listIn(event, 'winners')) };
-    // Several win together where they share an aim: whose card it was older tables did not tell.
+    // Several parties win together if they share an aim; older events do not say whose card it was.
     case 'fray_judged':
       return { ...event, owner: onlyOne(listIn(event, 'winners')) };
     case 'competition_declared':
@@ -57,7 +57,7 @@ function ofFirstVersion(event: StoredEvent): StoredEvent {
   }
 }
 
-/** The journal was written by these very rules, so what is in it has the shape of its version. */
+/** Stored events were written by this code, so they have the shape of their version. */
 export function upcastEvent(version: number, event: unknown): Event {
   const told = event as StoredEvent;
   return (version >= 2 ? told : ofFirstVersion(told)) as unknown as Event;

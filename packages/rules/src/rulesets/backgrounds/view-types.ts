@@ -1,4 +1,4 @@
-/** What a view holds: the parts that everybody sees, and what is one's own. */
+/** The types of a view: the shared part and the viewer's own. */
 import type { Actor, CardCode, PlayView, Message, SeatId, SeenCard } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type {
@@ -27,7 +27,7 @@ import type {
   State,
 } from './state.ts';
 
-/** A background nobody but its player and the GM has seen yet (`sheets`). */
+/** A background that only its player and the GM have seen (`sheets`). */
 export interface ClosedBackground {
   readonly slot: string;
   readonly kind: Kind;
@@ -36,7 +36,7 @@ export interface ClosedBackground {
 
 export type SheetCard = Background | ClosedBackground;
 
-/** A character as everybody sees it. */
+/** The public part of a character. */
 export interface CharacterView {
   readonly id: CharacterId;
   readonly owner: SeatId;
@@ -65,7 +65,7 @@ export interface DrawView {
   readonly substitutions: number;
   readonly disadvantages: readonly CardCode[];
   readonly vetoed: readonly string[];
-  /** Several cards lie there, and it is not said which one counts. */
+  /** Several cards were drawn and none is chosen yet. */
   readonly choosing: boolean;
 }
 
@@ -76,10 +76,10 @@ export interface ResolutionView {
   readonly parties: readonly (Party & {
     readonly name: string;
     readonly controller: SeatId | null;
-    /** What lies before it: the cards it drew, and what it put in their place. */
+    /** The cards it drew, and those played in their place. */
     readonly cards: readonly SeenCard[];
   })[];
-  /** The target is missing while it is hidden. */
+  /** The target is `null` while it is hidden. */
   readonly challenge: (Omit<Challenge, 'target'> & { readonly target: number | null }) | null;
   readonly competition: Competition | null;
   readonly fray: Fray | null;
@@ -87,7 +87,7 @@ export interface ResolutionView {
   readonly draws: readonly DrawView[];
   readonly passed: readonly PartyId[];
   readonly unheard: readonly PartyId[];
-  /** Those who may still send the last description back, and for whom the window waits (DR-96). */
+  /** Seats that can still veto the last description; the window waits for them (DR-96). */
   readonly judges: readonly SeatId[];
   readonly play: Resolution['play'];
   readonly proposer: SeatId | null;
@@ -100,7 +100,7 @@ export interface SharedView {
   readonly asks: Message;
   readonly options: Options;
   readonly mode: Mode;
-  /** The GM is gone, or there is none and all but one are, and the table waits (DR-02, DR-136). */
+  /** The game waits: the GM is absent, or there is no GM and only one player is left (DR-02, DR-136). */
   readonly held: boolean;
   readonly players: readonly Player[];
   readonly gm: Player | null;
@@ -109,14 +109,14 @@ export interface SharedView {
   readonly characters: readonly CharacterView[];
   readonly piles: { readonly draw: number; readonly red: number; readonly blue: number };
   readonly discard: readonly SeenCard[];
-  /** The cards of this exchange as they came off the deck. */
+  /** The cards of this exchange as they were drawn. */
   readonly drawn: readonly SeenCard[];
   readonly proposals: readonly Proposal[];
   readonly questions: readonly Question[];
   readonly resolution: ResolutionView | null;
-  /** How many there were so far, the one that is on counted in. */
+  /** The number so far, including the current one. */
   readonly resolutions: number;
-  /** Those among them that somebody had proposed. */
+  /** How many of them were proposed. */
   readonly wished: number;
   readonly locks: readonly Lock[];
   readonly advantages: Readonly<Record<CharacterId, number>>;
@@ -127,7 +127,7 @@ export interface SharedView {
   readonly summaries: readonly SeatId[];
 }
 
-/** A sheet as its player has it. */
+/** A sheet as its player sees it. */
 export interface OwnSheet {
   readonly id: CharacterId;
   readonly name: string;
@@ -147,20 +147,20 @@ export interface MissedView {
 export interface OwnView {
   readonly you: Actor | { readonly kind: 'spectator' };
   readonly asks?: Message;
-  /** Everything that could be put in place of a draw: backgrounds and bonus cards of the own characters. */
+  /** Everything that can replace a draw: backgrounds and bonus cards of the viewer's characters. */
   readonly hand: readonly SeenCard[];
   readonly sheets: readonly OwnSheet[];
-  /** Cards among which the own draws choose. */
+  /** Cards the viewer's draws can choose from. */
   readonly choices: readonly SeenCard[];
-  /** Draws for which a card was already chosen, and which: nobody else knows yet. */
+  /** The choices already made for the viewer's draws; hidden from others. */
   readonly picks?: Readonly<Record<string, string>>;
-  /** What went on without the own characters while their player was gone, and whether they are in it again (DR-135). */
+  /** What happened without the viewer's characters during an absence, and whether they take part again (DR-135). */
   readonly missed?: readonly MissedView[];
-  /** Whole sheets of the players' characters, where they lie closed before the others, for the GM (DR-15). */
+  /** For the GM: the whole sheets of the players' characters, if they are closed (DR-15). */
   readonly closed?: Readonly<Record<CharacterId, readonly Background[]>>;
-  /** A hidden target, for whoever set it. */
+  /** A hidden target, for the seat that set it. */
   readonly target?: number;
-  /** Bonus cards of the players, where the GM may look (`gmSeesHands`). */
+  /** For the GM: the players' bonus cards, with `gmSeesHands`. */
   readonly hands?: Readonly<Record<CharacterId, readonly SeenCard[]>>;
 }
 

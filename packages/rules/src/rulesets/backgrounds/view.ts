@@ -1,4 +1,7 @@
-/** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
+/**
+ * Builds each viewer's view from nothing. Unchanged parts are shared with the state, so that comparing two views is
+ * cheap.
+ */
 import type { Actor, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { gmSeat, once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
@@ -35,7 +38,7 @@ function sheetFor(state: State, character: Character): readonly SheetCard[] {
   if (isOpen) return character.backgrounds;
   if (isPlayersOwn(character))
     return character.backgrounds.map((card) => (card.used ? card : { slot: card.slot, kind: card.kind, closed: true }));
-  // The GM's people show what they have used, and not how much else there is.
+  // NPCs show the cards they used, but not how many others they have.
   const used = character.backgrounds.filter((card) => card.used);
   return used.map((card, place) => ({ ...card, handle: `${character.id}u${place + 1}` }));
 }
@@ -48,7 +51,7 @@ function characterView(state: State, character: Character): CharacterView {
     name,
     sheet: sheetFor(state, character),
     standing: standingOf(state, character),
-    // Which places the GM's people have filled is nobody else's business.
+    // The slots of NPCs are secret.
     missing: isPlayersOwn(character) ? missingSlots(state.options, character) : [],
     bonus: bonus.length + tokens,
     disadvantages,
@@ -78,7 +81,7 @@ function drawView(state: State, draw: Draw): DrawView {
   };
 }
 
-/** The cards of a draw as they lie: what counts lies on top, as the last. */
+/** The cards of a draw in display order; the one that counts is last, on top. */
 function lyingCards({ id, cards, result, offer }: Draw): readonly SeenCard[] {
   const drawn = cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' }));
   const offered = offer === null ? [] : [{ handle: `offer:${id}`, face: offer.card.card, back: 'players' }];
@@ -124,14 +127,14 @@ function asCard(result: ResultCard, handle: string): SeenCard {
   return { handle, face: result.card, back: result.back };
 }
 
-/** The players' own, then those of the GM's people who were met: by their ids, for which of them the GM made first is nobody else's business. */
+/** The players' characters, then the NPCs they met, by id, so that the order does not tell when the GM made them. */
 function knownCharacters({ characters }: State): readonly Character[] {
   const met = characters.filter((character) => !isPlayersOwn(character) && character.met);
   const byId = met.toSorted((one, other) => Number(one.id.slice(1)) - Number(other.id.slice(1)));
   return [...characters.filter(isPlayersOwn), ...byId];
 }
 
-/** The very same object for every viewer of this state. */
+/** Computed once for each state and shared by all viewers. */
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
   phase: state.phase,
@@ -174,7 +177,7 @@ const ownSheet = once((character: Character): OwnSheet => ({
   draft: character.draft,
 }));
 
-/** What the GM may know of a player's sheet while playing for them: all but the bonus cards. */
+/** What the GM sees of a player's sheet while playing for them: all but the bonus cards. */
 function steered(state: State, character: Character): OwnSheet {
   const sheet = ownSheet(character);
   return { ...sheet, draft: null, bonus: state.options.gmSeesHands ? sheet.bonus : [] };

@@ -1,4 +1,4 @@
-/** Whom the table waits for. */
+/** The seats the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
 import type { PartyId, State } from './state.ts';
@@ -20,7 +20,7 @@ function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
   return [...new Set(parties.flatMap((id) => controllerOf(state, id) ?? []))];
 }
 
-/** The GM, or all seats together where there is none. */
+/** The GM, or all seats if there is none. */
 function rulers(state: State): readonly SeatId[] {
   return state.mode === 'gm' ? [gmSeat] : votingSeats(state);
 }
@@ -32,7 +32,7 @@ function inCreation(state: State): readonly SeatId[] {
   return [...new Set(makers)].filter((seat) => votingSeats(state).includes(seat));
 }
 
-/** The characters that have not answered the played cards or let them pass (DR-101). */
+/** Seats with a character that has neither answered the played cards nor passed (DR-101). */
 export function windowWaitsFor(state: State): readonly SeatId[] {
   const { resolution } = state;
   if (resolution === null) return [];
@@ -87,7 +87,7 @@ function inResolution(state: State): readonly SeatId[] {
   }
 }
 
-/** Whoever still has to answer a question. */
+/** Seats that have to answer a question. */
 export function askedNow(state: Pick<State, 'questions'>): readonly SeatId[] {
   return state.questions.flatMap(({ asked, yes, no }) =>
     asked.filter((seat) => !yes.includes(seat) && !no.includes(seat)),
@@ -105,7 +105,7 @@ function byPhase(state: State): readonly SeatId[] {
     case 'SESSION_CLOSE':
       return rulers(state);
     case 'FREE_PLAY':
-      // In a scene nobody in particular: people talk, and propose.
+      // In a scene the table waits for no particular seat: people talk and propose.
       return state.scene === null ? rulers(state) : proposalsWaitFor(state);
     default:
       return inResolution(state);

@@ -1,4 +1,4 @@
-/** What a bot does that leads: as the GM of the demo scene, or as one of several who lead together. */
+/** Bot moves that lead the game: as the GM of the demo scene, or as one seat of a table without a GM. */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { Intent } from '../../../kernel/index.ts';
 import { demoNpc, demoScenes, sharedScenes, wishes } from '../data/demo.ts';
@@ -11,7 +11,7 @@ function has(moves: readonly Intent[], type: string): boolean {
   return moves.some((move) => move.type === type);
 }
 
-/** Who can take part now. */
+/** Characters that can take part now. */
 function able(view: TableView): readonly CharacterView[] {
   const here = new Set(view.shared.players.filter(({ presence }) => presence === 'here').map(({ seat }) => seat));
   return view.shared.characters.filter(
@@ -20,11 +20,11 @@ function able(view: TableView): readonly CharacterView[] {
   );
 }
 
-/** Which steps of the scene were played: resolutions, counted over all scenes. */
+/** The current step of the demo script, from the number of resolutions in all scenes. */
 function stepNow(view: TableView): DemoStep | undefined {
   const scene = view.shared.clock.scene;
   const before = demoScenes.slice(0, scene - 1).flatMap(({ steps }) => steps).length;
-  // What people wished for comes on top of the script.
+  // Resolutions that players proposed are not part of the script.
   return demoScenes[scene - 1]?.steps[view.shared.resolutions - view.shared.wished - before];
 }
 
@@ -48,7 +48,7 @@ function opening(view: TableView, step: DemoStep): Intent | undefined {
   return { type: 'declare_competition', parties: [one.id, rival], combat: true };
 }
 
-/** A proposal is answered before anything else: a challenge with a middling target, the rest with a yes. */
+/** Answers a proposal first: a challenge gets a middling target, everything else a yes. */
 function answerProposal(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
   const mine = view.shared.proposals.find(({ by }) => arbiterFor(view.shared, by) === seat);
   if (mine === undefined || view.shared.resolution !== null) return undefined;
@@ -62,13 +62,13 @@ function answerProposal(view: TableView, moves: readonly Intent[], seat: string)
   return { type: 'set_challenge', character: character.id, title: mine.text, suit: mine.suit ?? 'S', target: 8 };
 }
 
-/** A success at a cost wants words from whoever judges it (DR-81). */
+/** The judge puts the cost of a success into words (DR-81). */
 function cost(view: TableView, seat: string): Intent | undefined {
   const open = view.shared.cost;
   return open !== null && open.arbiter === seat ? { type: 'annotate', text: costs[open.suit] } : undefined;
 }
 
-/** The GM of the demo: one step after the other, and good night. */
+/** Plays the demo script step by step and then closes the session. */
 export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase, scene, clock } = view.shared;
   const answered = cost(view, gmSeat) ?? answerProposal(view, moves, gmSeat);
@@ -88,10 +88,10 @@ export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefi
   return open !== undefined && has(moves, open.type) ? open : moves.find(({ type }) => type === 'close_scene');
 }
 
-/** How many resolutions a scene of bots without a GM has. */
+/** Resolutions in each scene when bots play without a GM. */
 const stepsWithoutGm = 4;
 
-/** Without a GM somebody has to begin: whose turn it is goes round. */
+/** Without a GM the seats take turns at starting a resolution. */
 export function asOneOfMany(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
   const answered = cost(view, seat) ?? answerProposal(view, moves, seat);
   if (answered !== undefined) return answered;

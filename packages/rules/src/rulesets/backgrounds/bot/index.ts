@@ -1,4 +1,4 @@
-/** A plain player for empty seats, and a GM who leads a short scene: each knows its view and nothing else. */
+/** A simple player for empty seats, and a GM for the demo scene. Both decide from their view alone. */
 import { gmSeat } from '../../../kernel/index.ts';
 import { openFor } from '../features/votes/intents.ts';
 import type { Intent } from '../../../kernel/index.ts';
@@ -8,7 +8,7 @@ import { freeNames } from '../features/characters/free-names.ts';
 
 import type { TableView } from '../view-types.ts';
 
-/** Makes its character: draws what is missing, names it, and says that it is done. */
+/** Draws the missing cards, names them, and presents the character. */
 function inCreation(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const keep = moves.find(({ type }) => type === 'keep_background');
   if (keep !== undefined) return keep;
@@ -30,7 +30,7 @@ function confirmation(view: TableView, moves: readonly Intent[]): Intent | undef
   return isOpen ? moves.find(({ type }) => type === 'confirm_character') : undefined;
 }
 
-/** Whatever somebody would like is fine, as long as it takes nobody's card or character away. */
+/** A bot agrees to every proposal except those that take away a card or a character. */
 const refusedTopics: ReadonlySet<string> = new Set(['veto_description', 'overturn', 'take_out']);
 
 function answer(view: TableView, moves: readonly Intent[]): Intent | undefined {
@@ -40,7 +40,7 @@ function answer(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return moves.find(({ type, topic, yes: said }) => type === 'vote' && topic === question.topic && said === yes);
 }
 
-/** The move of an empty seat, a function of what it sees; nothing where there is nothing to do. */
+/** The move of an empty seat, chosen from its view; `undefined` when there is nothing to do. */
 export function bot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you } = view.own;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;

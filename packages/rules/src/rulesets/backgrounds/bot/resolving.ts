@@ -1,4 +1,4 @@
-/** What a bot does while something is being resolved: for one character, or as the GM for all of theirs. */
+/** Bot moves during a resolution, for one character or, as the GM, for all NPCs. */
 import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
 import { alterations, descriptions, entrances, opposedAims, usualAims } from '../data/names.ts';
@@ -7,11 +7,11 @@ import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { asJudged, worthOf } from './worth.ts';
 
-/** After so many exchanges enough is enough. */
+/** The bot concedes after this many exchanges. */
 const longestFight = 3;
-/** It takes so much extra time for a try, and no more. */
+/** The most units of extra time the bot spends on one attempt. */
 const mostPatience = 3;
-/** A disadvantage stays: with less hope than this, 0 to 1, nobody takes one. */
+/** A disadvantage lasts, so the bot takes one only above this chance of improvement (0 to 1). */
 const worthABurden = 0.4;
 
 const anyCard = pack({ jokers: 'without' });
@@ -33,14 +33,14 @@ function ownDraws(view: TableView): readonly DrawView[] {
   return (view.shared.resolution?.draws ?? []).filter(({ party }) => own.includes(party));
 }
 
-/** One of them; another one a little later, and for somebody else at the same time. */
+/** Picks one; the choice varies with the step and the seat. */
 function pick<T>(view: TableView, from: readonly T[]): T | undefined {
   const { you } = view.own;
   const place = you.kind === 'seat' ? view.shared.players.findIndex(({ seat }) => seat === you.seat) + 1 : 0;
   return from[(view.shared.prompt + place) % Math.max(from.length, 1)];
 }
 
-/** The choice that is worth most. */
+/** The move with the highest worth. */
 function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const choosing = ownDraws(view).find((draw) => draw.choosing);
   if (choosing === undefined) return undefined;
@@ -56,7 +56,7 @@ function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return ofType(moves, 'choose_card').toSorted((one, other) => worth(other) - worth(one))[0];
 }
 
-/** A card that turns a bad result into a clearly better one, with a word about how. */
+/** Plays a card that turns a bad result into a clearly better one. */
 function substitution(view: TableView, moves: readonly Intent[]): Intent | undefined {
   for (const draw of ownDraws(view)) {
     if (draw.result === null) continue;
@@ -65,7 +65,7 @@ function substitution(view: TableView, moves: readonly Intent[]): Intent | undef
       const card = view.own.hand.find(({ handle }) => handle === move['card']);
       const owner = backgroundUnder(view, String(move['card']))?.character;
       if (card === undefined || (owner !== undefined && owner !== draw.party && draw.party !== gmSeat)) continue;
-      // Worth it where it lifts a loss or a miss, not to make good better.
+      // Only to improve a loss or a miss, not to make a good result better.
       if (now <= 0 && worthOf(view, draw, asJudged(view, card.face)) > now + 1)
         return { ...move, description: pick(view, descriptions[suitOf(card.face)]) ?? 'helps' };
     }
@@ -73,14 +73,14 @@ function substitution(view: TableView, moves: readonly Intent[]): Intent | undef
   return undefined;
 }
 
-/** How likely a card from a whole pack is to be worth more than what stands, 0 to 1. */
+/** The chance that a card from a full pack is worth more than the current result, 0 to 1. */
 function hope(view: TableView, draw: DrawView): number {
   if (draw.result === null) return 0;
   const now = worthOf(view, draw, draw.result);
   return anyCard.filter((face) => worthOf(view, draw, asJudged(view, face)) > now).length / anyCard.length;
 }
 
-/** Now and then, where nothing else is left and there is hope: a card that may help, and will cost. */
+/** Sometimes, as a last resort with a fair chance, the bot takes a disadvantage. */
 function disadvantage(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [move] = ofType(moves, 'draw_disadvantage');
   const [draw] = ownDraws(view);
@@ -115,13 +115,13 @@ function afterExchange(view: TableView, moves: readonly Intent[]): Intent | unde
     const card = ownDraws(view)[0]?.result?.card;
     return { ...alter, text: alterations[card === undefined ? 'C' : suitOf(card)] };
   }
-  // Whoever may still change the scene does so before anybody leaves it.
+  // An alteration is only possible before the exchange goes on.
   if (competition !== null && competition !== undefined && competition.alters.length > 0) return undefined;
   const isLong = (competition?.exchange ?? 0) >= longestFight;
   return (isLong ? ofType(moves, 'concede')[0] : undefined) ?? ofType(moves, 'continue')[0];
 }
 
-/** Whom the GM sends says at the beginning what they are about: else nobody knows what the contest is for. */
+/** States the NPC's aim at the start, so that the players know what the contest is about. */
 function entrance(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [draw] = ofType(moves, 'draw');
   const isFirst = (view.shared.resolution?.competition?.exchange ?? 0) <= 1;
@@ -143,12 +143,12 @@ function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefine
   return (isLong ? leaves : undefined) ?? ofType(moves, 'continue')[0];
 }
 
-/** Without the number nobody can say that something is routine. */
+/** A bot that cannot see the target cannot claim that the attempt is routine. */
 function knowsTarget(view: TableView): boolean {
   return (view.shared.resolution?.challenge?.target ?? view.own.target ?? null) !== null;
 }
 
-/** The bot's move in what is being resolved; nothing where it is not asked. */
+/** The bot's move in the current resolution; `undefined` when it has none. */
 export function whileResolving(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase } = view.shared;
   switch (phase) {

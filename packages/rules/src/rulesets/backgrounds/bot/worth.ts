@@ -1,4 +1,4 @@
-/** How good a card would be for whoever plays it, as far as the table shows. */
+/** How much a card is worth to the player, judged from the view. */
 import type { CardCode } from '../../../kernel/index.ts';
 import { judgeChallenge, pairOf, valueOf } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
@@ -12,7 +12,7 @@ export function asJudged(view: TableView, card: CardCode): Judged {
   return { card, value: valueOf(card, view.shared.options.aceValue) };
 }
 
-/** The worth of this card in place of the draw's result; the more the better. */
+/** The worth of this card in place of the draw's result; higher is better. */
 export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
   const { resolution, options } = view.shared;
   if (resolution === null) return 0;

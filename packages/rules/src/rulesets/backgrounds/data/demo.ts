@@ -1,4 +1,4 @@
-/** The scene a bot leads: a ferry, a toll, a flood. It goes through challenge, duel, fray and a second scene. */
+/** The demo script: a ferry, a toll, a flood. It covers a challenge, a duel, a fray and a second scene. */
 import type { Suit } from '../../../kernel/index.ts';
 
 export type DemoStep =
@@ -47,7 +47,7 @@ export const demoScenes: readonly { readonly title: string; readonly steps: read
   },
 ];
 
-/** Titles that bots without a GM open scenes under, and what they want there. */
+/** Scene titles, with their aims, for bots without a GM. */
 export const sharedScenes: readonly string[] = ['A market before the storm', 'The empty mill'];
 export const wishes: readonly { readonly text: string; readonly suit: Suit }[] = [
   { text: 'I climb up and look', suit: 'C' },

@@ -1,4 +1,4 @@
-/** Names a bot gives to its cards: by what kind of background it is and which field its suit is. */
+/** Names a bot gives to its backgrounds, by kind and by suit. */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
@@ -37,16 +37,16 @@ const backgroundNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly stri
   },
 };
 
-/** Cards up to this value are nothing to be proud of. */
+/** Cards up to this value get a name for a weakness. */
 const weak = 5;
 
-/** Names that go with a card: with its kind and its suit, and with its rank where that is low. */
+/** The names for a card by kind and suit, and by rank when it is low. */
 export function namesFor(kind: Kind, face: CardCode): readonly string[] {
   const suit = suitOf(face);
   return valueOf(face) <= weak ? weakNames[suit] : backgroundNames[kind][suit];
 }
 
-/** How a card of this suit helps, said without much thought. */
+/** Short descriptions of how a card of this suit helps. */
 export const descriptions: Readonly<Record<Suit, readonly string[]>> = {
   C: ['puts a shoulder to it', 'is simply faster', 'holds on where others would let go'],
   D: ['has the right tool for it', 'knows how such things are made', 'does it neatly, at the second try'],
@@ -54,7 +54,7 @@ export const descriptions: Readonly<Record<Suit, readonly string[]>> = {
   S: ['saw this coming', 'remembers how it went last time', 'finds the one weak spot'],
 };
 
-/** Why a description goes back, in the words of whoever has to judge it often (DR-96). */
+/** Reasons a bot gives for sending a description back (DR-96). */
 export const objections: readonly string[] = ['How does that help here?', 'That is not what this card is about.'];
 
 export const alterations: Readonly<Record<Suit, string>> = {
@@ -64,23 +64,23 @@ export const alterations: Readonly<Record<Suit, string>> = {
   S: 'has them where they wanted them',
 };
 
-/** What people are after in a fray, before they think of something better. */
+/** Default aims of the players in a fray. */
 export const usualAims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
 
-/** And what the others are after. */
+/** Default aims of the opposition. */
 export const opposedAims: readonly string[] = [
   'cut the boat loose',
   'drive them into the water',
   'take one of them alive',
 ];
 
-/** What somebody is about who steps in people's way. */
+/** What an NPC says it wants when it gets in the players' way. */
 export const entrances: readonly string[] = [
   'bars the landing stage with a boathook: nobody passes unpaid',
   'puts the lamp down, and a hand on the knife',
 ];
 
-/** What a success has cost, by the suit it belongs to (DR-81). */
+/** Costs of a success by suit (DR-81). */
 export const costs: Readonly<Record<Suit, string>> = {
   C: 'a wrenched shoulder, and no breath left',
   D: 'the good rope is gone for it',
@@ -88,7 +88,7 @@ export const costs: Readonly<Record<Suit, string>> = {
   S: 'for a moment nobody minded the rest',
 };
 
-/** What goes with a card so low that it is more of a weakness. */
+/** Names for a low card, by suit. */
 const weakNames: Readonly<Record<Suit, readonly string[]>> = {
   C: ['Short of breath', 'Two left feet'],
   D: ['All thumbs', 'Loses things'],

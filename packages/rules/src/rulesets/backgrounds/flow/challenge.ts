@@ -1,4 +1,4 @@
-/** A challenge: six cells, and what each of them leads to (DR-70 to DR-84). */
+/** Challenges: the six results and what follows from each (DR-70 to DR-84). */
 import { suitOf } from '../../../kernel/index.ts';
 import type { HitRule } from '../features/draws/judging.ts';
 import { judgeChallenge } from '../features/draws/judging.ts';
@@ -15,7 +15,7 @@ export function runningChallenge(stage: Stage): Challenge {
   return challenge;
 }
 
-/** Events say how long a draw lasts, if that was said. */
+/** The span, if it was given. */
 function spanOf(stage: Stage): { readonly span?: string } {
   const { span } = running(stage);
   return span === '' ? {} : { span };
@@ -28,7 +28,7 @@ function judged(stage: Stage, draw: Draw): Cell {
   const { options } = stage.state;
   const rule: HitRule = options.hitRule === 'above' ? 'above' : 'atLeast';
   const judgement = judgeChallenge(result, challenge, rule);
-  // Who is out at once has failed, whatever the card says (DR-120).
+  // A character that is out at once has failed, whatever the card (DR-120).
   const isOut = outAtOnce(stage, challenge.character);
   const cell = isOut ? 'failed' : judgement.cell;
   const hit = !isOut && judgement.hit;
@@ -68,13 +68,13 @@ export function judgeChallengeDraw(stage: Stage): void {
   enter(stage, 'CH_FOLLOWUP');
 }
 
-/** No further try until the scene changes (DR-75, DR-82). */
+/** No further attempt until the scene changes (DR-75, DR-82). */
 function lock(stage: Stage): void {
   const { character, title } = runningChallenge(stage);
   stage.emit({ type: 'lock_set', ...namedParty(stage.state, character), title });
 }
 
-/** A deliberate loss costs what a loss costs (DR-106). */
+/** Failing on purpose costs what failing costs (DR-106). */
 export function failOnPurpose(stage: Stage): void {
   lock(stage);
   endResolution(stage);
@@ -85,7 +85,7 @@ export function endAttempt(
   cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled',
 ): void {
   const { character, partial, follow } = runningChallenge(stage);
-  // Whoever stops right after it keeps it as well, which is told by the card itself.
+  // Stopping right after a partial success keeps it as well; that event already follows from the card.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
   stage.emit({
     type: 'attempt_ended',

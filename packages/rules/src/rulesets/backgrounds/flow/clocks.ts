@@ -1,4 +1,4 @@
-/** Scenes, episodes and sessions: the clocks on which cards come back and burdens end (DR-125 to DR-130). */
+/** Scenes, episodes and sessions: the clocks that refresh cards and end disadvantages (DR-125 to DR-130). */
 import type { Back } from '../state.ts';
 import { expire, settleTheRest } from './harm.ts';
 import { endWithOpening, endWithResolution, endWithScene } from '../features/votes/topics.ts';
@@ -13,7 +13,7 @@ export function openScene(stage: Stage, title: string): void {
   enter(stage, 'FREE_PLAY');
 }
 
-/** What is open ends without a result; everything that lay on the table is used up (DR-12, DR-126). */
+/** Ends the resolution without a result and discards its cards (DR-12, DR-126). */
 export function breakOff(stage: Stage): void {
   if (stage.state.resolution === null) return;
   settleTheRest(stage);
@@ -22,7 +22,7 @@ export function breakOff(stage: Stage): void {
   if (stage.state.options.reshuffle === 'eachResolution') reshuffle(stage, 'draw');
 }
 
-/** Advantages nobody used end with the competition, or with the scene where they reach so far (DR-54). */
+/** Unused advantages end with the competition, or with the scene by option (DR-54). */
 export function dropAdvantages(stage: Stage, scope: 'competition' | 'scene'): void {
   if (scope === 'competition' && stage.state.options.advantageScope === 'scene') return;
   for (const id of Object.keys(stage.state.advantages))
@@ -43,7 +43,7 @@ function bringBack(stage: Stage, back: Back): void {
         });
 }
 
-/** In this order, so that nothing depends on chance at the boundary (DR-126). */
+/** In a fixed order, so that the result is deterministic (DR-126). */
 export function closeScene(stage: Stage): void {
   const { scene } = stage.state;
   if (scene === null) return;
@@ -67,7 +67,7 @@ function openEpisode(stage: Stage, title: string): void {
   expire(stage, { clock: 'episode', number: episode, at: 'opening' });
 }
 
-/** The session before closed its scene first, and with it its episode where the two are one (DR-127). */
+/** Closes the scene first, and the episode too if the option says so (DR-127). */
 export function closeSession(stage: Stage, title: string): void {
   closeScene(stage);
   const { options, episode, session } = stage.state;
@@ -84,7 +84,7 @@ function lapseBonus(stage: Stage): void {
       stage.emit({ type: 'bonus_lapsed', ...namedParty(stage.state, id), cards: bonus.map(({ face }) => face) });
 }
 
-/** Red backgrounds are back (DR-127); where a session is an episode, a new one begins. */
+/** Refreshes red backgrounds and starts a new episode if an episode is a session (DR-127). */
 export function openSession(stage: Stage, title: string): void {
   const { options, episode } = stage.state;
   closeMoot(stage, () => true);
@@ -94,7 +94,7 @@ export function openSession(stage: Stage, title: string): void {
   enter(stage, 'SESSION_OPEN');
 }
 
-/** An episode ends and the next one begins, at the GM's word (DR-122, `episode`). */
+/** The GM ends the episode and starts the next (DR-122, `episode`). */
 export function nextEpisode(stage: Stage, title: string): void {
   expire(stage, { clock: 'episode', number: stage.state.episode, at: 'close' });
   openEpisode(stage, title);

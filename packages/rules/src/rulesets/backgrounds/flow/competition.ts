@@ -1,4 +1,4 @@
-/** A competition: every opposed pair is judged at once, and told from the highest card down (DR-44 to DR-47). */
+/** Competitions: all opposed pairs are judged at once and reported from the highest card down (DR-44 to DR-47). */
 import type { Contender } from '../features/draws/judging.ts';
 import { contest, privilegedSuits } from '../features/draws/judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
@@ -36,7 +36,7 @@ function contender({ state }: Stage, { party, result }: Standing): Contender {
 
 function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
   const [a, b] = [one.party, other.party];
-  // Who is out at once counts as conceding (DR-120).
+  // A party that is out at once counts as conceding (DR-120).
   const outs = [one, other].filter(({ party }) => outAtOnce(stage, party));
   if (outs.length === 1) return { a, b, relation: 'decisive', beneficiary: outs[0] === one ? b : a };
   if (outs.length === 2) return { a, b, relation: 'unresolved', beneficiary: null };
@@ -45,7 +45,7 @@ function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
   return { a, b, relation, beneficiary: one.result.value > other.result.value ? a : b };
 }
 
-/** Every two opposed parties once, the pair with the highest card first. */
+/** All opposed pairs, the one with the highest card first. */
 function opposedPairs(all: readonly Standing[]): readonly (readonly [Standing, Standing])[] {
   const pairs = all.flatMap((one, index) =>
     all
@@ -70,7 +70,7 @@ export function judgeCompetition(stage: Stage): void {
       stage,
       draw,
       judged.some(
-        // A character that is out gains no advantage, and alters nothing.
+        // A beaten party gets no advantage and no alteration.
         ({ beneficiary, relation }) => beneficiary === party && (relation === 'decisive' || !beaten.has(party)),
       ),
     );
@@ -79,7 +79,7 @@ export function judgeCompetition(stage: Stage): void {
   const alters = all
     .toSorted((one, other) => other.result.value - one.result.value)
     .map(({ party }) => party)
-    // The house has nothing to tell, and keeps no right from the others (DR-147).
+    // The automated opposition has nothing to describe and must not block the others (DR-147).
     .filter((party) => benefits('alter').includes(party) && !beaten.has(party) && isHeard(stage, party));
   stage.emit({ type: 'alters_open', parties: alters });
   letFall(stage);
@@ -94,7 +94,7 @@ function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
   return beneficiary === a ? b : a;
 }
 
-/** It does not add up, unless the table says so (DR-55). */
+/** Advantages do not add up unless the option says so (DR-55). */
 function gainAdvantage(stage: Stage, party: PartyId): void {
   const held = stage.state.advantages[party] ?? 0;
   if (held === 0 || stage.state.options.advantageStack)
@@ -110,15 +110,15 @@ export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'w
   endResolution(stage);
 }
 
-/** An end that the cards did not bring about: nobody has won. */
+/** Ends the competition without a winner. */
 export function endUnwon(stage: Stage, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
   stage.emit({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
 }
 
-/** Who gives in has lost to all opponents; the others go on while any two are opposed (DR-59). */
+/** A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). */
 export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn'): void {
   stage.emit({ type: how, ...namedParty(stage.state, party) });
-  // Cards that lie there unjudged have beaten whoever gives in before them (DR-106, DR-123).
+  // Cards that are drawn but not judged have beaten a party that concedes before them (DR-106, DR-123).
   const isUnjudged = how === 'conceded' && stage.state.phase === 'WINDOW';
   if (isUnjudged && !stillOpposed(running(stage).parties))
     for (const { id } of activeParties(running(stage)))
@@ -126,12 +126,12 @@ export function leave(stage: Stage, party: PartyId, how: 'conceded' | 'withdrawn
   if (!stillOpposed(running(stage).parties)) endCompetition(stage, how);
 }
 
-/** The next exchange, once everybody left has said so (DR-49). */
+/** Starts the next exchange once all remaining parties have agreed (DR-49). */
 export function advanceIfAgreed(stage: Stage): void {
   const resolution = running(stage);
   const { goingOn, exchange } = runningCompetition(stage);
   const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isHeard(stage, id));
-  // Whether an alteration stands, or somebody may leave, is settled before the next exchange (DR-57, DR-59).
+  // Votes on an alteration or a withdrawal are decided before the next exchange (DR-57, DR-59).
   const isOpen = isAskedAbout(stage.state, 'overturn') || isAskedAbout(stage.state, 'withdraw');
   if (undecided.length > 0 || isOpen) return;
   if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'decisive');
@@ -139,7 +139,7 @@ export function advanceIfAgreed(stage: Stage): void {
   enter(stage, 'CO_DRAW');
 }
 
-/** Nobody speaks for the house's own side (DR-147). */
+/** The automated opposition has no player to answer (DR-147). */
 function isHeard(stage: Stage, party: PartyId): boolean {
   return controllerOf(stage.state, party) !== undefined;
 }

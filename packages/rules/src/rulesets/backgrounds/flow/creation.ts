@@ -1,4 +1,4 @@
-/** Characters: drawing cards for them, naming, backs, and when they are whole (DR-15 to DR-31). */
+/** Character creation: drawing and naming cards, their backs, and completeness (DR-15 to DR-31). */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import type { Back, Character, CharacterId, Kind, Scope } from '../state.ts';
 import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '../selectors.ts';
@@ -7,10 +7,10 @@ import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { enter, namedParty, backgroundOwner } from './stage.ts';
 
-/** How many cards a draft shows (DR-27). */
+/** The number of cards in a draft (DR-27). */
 const draftSize = 3;
 
-/** What lies red: by kind the innate card, by scope a general one (DR-28). */
+/** The back of a card: by kind the innate card is red, by scope the general ones are (DR-28). */
 export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
   const by = stage.state.options.backBy;
   if (by === 'kind') return kind === 'innate' ? 'red' : 'blue';
@@ -19,7 +19,7 @@ export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
   return 'blue';
 }
 
-/** The characters of a new seat; each is named after its player until that changes (DR-03). */
+/** The characters of a new seat, named after the player at first (DR-03). */
 export function addCharacters(stage: Stage, seat: SeatId, name: string, person?: string): void {
   const many = stage.state.options.charactersPerPlayer;
   for (let number = 1; number <= many; number += 1)
@@ -32,14 +32,14 @@ export function addCharacters(stage: Stage, seat: SeatId, name: string, person?:
     });
 }
 
-/** `s1`, `s1.2` …: those of a player who has left keep theirs (DR-137). */
+/** `s1`, `s1.2` …: characters of a player who left keep their ids (DR-137). */
 function freeId(stage: Stage, seat: SeatId): CharacterId {
   let id = seat;
   for (let number = 2; characterOf(stage.state, id) !== undefined; number += 1) id = `${seat}.${number}`;
   return id;
 }
 
-/** One card into its slot, or three to choose from; `face` where the table lets people choose. */
+/** Draws one card into its slot, or a draft of three. `face` is set if the table lets players choose. */
 export function drawBackground(stage: Stage, id: CharacterId, kind: Kind, face: CardCode | undefined): void {
   const character = knownCharacter(stage.state, id);
   const slot = freeSlot(stage.state.options, character, kind);
@@ -64,11 +64,11 @@ export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): v
   reshuffle(stage, back);
 }
 
-/** The same face out of the other pack; what was there before goes back (DR-28). */
+/** Swaps the card for the same face from the other pack (DR-28). */
 export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Back): void {
   const background = knownCharacter(stage.state, id).backgrounds.find((one) => one.slot === slot);
   if (background === undefined || background.back === back) return;
-  // Where both cards of that face are out already, this one stays what it is.
+  // If both cards of that face are in use, the card stays.
   if (!canTake(stage.state, back, background.face)) return;
   const card = faceInPack(stage, { back, face: background.face });
   const old = background.back;
@@ -94,14 +94,14 @@ export function retire(stage: Stage, id: CharacterId, slot: string, reason: stri
   reshuffle(stage, back);
 }
 
-/** Whose character counts: players who are gone for good keep nobody waiting. */
+/** Characters that creation waits for: not those of players who left. */
 function awaited(stage: Stage): readonly Character[] {
   return stage.state.characters.filter(
     (character) => isPlayersOwn(character) && !isAbsent(stage.state, character.owner),
   );
 }
 
-/** Once every character is confirmed, the first session begins. */
+/** Starts the first session once every character is confirmed. */
 export function advanceIfAllConfirmed(stage: Stage): void {
   if (stage.state.phase !== 'CREATION') return;
   const all = awaited(stage);

@@ -1,4 +1,4 @@
-/** Shuffling and drawing: from the draw deck, and from the two packs of backgrounds (DR-12 to DR-14, DR-29). */
+/** Shuffling and drawing, from the draw deck and the two packs of backgrounds (DR-12 to DR-14, DR-29). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { pack } from '../../../kernel/index.ts';
 import { knownOut, leftInBoth, leftInPack, packsOfABack, plainFace } from '../packs.ts';
@@ -6,7 +6,6 @@ import type { Back, PileName, State } from '../state.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
-/** A card with the back of its pack. */
 export interface Lying {
   readonly back: Back;
   readonly face: CardCode;
@@ -34,13 +33,16 @@ function addPack(stage: Stage, pile: PileName, cards: readonly CardCode[]): void
   stage.emit({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : first.length, order });
 }
 
-/** One more pack of this back: its twin, or where that is open too another one like it (DR-29). */
+/** Adds a pack of this back: its twin, or another one if that is in use (DR-29). */
 function addTwin(stage: Stage, back: Back): void {
   const twin = stage.state.box[back];
   addPack(stage, back, twin.length > 0 ? twin : first);
 }
 
-/** Shuffles a pile; the draw deck takes in the discard pile (DR-12). `unheard`: players cannot know that its cards changed. */
+/**
+ * Shuffles a pile; the draw deck takes in the discard pile (DR-12). `unheard`: players must not learn that its cards
+ * changed.
+ */
 export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unheard' = 'heard'): void {
   const discarded = pile === 'draw' ? stage.state.discard.cards.map(({ face }) => face) : [];
   const order = stage.rng.shuffle(nextLabel(stage.state, pile), [...stage.state.piles[pile], ...discarded]);
@@ -48,7 +50,7 @@ export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unh
   stage.emit({ type: 'deck_shuffled', pile, size, order, ...(audience === 'unheard' ? { unheard: true } : {}) });
 }
 
-/** Makes sure that a card can be drawn: the discard pile goes in, and if there is none either, a fresh pack (DR-13). */
+/** Ensures that a card can be drawn: reshuffles the discard pile or, without one, opens a new pack (DR-13). */
 export function stock(stage: Stage): CardCode {
   if (stage.state.piles.draw.length === 0) {
     if (stage.state.discard.cards.length > 0) reshuffle(stage, 'draw');
@@ -60,18 +62,18 @@ export function stock(stage: Stage): CardCode {
 }
 
 /**
- * Whether there is a card of this back to be drawn, as far as everybody can know: cards that the GM's people hold unseen
- * stand in nobody's way, and show in no refusal (DR-143).
+ * Whether a card of this back can be drawn, as far as the players can know. Cards of unmet NPCs do not count, so that
+ * refusals do not reveal them (DR-143).
  */
 export function hasCards(state: Pick<State, 'characters'>, back: Back): boolean {
   return leftInBoth(state, back) > 0;
 }
 
-/** The cards that come next off this pack; a pack that has run out gets an identical one (DR-29). */
+/** The next cards of this pack; an empty pack is replaced by an identical one (DR-29). */
 export function topOfPack(stage: Stage, back: Back, count: number): readonly CardCode[] {
   const { piles, box } = stage.state;
   if (leftInPack(stage.state, back) === 0) {
-    // Everybody counts that it has run out. Its twin may lie open already, unseen: then what is left of it is that pack.
+    // The players count the pack as empty. If its twin was already opened in secret, what is left is the twin.
     if (box[back].length > 0 || piles[back].length === 0) addTwin(stage, back);
     else addPack(stage, back, []);
   }
@@ -79,12 +81,12 @@ export function topOfPack(stage: Stage, back: Back, count: number): readonly Car
   return stage.state.piles[back].slice(0, count);
 }
 
-/** Whether this face can be had for this back at all: both of its kind may be in somebody's hands, as far as everybody can know. */
+/** Whether this face is available with this back, as far as the players can know: both copies may be taken. */
 export function canTake(state: Pick<State, 'characters'>, back: Back, face: CardCode): boolean {
   return canTakeAll(state, [{ back, face }], []);
 }
 
-/** Whether all of these can be had at once, where `returned` go back into their packs before. */
+/** Whether all of these are available at the same time, after `returned` went back to their packs. */
 export function canTakeAll(
   state: Pick<State, 'characters'>,
   wanted: readonly Lying[],
@@ -102,7 +104,7 @@ export function canTakeAll(
   return wanted.every(({ back, face }) => change(back, face, 1) <= packsOfABack);
 }
 
-/** This face out of this pack, by its twin of another pack where somebody holds the first. `but`: what is promised already. */
+/** Takes this face from this pack, or its twin's if the first is taken. `but`: cards that are already promised. */
 export function faceInPack(
   stage: Stage,
   { back, face, but = [] }: Lying & { readonly but?: readonly { readonly back: Back; readonly card: CardCode }[] },

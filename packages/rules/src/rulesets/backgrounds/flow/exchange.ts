@@ -1,4 +1,4 @@
-/** What challenges, competitions and frays have in common: the deal, the choice, the window, and how it ends (DR-36). */
+/** What challenges, competitions and frays share: dealing, choosing, the window, and the end (DR-36). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
@@ -23,7 +23,7 @@ import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enter, namedParty } from './stage.ts';
 
-/** In seat order, the GM's last (DR-134). */
+/** In seat order, the GM's cards last (DR-134). */
 function dealOrder(stage: Stage): readonly PartyId[] {
   const due = dueParties(stage.state, running(stage));
   const seats = stage.state.players.map(({ seat }) => seat);
@@ -34,7 +34,7 @@ function dealOrder(stage: Stage): readonly PartyId[] {
   return due.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** How many cards a draw of this party takes, advantages counted in and used up (DR-53 to DR-55). */
+/** The number of cards for this party's draw; uses up its advantages (DR-53 to DR-55). */
 function cardsFor(stage: Stage, party: PartyId): { readonly count: number; readonly why: DrawReason } {
   const { resolution, advantages, options } = stage.state;
   if (resolution?.challenge?.next === 'two') return { count: 2, why: 'two' };
@@ -52,7 +52,10 @@ interface Due {
   readonly why: DrawReason;
 }
 
-/** One card after the other; where the deck ends between two, the first is told before the discard pile goes in (DR-12). */
+/**
+ * Draws one card at a time. If the deck runs out between two, the first is reported before the discard pile is shuffled
+ * in (DR-12).
+ */
 export function drawCards(stage: Stage, due: Due): void {
   let cards: CardCode[] = [];
   for (let left = due.count; left > 0; left -= 1) {
@@ -78,7 +81,7 @@ function turnUp(stage: Stage, { party, draw, why }: Due, drawn: readonly CardCod
   for (const one of dealt) penalise(stage, { party, why, ...one });
 }
 
-/** An ace just drawn as a disadvantage counts as the table has it (DR-116). */
+/** The value of an ace just drawn as a disadvantage, by option (DR-116). */
 function aceNow(stage: Stage, why: DrawReason): number {
   return why === 'disadvantage' ? stage.state.options.aceNow : aceOf(stage);
 }
@@ -98,7 +101,7 @@ function penalise(
       disadvantage: held,
       taken: counts.card,
     });
-  // A second card of a suit: drawn as a disadvantage, or however it is drawn where the table is that hard (DR-118).
+  // A second card of a suit counts if it is a disadvantage, or with any draw if the option says so (DR-118).
   const fells = why === 'disadvantage' || stage.state.options.incapacitateOn === 'anyDraw';
   const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some(
     (one) => suitOf(one.card) === suitOf(card),
@@ -107,7 +110,7 @@ function penalise(
     stage.emit({ type: 'falling', ...namedParty(stage.state, party) });
 }
 
-/** Everybody who is asked has said so, or nobody acts for them (DR-147). */
+/** All parties that a player controls have said that they are ready (DR-147). */
 export function allReady(stage: Stage): boolean {
   const resolution = running(stage);
   return dueParties(stage.state, resolution).every(
@@ -115,7 +118,7 @@ export function allReady(stage: Stage): boolean {
   );
 }
 
-/** All cards are dealt and turned together (DR-134). */
+/** Deals all cards, then turns them together (DR-134). */
 export function deal(stage: Stage): void {
   for (const party of dealOrder(stage)) {
     const { fray } = running(stage);
@@ -130,14 +133,14 @@ export function deal(stage: Stage): void {
   else openWindow(stage);
 }
 
-/** One to three cards; only the tied ones in a draw-off (DR-88, DR-93). */
+/** One to three cards; in a draw-off only the tied ones (DR-88, DR-93). */
 function gmDraws(stage: Stage): number {
   const { fray } = running(stage);
   if (fray === null) return 1;
   return fray.drawOff === null ? fray.gmCards : fray.drawOff.filter((id) => id === opposition).length;
 }
 
-/** The card of the highest value, the earlier of equals (DR-56, DR-131). */
+/** The card with the highest value; of equal cards the earlier (DR-56, DR-131). */
 export function bestOf(draw: Draw): ResultCard {
   const [first, ...rest] = draw.cards.map(({ counts }) => counts);
   if (first === undefined) throw new Error('A draw has cards');
@@ -166,7 +169,7 @@ export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
   });
 }
 
-/** What a handle among the choices of this draw stands for. */
+/** The choice of this draw with this handle. */
 export function pickedCard(draw: Draw, handle: string): ResultCard | undefined {
   if (draw.offer !== null) {
     if (draw.offer.card.handle === handle) return draw.offer.card.counts;
@@ -175,7 +178,7 @@ export function pickedCard(draw: Draw, handle: string): ResultCard | undefined {
   return draw.cards.find((card) => card.handle === handle)?.counts;
 }
 
-/** Once all choices are in they are shown together (DR-134). */
+/** Reveals all choices together once the last one is made (DR-134). */
 export function revealPicks(stage: Stage): void {
   if (choosingParties(running(stage)).length > 0) return;
   for (const draw of running(stage).draws) {
@@ -191,7 +194,10 @@ function openWindow(stage: Stage): void {
   closeWindowIfDone(stage);
 }
 
-/** Who is still to be heard in the window: not those out of action, and nobody where the house draws (DR-131, DR-147). */
+/**
+ * Parties that have not answered in the window, without those out of action and the automated opposition (DR-131,
+ * DR-147).
+ */
 export function unheard(stage: Stage): readonly PartyId[] {
   const resolution = running(stage);
   return windowParties(resolution).filter(
@@ -202,10 +208,10 @@ export function unheard(stage: Stage): readonly PartyId[] {
   );
 }
 
-/** The window closes when all have passed since the last change (DR-101). */
+/** Closes the window once all have passed since the last change (DR-101). */
 export function closeWindowIfDone(stage: Stage): void {
   if (stage.state.phase !== 'WINDOW' || unheard(stage).length > 0) return;
-  // A description that can still be sent back is not judged yet (DR-96).
+  // Descriptions that can still be vetoed have to be accepted first (DR-96).
   if (awaitedJudges(stage.state).length > 0 || isAskedAbout(stage.state, 'veto_description')) return;
   stage.emit({ type: 'window_closed' });
   const { kind } = running(stage);

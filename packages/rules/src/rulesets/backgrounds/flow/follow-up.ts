@@ -7,20 +7,20 @@ import type { Stage } from './stage.ts';
 import { namedParty } from './stage.ts';
 import type { Suit } from '../../../kernel/index.ts';
 
-/** How many follow-up draws this attempt has left; `null`: as many as it takes (DR-77). */
+/** Follow-up draws left for this attempt; `null` means no limit (DR-77). */
 export function redrawsLeft({ options, resolution }: Pick<State, 'options' | 'resolution'>): number | null {
   const most = options.maxRedraws;
   return most === 0 ? null : Math.max(0, most - (resolution?.challenge?.redraws ?? 0));
 }
 
-/** After a miss: it takes longer (DR-79). */
+/** After a miss the attempt takes extra time (DR-79). */
 export function followUp(stage: Stage, next: 'two' | 'again'): void {
   const { character, time } = runningChallenge(stage);
   stage.emit({ type: 'time_spent', ...namedParty(stage.state, character), next, time: time + 1 });
   drawAfresh(stage);
 }
 
-/** After a partial success: in the new suit, and without losing what was achieved (DR-80). */
+/** After a partial success: draws in the new suit and keeps the success (DR-80). */
 export function drawInSuit(stage: Stage, suit: Suit): void {
   const { character, time } = runningChallenge(stage);
   stage.emit({ type: 'suit_changed', ...namedParty(stage.state, character), suit });

@@ -1,4 +1,4 @@
-/** A fray: everybody draws, and only the highest card gains anything (DR-86 to DR-94). */
+/** Frays: everyone draws, and only the highest card gains a success (DR-86 to DR-94). */
 import type { Draw, Fray, Party, PartyId } from '../state.ts';
 import { activeParties, characterOf, controllerOf, isAbsent, nameOf } from '../selectors.ts';
 import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
@@ -12,7 +12,7 @@ export function runningFray(stage: Stage): Fray {
   return fray;
 }
 
-/** The party whose aim this one follows in the end; those with the same root share a success (DR-92). */
+/** The party at the end of a chain of shared aims; parties with the same root share a success (DR-92). */
 function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
   const followed: PartyId[] = [];
   let root = party;
@@ -20,12 +20,12 @@ function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
     followed.push(root);
     root = fray.aims.find((aim) => aim.party === root)?.with ?? root;
   }
-  // Where several follow each other in a circle, all of them name the same one of it.
+  // If parties share aims in a circle, all get the same root.
   const circle = followed.slice(followed.indexOf(root)).toSorted();
   return circle[0] ?? root;
 }
 
-/** Allies with the same aim as one of these. */
+/** The parties and the allies that share their aims. */
 function withSharers(stage: Stage, winners: readonly PartyId[]): readonly PartyId[] {
   const fray = runningFray(stage);
   const roots = new Set(winners.map((party) => aimRoot(fray, party)));
@@ -45,7 +45,7 @@ interface Verdict {
   readonly drawOff: readonly PartyId[] | null;
 }
 
-/** Who gains the success, or who draws once more (DR-89, DR-93). */
+/** The party that gains the success, or the parties that draw again (DR-89, DR-93). */
 function verdictOn(stage: Stage, tied: readonly Draw[]): Verdict {
   const parties = [...new Set(tied.map(({ party }) => party))];
   const sides = new Set(parties.map((party) => sideOf(stage, party)));
@@ -79,7 +79,7 @@ export function judgeFray(stage: Stage): void {
     names: winners.map((id) => nameOf(stage.state, id)),
     drawOff,
   });
-  // Whoever shares the success has gained it too, whatever the own card was (DR-92, DR-123).
+  // A shared success counts as success for the disadvantages of every sharer, whatever their card (DR-92, DR-123).
   for (const draw of draws) settleDisadvantages(stage, draw, winners.includes(draw.party));
   letFall(stage);
   if (drawOff !== null) {
@@ -89,13 +89,13 @@ export function judgeFray(stage: Stage): void {
   }
   enter(stage, 'FR_AFTER');
   const [winner] = winners;
-  // What the house's own side gains nobody tells (DR-147).
+  // A success of the automated opposition has no player to describe it (DR-147).
   if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
     stage.emit({ type: 'fray_success_gained', ...namedParty(stage.state, winner), kind: 'other', text: '', whom: '' });
   endIfOneSideIsOut(stage);
 }
 
-/** Members of a side who can still act (DR-119). */
+/** Members of a side that can act (DR-119). */
 export function ableMembers(stage: Stage, side: number): readonly PartyId[] {
   return activeParties(running(stage))
     .filter((party) => party.side === side && characterOf(stage.state, party.id)?.incapacitated !== true)
@@ -106,7 +106,7 @@ function sidesOf(stage: Stage): readonly number[] {
   return [...new Set(running(stage).parties.map(({ side }) => side))];
 }
 
-/** Skipped while their players were gone, who are there again (DR-135). */
+/** Parties that were skipped during their players' absence and whose players are back (DR-135). */
 function returning(stage: Stage): readonly Party[] {
   return running(stage).parties.filter(({ id, active }) => {
     const character = characterOf(stage.state, id);
@@ -120,7 +120,7 @@ export function rejoin(stage: Stage): void {
   for (const { id } of returning(stage)) stage.emit({ type: 'rejoined', ...namedParty(stage.state, id) });
 }
 
-/** A side of which nobody can act has nothing to say any more. */
+/** A side without a party that can act has lost. */
 export function endIfOneSideIsOut(stage: Stage): void {
   if (runningFray(stage).winners.length > 0) return;
   const back = returning(stage);
@@ -135,14 +135,14 @@ export function endFray(stage: Stage, cause: 'yielded' | 'goals' | 'out' | 'scen
   endResolution(stage);
 }
 
-/** A side gives in as one, by the word of most of those who can act (DR-94). */
+/** A side yields once most of its parties that can act have said so (DR-94). */
 export function yieldIfMost(stage: Stage, text: string): boolean {
   const givesIn = isWordOfASide(stage, runningFray(stage).yielding);
   if (givesIn) endFray(stage, 'yielded', text);
   return givesIn;
 }
 
-/** Whether most of those of one side who can act have said this. */
+/** Whether most of a side's parties that can act are in this list. */
 function isWordOfASide(stage: Stage, said: readonly PartyId[]): boolean {
   return sidesOf(stage).some((side) => {
     const able = ableMembers(stage, side);
@@ -150,14 +150,14 @@ function isWordOfASide(stage: Stage, said: readonly PartyId[]): boolean {
   });
 }
 
-/** A side moves the scene on instead of fighting; like giving in, it does so by most of those who can act (DR-94). */
+/** A side changes the scene instead of fighting, by the same majority as yielding (DR-94). */
 export function changeSceneIfMost(stage: Stage, text: string): boolean {
   const changes = isWordOfASide(stage, runningFray(stage).changing);
   if (changes) endFray(stage, 'scene_changed', text);
   return changes;
 }
 
-/** The next exchange, once all who can act have said that they go on. */
+/** Starts the next exchange once all parties that can act continue. */
 export function advanceIfAllContinue(stage: Stage): void {
   const { goingOn, yielding, changing, exchange } = runningFray(stage);
   const decided = new Set([...goingOn, ...yielding, ...changing]);

@@ -1,4 +1,4 @@
-/** Disadvantages and their ends, being out of action, and bonus draws (DR-103 to DR-124). */
+/** Disadvantages and their expiry, being out of action, and bonus draws (DR-103 to DR-124). */
 import { suitOf } from '../../../kernel/index.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import { lowAce, valueOf } from '../features/draws/judging.ts';
@@ -8,7 +8,7 @@ import { stock } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { namedParty } from './stage.ts';
 
-/** The held disadvantage that is compared with a card of this suit: the lowest one (DR-121). */
+/** The held disadvantage to compare with a card of this suit: the lowest (DR-121). */
 export function heldIn(character: Pick<Character, 'disadvantages'> | undefined, card: CardCode): CardCode | undefined {
   return (character?.disadvantages ?? [])
     .map((held) => held.card)
@@ -16,7 +16,7 @@ export function heldIn(character: Pick<Character, 'disadvantages'> | undefined, 
     .toSorted((one, other) => valueOf(one, lowAce) - valueOf(other, lowAce))[0];
 }
 
-/** What a drawn card counts as: itself, or the worse disadvantage of its suit (DR-112, DR-113, DR-115). */
+/** What a drawn card counts as: itself, or a worse held disadvantage of its suit (DR-112, DR-113, DR-115). */
 export function countedAs(
   character: Pick<Character, 'disadvantages'> | undefined,
   card: CardCode,
@@ -36,7 +36,7 @@ function expiryOf(stage: Stage, success: boolean): Expiry {
   return { clock: 'episode', number: episode + 1, at };
 }
 
-/** How long each disadvantage taken for this draw stays is known once the draw is judged (DR-123). */
+/** Once the draw is judged, sets when each disadvantage taken for it expires (DR-123). */
 export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean): void {
   for (const [index, card] of draw.disadvantages.entries()) {
     const isResult = draw.byDisadvantage && index === draw.disadvantages.length - 1;
@@ -51,7 +51,7 @@ export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean
   }
 }
 
-/** Whatever is still open when a resolution breaks off was no success (DR-123). */
+/** Disadvantages of draws that were never judged did not succeed (DR-123). */
 export function settleTheRest(stage: Stage): void {
   for (const character of stage.state.characters)
     for (const { card, ends } of character.disadvantages)
@@ -65,12 +65,12 @@ export function settleTheRest(stage: Stage): void {
         });
 }
 
-/** Disadvantages that end now: with a scene or an episode, at its close or its opening. */
+/** Removes the disadvantages that expire now, at the start or end of a scene or an episode. */
 export function expire(stage: Stage, moment: Expiry): void {
   for (const character of stage.state.characters)
     for (const { card, ends } of character.disadvantages) {
       if (ends === null || ends.clock !== moment.clock || ends.number > moment.number) continue;
-      // What should have gone at an opening that never came goes at the next close at the latest.
+      // If the opening it should have expired at never happened, it expires at the next close.
       if (ends.at === moment.at || ends.number < moment.number || moment.at === 'close')
         stage.emit({ type: 'disadvantage_expired', ...namedParty(stage.state, character.id), card });
     }
@@ -83,12 +83,12 @@ function bonusHeld({ bonus, tokens }: Pick<Character, 'bonus' | 'tokens'>): numb
   return bonus.length + tokens;
 }
 
-/** Whether this character may hold one more (DR-150). */
+/** Whether this character can hold one more bonus draw (DR-150). */
 export function hasRoomForBonus(cap: number, held: number): boolean {
   return cap === 0 || held < cap;
 }
 
-/** One bonus draw: the top card into the hand, unseen by others, or a token (DR-104). */
+/** Awards a bonus draw: the top card into the hand, hidden from others, or a token (DR-104). */
 export function awardBonus(stage: Stage, id: CharacterId, reason: BonusReason): void {
   const character = characterOf(stage.state, id);
   if (character === undefined) return;
@@ -97,7 +97,7 @@ export function awardBonus(stage: Stage, id: CharacterId, reason: BonusReason): 
   stage.emit({ type: 'bonus_awarded', ...namedParty(stage.state, id), reason, card });
 }
 
-/** Out of action until the scene changes; that alone earns a bonus draw (DR-105, DR-119). */
+/** Puts a character out of action until the scene changes, which earns a bonus draw (DR-105, DR-119). */
 export function incapacitate(stage: Stage, id: CharacterId, cause: string): void {
   const character = knownCharacter(stage.state, id);
   if (character.incapacitated) return;
@@ -105,12 +105,12 @@ export function incapacitate(stage: Stage, id: CharacterId, cause: string): void
   if (isPlayersOwn(character) && stage.state.options.incapBonus === 'auto') awardBonus(stage, id, 'incapacitated');
 }
 
-/** Whether a second card of the same suit puts its holder out before the judging (DR-120). */
+/** Whether a second card of a suit takes its holder out before judging (DR-120). */
 export function outAtOnce(stage: Stage, id: CharacterId): boolean {
   return stage.state.options.secondSame === 'outAtOnce' && stage.state.resolution?.falling.includes(id) === true;
 }
 
-/** The resolution is judged; whoever was to fall falls now (DR-120). */
+/** After judging, takes out the characters that drew a second card of a suit (DR-120). */
 export function letFall(stage: Stage): void {
   for (const id of stage.state.resolution?.falling ?? []) incapacitate(stage, id, 'second_suit');
 }

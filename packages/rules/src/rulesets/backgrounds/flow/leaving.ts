@@ -1,4 +1,4 @@
-/** People who drop out, come back, or give their seat up (DR-135 to DR-137). */
+/** Players who lose their connection, return, or leave (DR-135 to DR-137). */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Character, CharacterId, Phase, State } from '../state.ts';
@@ -14,26 +14,29 @@ import { propose } from './opening.ts';
 import type { Stage } from './stage.ts';
 import { enter, namedParty } from './stage.ts';
 
-/** Milliseconds are the clock's business: how long somebody is waited for, in seconds. */
+/** The grace time for absent players, in seconds. Timers convert it to milliseconds. */
 export function graceOf({ options }: Pick<State, 'options'>): number {
   return options.graceSeconds;
 }
 
 const beforePlay: ReadonlySet<Phase> = new Set(['LOBBY', 'CREATION']);
 
-/** Without a GM the seats rule together: one who is left alone would be asked by nobody, and rule over those who are gone (DR-02). */
+/**
+ * Without a GM the seats decide together. A single remaining seat would decide alone over the absent ones, so the game
+ * waits (DR-02).
+ */
 export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boolean {
   return state.mode === 'shared' && !beforePlay.has(state.phase) && votingSeats(state).length < 2;
 }
 
-/** While the GM is gone nothing is ruled on: the game stands still, unless the table goes on without (DR-136). */
+/** The game is paused while the GM is absent, unless the option lets the table continue without one (DR-136). */
 export function isHeld(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
   const { gm, mode, options } = state;
   const lacksGm = mode === 'gm' && gm !== null && gm.presence !== 'here' && options.gmAbsent === 'pause';
   return lacksGm || isAlone(state);
 }
 
-/** The wait is over, or the seat was given up. */
+/** The grace time is over, or the seat was given up. */
 export function giveUp(stage: Stage, seat: SeatId): void {
   stage.emit({ type: 'player_gone', seat });
   if (seat === gmSeat) return withoutGm(stage);
@@ -45,8 +48,8 @@ export function giveUp(stage: Stage, seat: SeatId): void {
 }
 
 /**
- * A player leaves the table for good: their characters stay in the story as the GM leads them, belong to that person alone,
- * and are no part of the seat any more (DR-137).
+ * A player leaves for good: the characters stay in the story under the GM's control, belong to that person only, and
+ * are detached from the seat (DR-137).
  */
 export function leaveForGood(stage: Stage, seat: SeatId, person: string): void {
   if (!isAbsent(stage.state, seat)) giveUp(stage, seat);
@@ -60,12 +63,12 @@ function detach(stage: Stage, { id, owner }: Character, person: string | null): 
 }
 
 /**
- * A seat changes hands: what belongs to another person leaves it, what belongs to this one comes back, and a newcomer gets
- * characters of their own. Where the table names no person, as for a bot, the seat keeps what it has (DR-137).
+ * A seat changes hands: characters of another person are detached, this person's return, and a newcomer gets new ones.
+ * Without a person, as for a bot, the seat keeps what it has (DR-137).
  */
 export function takeSeat(stage: Stage, { seat, name, person }: Arrival): void {
   const before = playerAt(stage.state, seat);
-  // A seat that was left under older rules does not say by whom: its characters go to nobody.
+  // Seats left under older versions do not name a person, so their characters are not assigned to anyone.
   const isUnclaimed = person !== undefined && before?.presence === 'absent';
   for (const character of stage.state.characters)
     if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
@@ -86,14 +89,14 @@ export interface Arrival {
   readonly person?: string;
 }
 
-/** The GM plays no character of their own meanwhile: it rests until they bring it back (DR-136). */
+/** The GM's own character is parked until the GM brings it back (DR-136). */
 export function parkOwn(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)
       stage.emit({ type: 'character_parked', ...namedParty(stage.state, character.id), on: true });
 }
 
-/** The seats rule together until the GM is back; too few of them wait. */
+/** The seats decide together until the GM returns, if there are enough of them. */
 function withoutGm(stage: Stage): void {
   withoutVoter(stage, gmSeat);
   if (stage.state.options.gmAbsent === 'pause' || votingSeats(stage.state).length < 2) return;
@@ -102,7 +105,9 @@ function withoutGm(stage: Stage): void {
   proceed(stage);
 }
 
-/** A competition is withdrawn from, a fray goes on without, a challenge can be taken up again in the same scene. */
+/**
+ * The party withdraws from a competition; a fray continues without it; a challenge can be resumed in the same scene.
+ */
 function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId; readonly seat: SeatId }): void {
   const { resolution } = stage.state;
   const party = resolution?.parties.find((one) => one.id === id && one.active);
@@ -124,31 +129,31 @@ function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId;
   else stage.emit({ type: 'skipped', ...namedParty(stage.state, id) });
 }
 
-/** Somebody has come, or come back: what waited for them goes on (DR-04, DR-136). */
+/** A player joined or returned: continues what was waiting (DR-04, DR-136). */
 export function arrived(stage: Stage, seat: SeatId): void {
   if (seat === gmSeat) withGm(stage);
   if (stage.state.phase === 'LOBBY' && isEnough(stage.state)) begin(stage);
   askJudgesAnew(stage);
   const { phase, resolution } = stage.state;
-  // Cards that are not dealt yet can still be dealt to those who are back.
+  // Returning players can still be dealt cards if the deal has not begun.
   if (phase === 'FR_AIMS' || (phase === 'FR_DRAW' && resolution?.fray?.drawOff === null)) rejoin(stage);
   proceed(stage);
 }
 
-/** With a GM at the table again, or for the first time, the GM rules. */
+/** With a GM at the table, the GM decides. */
 function withGm(stage: Stage): void {
   if (stage.state.options.gmMode === 'gm' && stage.state.mode === 'shared')
     stage.emit({ type: 'mode_changed', mode: 'gm' });
 }
 
-/** A GM and one player, or two players who lead together (DR-04). */
+/** A GM and one player, or two players without a GM (DR-04). */
 function isEnough(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
   const players = votingSeats(state).length;
   if (state.mode === 'shared') return players >= 2;
   return players >= 1 && state.gm !== null && state.gm.presence !== 'absent';
 }
 
-/** Where too few sit, the table waits for more (DR-04). */
+/** With too few players the table waits (DR-04). */
 export function beginIfEnough(stage: Stage): void {
   if (isEnough(stage.state)) begin(stage);
   else enter(stage, 'LOBBY');

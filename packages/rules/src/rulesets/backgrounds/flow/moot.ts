@@ -1,14 +1,14 @@
-/** Questions that lose their point, or their time: they are closed, and all hear of it (DR-02, DR-96, DR-131). */
+/** Closes questions that are moot or out of time and announces it (DR-02, DR-96, DR-131). */
 import type { Question } from '../state.ts';
 import { holding } from '../features/votes/topics.ts';
 import type { Stage } from './stage.ts';
 
-/** An answer can have no effect any more. */
+/** The answer can no longer have an effect. */
 export function closeMoot(stage: Stage, isMoot: (question: Question) => boolean): void {
   close(stage, isMoot, 'moot');
 }
 
-/** Without an answer in time, the setting holds (DR-131). */
+/** Without an answer in time, what was set stays (DR-131). */
 export function closeUnanswered(stage: Stage): void {
   close(stage, ({ topic }) => holding.has(topic), 'time');
 }

@@ -1,4 +1,4 @@
-/** Opening a competition or a fray, as the GM wishes or as somebody proposed it (DR-38, DR-39, DR-86). */
+/** Opens a competition or a fray, for the GM or from a proposal (DR-38, DR-39, DR-86). */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { CharacterId, PartyId, Proposal } from '../state.ts';
 import { nameOf, opposition } from '../selectors.ts';
@@ -12,12 +12,12 @@ function namesIn(stage: Stage, sides: Sides): readonly (readonly string[])[] {
   return sides.map((side) => side.map((id) => nameOf(stage.state, id)));
 }
 
-/** Who stands against whom, and how long a draw lasts in the story where whoever opens it has said so (DR-48). */
+/** The sides and, if given, how long a draw lasts in the story (DR-48). */
 interface Opening {
   readonly sides: Sides;
   readonly proposer: SeatId | null;
   readonly span?: string;
-  /** The GM's people among the opposition of a fray. */
+  /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];
 }
 
@@ -36,7 +36,7 @@ export function openCompetition(
   proceed(stage);
 }
 
-/** The opposition stands as the last side, as long as it draws cards (DR-88, DR-149). */
+/** The opposition is the last side, if it draws cards (DR-88, DR-149). */
 export function openFray(
   stage: Stage,
   { sides, gmCards, proposer, span, cast = [] }: Opening & { readonly gmCards: number },
@@ -50,10 +50,10 @@ export function openFray(
   proceed(stage);
 }
 
-/** Of one seat so many proposals wait; who wishes for more has changed their mind about the oldest. */
+/** Proposals per seat; a new one replaces the oldest. */
 const mostOfOneSeat = 3;
 
-/** A proposal is put down in the list: it waits while something else is on (DR-37). */
+/** Adds a proposal to the list, where it waits for the current resolution to end (DR-37). */
 export function propose(stage: Stage, wish: Omit<Proposal, 'id'>): number {
   const own = stage.state.proposals.filter(({ by }) => by === wish.by);
   for (const { id } of own.slice(0, Math.max(own.length - mostOfOneSeat + 1, 0)))

@@ -1,4 +1,4 @@
-/** Rulings over how the last attempt came out: it is overturned, or restored to what the cards said, with its lock (DR-146). */
+/** Rulings on the last attempt: overturns the outcome or restores the cards' result, with the lock (DR-146). */
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { endAttempt } from './challenge.ts';
 import type { Stage } from './stage.ts';
@@ -18,11 +18,11 @@ export function ruleOnOutcome(stage: Stage, word: string): void {
     cost: outcome === 'cost' ? last.cost : null,
     ...(word === 'restore' ? { restored: true } : {}),
   });
-  // A restored outcome has the lock that its last card set (DR-75); a partial success can have one too.
+  // A restored outcome has the lock of its last card (DR-75), and so can a partial success.
   const isToLock = word === 'restore' ? last.last === 'failed' : outcome === 'failed';
   const isLocked = stage.state.locks.some((lock) => lock.character === character && lock.title === title);
   if (isToLock && !isLocked) stage.emit({ type: 'lock_set', ...subject, title });
   if (!isToLock && isLocked) stage.emit({ type: 'lock_cleared', ...subject, title });
-  // The ruling is final: no further card and no further window.
+  // The ruling is final: it allows no further card and no window.
   if (stage.state.resolution?.number === resolution) endAttempt(stage, 'ruled');
 }

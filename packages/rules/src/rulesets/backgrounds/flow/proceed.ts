@@ -1,4 +1,4 @@
-/** Goes on as soon as nobody is waited for any more, whoever spoke last or left. */
+/** Moves a resolution on as soon as no player has to answer, after an answer or a departure. */
 import {
   activeParties,
   characterOf,
@@ -15,7 +15,7 @@ import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enter } from './stage.ts';
 
-/** Whose aim is not in yet; the house has none (DR-92, DR-147). */
+/** Parties without an aim; the automated opposition has none (DR-92, DR-147). */
 function aimless(stage: Stage): readonly string[] {
   const { aims } = runningFray(stage);
   return activeParties(running(stage))
@@ -29,7 +29,7 @@ function aimless(stage: Stage): readonly string[] {
 export function proceed(stage: Stage): void {
   const { phase, resolution } = stage.state;
   if (resolution === null) return;
-  // While the others decide whether it is overturned nobody draws (DR-02).
+  // Draws wait for the vote on overturning (DR-02).
   const isVotedOn = isAskedAbout(stage.state, 'overturn');
   switch (phase) {
     case 'CO_DRAW':
@@ -37,7 +37,7 @@ export function proceed(stage: Stage): void {
       if (allReady(stage) && !isVotedOn) deal(stage);
       return;
     case 'CH_DRAW':
-      // Who is out of action draws nothing: the attempt waits until it is given up, or they can act again (DR-119).
+      // A character out of action does not draw: the attempt waits until it is given up or they recover (DR-119).
       if (dueParties(stage.state, resolution).length > 0 && allReady(stage) && !isVotedOn) deal(stage);
       return;
     case 'FR_DRAW':

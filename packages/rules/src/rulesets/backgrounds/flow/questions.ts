@@ -1,4 +1,4 @@
-/** Votes, and the yes or no of whoever must give leave. */
+/** Votes, and questions to seats that have to agree. */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Kind, Question, Topic } from '../state.ts';
@@ -31,7 +31,7 @@ function settledOf({ topic, by, character = '', detail = '', text = '' }: Questi
   return { topic, by, character, detail, text };
 }
 
-/** Puts it to these seats; whoever asks and has a say has said yes. With nobody to ask it happens. */
+/** Asks these seats. A voter who asks has agreed. Without other voters the answer is yes. */
 export function ask(stage: Stage, matter: QuestionDraft, asked: readonly SeatId[]): void {
   const settled = settledOf(matter);
   if (asked.length === 0) return carryOut(stage, settled, 'yes');
@@ -46,14 +46,17 @@ export function ask(stage: Stage, matter: QuestionDraft, asked: readonly SeatId[
   if (asked.includes(matter.by)) answer(stage, id, matter.by, 'yes');
 }
 
-/** The GM decides alone; without one, most of the seats (DR-02). `besides`: whom it concerns, and who has no say in it. */
+/**
+ * The GM decides alone; without a GM a majority of the seats does (DR-02). `besides`: the seat that it concerns and
+ * that has no vote.
+ */
 export function decideOrAsk(stage: Stage, matter: QuestionDraft, besides?: SeatId): void {
   if (stage.state.mode === 'gm') return carryOut(stage, settledOf(matter), 'yes');
   const open = stage.state.questions.find(
     ({ topic, character, detail }) =>
       topic === matter.topic && character === (matter.character ?? '') && detail === (matter.detail ?? ''),
   );
-  // The same wish once more is a yes to it.
+  // Repeating an open request is a yes to it.
   if (open !== undefined) return answer(stage, open.id, matter.by, 'yes');
   ask(
     stage,
@@ -62,7 +65,7 @@ export function decideOrAsk(stage: Stage, matter: QuestionDraft, besides?: SeatI
   );
 }
 
-/** Leave from the GM, or in shared mode from the others. */
+/** Asks the GM for permission or, without one, the others. */
 export function askLeave(stage: Stage, matter: QuestionDraft, arbiter: SeatId): void {
   ask(
     stage,
@@ -71,7 +74,7 @@ export function askLeave(stage: Stage, matter: QuestionDraft, arbiter: SeatId): 
   );
 }
 
-/** Every player whose own is to be drawn into it has a word in it (DR-144). */
+/** Asks every player whose character is to be drawn into the contest (DR-144). */
 export function askConsents(stage: Stage, by: SeatId, sides: readonly (readonly string[])[]): void {
   for (const id of sides.flat()) {
     const owner = characterOf(stage.state, id)?.owner ?? gmSeat;
@@ -81,7 +84,7 @@ export function askConsents(stage: Stage, by: SeatId, sides: readonly (readonly 
   }
 }
 
-/** Whoever is asked whether this is so: the GM, or most of the others (DR-31, DR-106). */
+/** The judges of a question: the GM, or the other seats (DR-31, DR-106). */
 export function judgesBut(stage: Stage, seat: SeatId): readonly SeatId[] {
   if (stage.state.mode === 'gm') return [gmSeat];
   return votingSeats(stage.state).filter((other) => other !== seat);
@@ -94,7 +97,7 @@ export function answer(stage: Stage, id: number, seat: SeatId, word: 'yes' | 'no
   decide(stage, id);
 }
 
-/** More than half say yes, or so many say no that this can no longer be. */
+/** Decides once a majority said yes or can no longer be reached. */
 function decide(stage: Stage, id: number): void {
   const open = stage.state.questions.find((question) => question.id === id);
   if (open === undefined) return;
@@ -106,10 +109,10 @@ function decide(stage: Stage, id: number): void {
   carryOut(stage, open, passes ? 'yes' : 'no');
 }
 
-/** Whoever is gone has no say any more: what waited for them alone is decided, or dropped. */
+/** Removes the votes of a seat that left; questions that waited only for it are decided or dropped. */
 export function withoutVoter(stage: Stage, seat: SeatId): void {
   for (const { id, topic, asked, yes, no } of stage.state.questions) {
-    // Nobody has said no to a character: those who judge now are asked about it.
+    // No judge has refused the character, so the current judges are asked.
     if (topic === 'confirm') continue;
     if (!asked.includes(seat) || [...yes, ...no].includes(seat)) continue;
     if (asked.length === 1) {
@@ -121,12 +124,12 @@ export function withoutVoter(stage: Stage, seat: SeatId): void {
   }
 }
 
-/** Whoever judges a character is somebody else now: they are asked anew, and what was said already counts on (DR-31, DR-136). */
+/** When the judges of a character change, asks the new ones; answers already given still count (DR-31, DR-136). */
 export function askJudgesAnew(stage: Stage): void {
   for (const { id, topic, by, character, asked, yes, no } of stage.state.questions) {
     if (topic !== 'confirm') continue;
     const judges = judgesBut(stage, by);
-    // With nobody left to judge, it waits for whoever was asked.
+    // Without any judge the question stays with the seats that were asked.
     if (judges.length === 0 || asked.every((seat) => judges.includes(seat))) continue;
     stage.emit({ type: 'question_closed', id, topic, yes: false });
     const anew = stage.state.asked + 1;
@@ -142,7 +145,7 @@ function isBonusReason(value: string): value is BonusReason {
   return bonusReasons.some((reason) => reason === value);
 }
 
-/** What was agreed happens, as far as the table has not moved on meanwhile. */
+/** Executes what was agreed, unless play has moved on since. */
 function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
   if (word === 'no') return refused(stage, settled);
   const { topic, character, detail, text } = settled;
@@ -214,7 +217,10 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
   }
 }
 
-/** What was set is dropped, and can be set otherwise (DR-02). In old journals it says not what: then it is a challenge. */
+/**
+ * Drops what was set, so that it can be set again (DR-02). Journals of older versions do not say what; there it is a
+ * challenge.
+ */
 function overturn(stage: Stage, what: string): void {
   const { phase, resolution, costPut } = stage.state;
   const set = overturnable(stage.state)?.what;
@@ -231,7 +237,7 @@ function overturn(stage: Stage, what: string): void {
 }
 
 function refused(stage: Stage, { topic, character, detail }: Settled): void {
-  // It is its player's again, who changes it and presents it anew (DR-31).
+  // The player can change the character and present it again (DR-31).
   if (topic === 'confirm' && characterOf(stage.state, character)?.standing === 'asked')
     stage.emit({ type: 'character_reopened', ...namedParty(stage.state, character) });
   if (topic === 'take_out') stage.emit({ type: 'thrown_back', ...namedParty(stage.state, character) });
@@ -241,6 +247,6 @@ function refused(stage: Stage, { topic, character, detail }: Settled): void {
     const seats = awaitedJudges(stage.state);
     if (seats.length > 0) stage.emit({ type: 'description_accepted', seats });
   }
-  // What waited for the answer goes on.
+  // Continues what waited for the answer.
   if (holding.has(topic)) proceed(stage);
 }

@@ -1,4 +1,4 @@
-/** How a resolution ends. */
+/** The end of a resolution. */
 import type { Resolution } from '../state.ts';
 import { endWithResolution } from '../features/votes/topics.ts';
 import { breakOff, dropAdvantages } from './clocks.ts';
@@ -8,14 +8,17 @@ import { closeMoot } from './moot.ts';
 import type { Stage } from './stage.ts';
 import { enter } from './stage.ts';
 
-/** The resolution that is on; asking for it when there is none is a bug. */
+/** The current resolution; throws if there is none, which would be a bug. */
 export function running(stage: Stage): Resolution {
   const { resolution } = stage.state;
   if (resolution === null) throw new Error('No resolution is on');
   return resolution;
 }
 
-/** All is judged, or nobody waits for it any more: burdens taken for it stay, whoever drew a suit twice is out (DR-120, DR-123). The cards go, and the story goes on (DR-12). */
+/**
+ * Ends the resolution: disadvantages taken for it get their expiry, characters with two cards of a suit are out
+ * (DR-120, DR-123), and the cards are discarded (DR-12).
+ */
 export function endResolution(stage: Stage): void {
   settleTheRest(stage);
   letFall(stage);
@@ -26,7 +29,7 @@ export function endResolution(stage: Stage): void {
   enter(stage, 'FREE_PLAY');
 }
 
-/** It ends as it stands, and nothing is won or lost. */
+/** Ends the resolution without a result. */
 export function abandon(stage: Stage): void {
   const { kind } = running(stage);
   breakOff(stage);

@@ -1,4 +1,4 @@
-/** What happens when the time behind a choice runs out: silence stalls nobody (DR-131). */
+/** What happens when the time for a choice runs out (DR-131). */
 import { activeParties, awaitedJudges, dueParties } from '../selectors.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
@@ -64,7 +64,7 @@ function afterFray(stage: Stage): void {
   proceed(stage);
 }
 
-/** The card of higher value is kept, the earlier of equals. */
+/** Keeps the card of higher value; of equal cards the earlier. */
 function pickByItself(stage: Stage): void {
   for (const draw of running(stage).draws) {
     if (draw.pick !== null) continue;

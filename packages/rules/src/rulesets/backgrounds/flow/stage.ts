@@ -1,4 +1,4 @@
-/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+/** What the flow needs while it executes a decision: the current state, shuffles, and events to emit. */
 import type { Event } from '../events.ts';
 import type { NamedParty, BackgroundOwner } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';
@@ -24,7 +24,7 @@ export function namedParty(state: State, id: PartyId): NamedParty {
   return { character: id, name: nameOf(state, id) };
 }
 
-/** Where `name` is what a background is called. */
+/** For events whose `name` is the name of a background. */
 export function backgroundOwner(state: State, id: CharacterId): BackgroundOwner {
   return { character: id, whose: nameOf(state, id) };
 }

@@ -1,4 +1,6 @@
-/** Somebody is out of action by a word, not by a card, perhaps in the middle of something (DR-119, DR-146, DR-148). */
+/**
+ * Takes a character out of action by a decision instead of a card, also during a resolution (DR-119, DR-146, DR-148).
+ */
 import type { CharacterId } from '../state.ts';
 import { activeParties } from '../selectors.ts';
 import { leave } from './competition.ts';
@@ -6,7 +8,7 @@ import { incapacitate } from './harm.ts';
 import { proceed } from './proceed.ts';
 import type { Stage } from './stage.ts';
 
-/** In a competition it counts as conceding; nobody waits for them any more. */
+/** In a competition it counts as conceding, and the table no longer waits for this party. */
 export function takeOut(stage: Stage, id: CharacterId, cause: string): void {
   incapacitate(stage, id, cause);
   const { resolution } = stage.state;

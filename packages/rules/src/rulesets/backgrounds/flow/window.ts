@@ -1,11 +1,11 @@
-/** What can still change a draw that lies on the table (DR-95 to DR-120). */
+/** What can change a draw before it is judged (DR-95 to DR-120). */
 import type { Draw } from '../state.ts';
 import { closeWindowIfDone, drawCards } from './exchange.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enter, namedParty } from './stage.ts';
 
-/** An ordinary draw that is kept as a disadvantage; then it counts, or what was there before (DR-109, DR-110). */
+/** Draws a disadvantage: the player keeps the card, and chooses between it and the previous result (DR-109, DR-110). */
 export function drawDisadvantage(stage: Stage, draw: Draw): void {
   drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'disadvantage' });
   const offered = running(stage).draws.find(({ id }) => id === draw.id);
@@ -20,7 +20,7 @@ export function drawDisadvantage(stage: Stage, draw: Draw): void {
     settleOffer(stage, current, counts.value > offered.result.value ? 'used' : 'kept');
 }
 
-/** Whether the disadvantage counts; a card that was played for this draw before no longer does then, and cannot be sent back. */
+/** Decides whether the disadvantage counts. If it does, a card played before no longer counts and cannot be vetoed. */
 export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): void {
   const { offer, result } = draw;
   if (offer === null || result === null) return;
@@ -37,7 +37,7 @@ export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): voi
   closeWindowIfDone(stage);
 }
 
-/** A bonus draw kept as a token: one more card, and either counts (DR-104). */
+/** Spends a bonus token: one more card, and the player chooses which counts (DR-104). */
 export function spendBonus(stage: Stage, draw: Draw): void {
   stage.emit({ type: 'bonus_spent', ...namedParty(stage.state, draw.party) });
   drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'bonus' });

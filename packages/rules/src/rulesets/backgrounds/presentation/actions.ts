@@ -1,4 +1,4 @@
-/** Moves in words: what the button says, what it would mean, and what to know before. */
+/** The words of each move: its button, its effect, and what to know before. */
 import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
 import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/worth.ts';
@@ -13,7 +13,7 @@ import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { contenderOf, faceOf, named, questionMessage, say, titleIn } from './words.ts';
 
-/** Possible nearly always and seldom meant. */
+/** Moves that are almost always possible and rarely used. */
 const asides: ReadonlySet<string> = new Set([
   'set_scope',
   'set_back',
@@ -38,7 +38,7 @@ const asides: ReadonlySet<string> = new Set([
 
 const clockMoves: ReadonlySet<string> = new Set(['close_scene', 'close_session']);
 
-/** Asked of nobody in particular: their forms stand folded. */
+/** Forms that no question asks for; they start folded. */
 const foldedForms: ReadonlySet<string> = new Set([
   'propose_challenge',
   'declare_competition',
@@ -47,7 +47,7 @@ const foldedForms: ReadonlySet<string> = new Set([
   'spend_bonus',
 ]);
 
-/** The name of the card, with whose it is where one leads several. */
+/** The card's name, with its owner if the viewer controls several characters. */
 function ownTitle(view: TableView, handle: unknown): Message | string {
   const title = titleIn(view, handle);
   const character = backgroundUnder(view, String(handle))?.character;
@@ -63,7 +63,7 @@ function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
   return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);
 }
 
-/** What a card would make of the draw, said before it is played. */
+/** What playing the card would do to the draw. */
 function outcomeOf(view: TableView, handle: unknown): Message | undefined {
   const face = faceOf(view, handle);
   const draw = ownDraw(view, handle);
@@ -96,7 +96,7 @@ function becomes(view: TableView, draw: DrawView, card: Judged): Message | undef
     : say('mean.pairs', { value: card.value, n: against.length });
 }
 
-/** What a further card in hand would cost: suits that are held already put their holder out (DR-118). */
+/** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118). */
 function warning(view: TableView): Message {
   const suits = view.shared.characters
     .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
@@ -104,7 +104,7 @@ function warning(view: TableView): Message {
   return suits.length === 0 ? say('warn.disadvantage') : say('warn.second', { suits: [...new Set(suits)] });
 }
 
-/** How often a card off a whole pack would help where one's own draw is not enough (DR-110). */
+/** How often a card from a full pack would improve the draw (DR-110). */
 function helpOf(view: TableView): Pick<MoveWords, 'means'> {
   const { resolution } = view.shared;
   if (resolution === null) return {};
@@ -147,7 +147,7 @@ function voteWords(view: TableView, move: Intent): MoveWords {
   return { message: say(`move.overturn.${word}`), aside: true };
 }
 
-/** A proposal with its people or its matter; proposals that read alike are counted. */
+/** The label of a proposal, with its parties or subject; identical proposals are numbered. */
 function proposalMessage(view: TableView, proposal: Proposal, word: 'yes' | 'no'): Message {
   const { proposals } = view.shared;
   const about = ({ sides, text }: Proposal) => (text === '' ? listedNames(view, sides.flat()) : text);
@@ -180,7 +180,7 @@ function drawWords(view: TableView): MoveWords {
   return { message: say('move.draw'), means: say('mean.odds', { ...odds }) };
 }
 
-/** Of a hundred draws so many meet a target, in whatever way. */
+/** Percentage of cards that meet the target, by any result. */
 function chance(view: TableView, target: number): number {
   const { complete, partial, cost } = challengeOdds(
     target,
@@ -189,7 +189,7 @@ function chance(view: TableView, target: number): number {
   return complete + partial + cost;
 }
 
-/** A whole challenge is one press, with its odds; else what is known of it stands in the form already. */
+/** A complete challenge is a button with its odds; an incomplete one is a form that is filled in as far as possible. */
 function challengeWords(view: TableView, move: Intent): MoveWords {
   const target = move['target'];
   if (typeof target === 'number') {
@@ -218,7 +218,7 @@ function challengeWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
-/** A card without a name asks for one; a card that has one can get another. */
+/** A card without a name asks for one; a named card can be renamed. */
 function nameWords(view: TableView, move: Intent): MoveWords {
   if (typeof move['text'] === 'string') return { message: say('move.name_background.as', { text: move['text'] }) };
   const [npc = '', place] = String(move['slot']).split('/');
@@ -241,7 +241,7 @@ function nameWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
-/** The GM is seldom in a hurry to name the cards of their people. */
+/** Naming an NPC's card is rarely urgent, so the form is folded. */
 function npcNameWords(view: TableView, character: string, place: string): MoveWords {
   const sheet = view.own.sheets.find(({ id }) => id === character);
   const name = sheet?.backgrounds.find(({ slot }) => slot === place)?.name ?? '';
@@ -256,7 +256,7 @@ function npcNameWords(view: TableView, character: string, place: string): MoveWo
       };
 }
 
-/** The question about a description that somebody else has given, for whoever may send it back; its answers stand together (DR-96). */
+/** Groups the answers about another player's description, for a viewer who can veto it (DR-96). */
 function vetoGroup({ shared, own }: TableView, short: Message): MoveGroup | undefined {
   const { resolution, mode } = shared;
   const play = resolution?.play ?? null;
@@ -270,7 +270,7 @@ function playFacts(view: TableView, { party, card, text, background }: LastPlay)
   return { name: named(view, party), card, text, background: background === '' ? say('card.bonus') : background };
 }
 
-/** Whether a description is good enough is for people: it stands there whole beside what would become of it (DR-96). */
+/** People judge a description, so it is shown in full with the result it would give (DR-96). */
 function vetoWords(view: TableView, move: Intent): MoveWords {
   const play = view.shared.resolution?.play ?? null;
   const { reason } = move;
@@ -282,7 +282,7 @@ function vetoWords(view: TableView, move: Intent): MoveWords {
   return { message: say('move.veto_description.because', { reason }), ...(group === undefined ? {} : { group }) };
 }
 
-/** Letting it stand is one of the answers, where there is such a question. */
+/** If a description can be vetoed, passing means accepting it. */
 function passWords(view: TableView): MoveWords {
   const message = say('move.pass');
   const group = vetoGroup(view, message);
@@ -294,7 +294,7 @@ function passWords(view: TableView): MoveWords {
   return means === undefined ? { message } : { message, means: say('mean.as_it_stands', { means }) };
 }
 
-/** The disadvantage just drawn, or what was there before it: each by its face, and what would come of it (DR-110). */
+/** The disadvantage just drawn or the previous result, each with its face and its effect (DR-110). */
 function offerWords(view: TableView, move: Intent): MoveWords {
   const own = new Set(view.own.sheets.map(({ id }) => id));
   const draw = view.shared.resolution?.draws.find(({ party, offer }) => own.has(party) && offer !== null);
@@ -314,7 +314,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
     case 'substitute': {
       const means = outcomeOf(view, move['card']);
       return {
-        // Folded, the form shows this sentence only: so it says what would come of it.
+        // A folded form shows only this sentence, so it includes the effect.
         message: say(means === undefined ? 'move.substitute' : 'move.substitute.becomes', {
           card: faceOf(view, move['card']) ?? '',
           background: ownTitle(view, move['card']),
@@ -366,7 +366,7 @@ function cardMoves(view: TableView, move: Intent): MoveWords | undefined {
   }
 }
 
-/** A player whose own character is ready, or not made here, says yes to those of others (DR-31). */
+/** A player whose character is ready, or who creates none, confirms those of others (DR-31). */
 function confirmMessage(view: TableView): Message {
   const { you } = view.own;
   if (you.kind === 'gm') return say('move.confirm_character.gm');
@@ -408,7 +408,7 @@ function plain(view: TableView, move: Intent): Message {
   }
 }
 
-/** Moves that may name one of several characters; whoever has a single one is not asked which. */
+/** Moves that can name one of several characters; players with one character are not asked. */
 const forOneOfThem: ReadonlySet<string> = new Set([
   'draw',
   'continue',
@@ -438,21 +438,21 @@ function wordsOf(view: TableView, move: Intent): MoveWords {
   const message = plain(view, move);
   if (move.type === 'draw_disadvantage') return { message, ...helpOf(view), warns: warning(view) };
   if (move.type === 'draw_two') return { message, means: say('mean.time') };
-  // Between two things the clock is what the GM, or everybody, decides on.
+  // Between resolutions the GM, or the whole table, decides about the clocks.
   const isClock = clockMoves.has(move.type) && view.shared.resolution === null;
-  // Those who are asked about somebody's character have a yes and a no for it.
+  // Judges of a character get a yes and a no button.
   if (move.type === 'confirm_character' && message.text === 'move.confirm_character.others')
     return { message, aside: true };
   if (asides.has(move.type) && !isClock) return { message, aside: true };
   if (!foldedForms.has(move.type)) return { message };
-  // While something is settled another wish can wait.
+  // During a resolution other moves are less urgent.
   return view.shared.resolution === null ? { message, folded: true } : { message, aside: true };
 }
 
-/** Cards and moves that are worth naming although they do not fit: what is set aside, and routine that is none. */
+/** Moves that are shown although they are refused: spent cards, and backgrounds too low for routine. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
-  // First it is said which of the two cards counts.
+  // The player first chooses which of the two cards counts.
   if (resolution?.draws.some(({ offer }) => offer !== null) === true) return [];
   if (phase === 'WINDOW' && resolution !== null)
     return view.own.sheets
@@ -469,14 +469,14 @@ export function refusedMoves(view: TableView): readonly Intent[] {
     .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
 }
 
-/** Words that turn an outcome around or restore it, with what it becomes. */
+/** Words that overturn or restore an outcome, with the resulting outcome. */
 function outcomeWords({ shared: { lastOutcome } }: TableView, word: string): Message | undefined {
   if (lastOutcome === null || (word !== 'overturn' && word !== 'restore')) return undefined;
   const outcome = say(`choice.change.${outcomeAfter(lastOutcome, word) ?? lastOutcome.outcome}`);
   return say(`choice.change.${word}.to`, { outcome });
 }
 
-/** What a value of a form is called at this table. */
+/** The label of a form value at this table. */
 export function choiceWords(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },

@@ -1,4 +1,4 @@
-/** How a generic client shows a table of Backgrounds: where the cards lie, how moves and events read. All words stand in the text file. */
+/** How a generic client presents a table of Backgrounds: layout, moves and events. All texts are in the catalogue. */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { chronicleLine } from './story.ts';
@@ -15,21 +15,21 @@ const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/** What a seat is to the story: its character, or that it leads. */
+/** The role of a seat in the story: its character, or the GM. */
 function roleOf(view: TableView, seat: string): Message {
   const first = view.shared.characters.find(({ owner }) => owner === seat);
   if (first === undefined) return say('role.none');
   if (first.incapacitated) return say('role.out', { name: first.name });
   const type = first.sheet.find((card) => !('closed' in card) && card.slot === 'type');
   if (type === undefined || 'closed' in type || type.name === '') return say('role.character', { name: first.name });
-  // A character that bears its player's name needs no second one on the seat card.
+  // A character with its player's name needs no second name on the seat card.
   const isNamesake = view.shared.players.some((player) => player.seat === seat && player.name === first.name);
   return isNamesake
     ? say('role.character', { name: type.name })
     : say('role.type', { name: first.name, type: type.name });
 }
 
-/** What weighs on somebody, or helps them next time. */
+/** Burdens and advantages on the seat card. */
 function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
   const own = shared.characters.filter(({ owner }) => owner === seat);
   const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
@@ -44,7 +44,7 @@ function seatCards(view: TableView): readonly SeatCardWords[] {
   const players = view.shared.players.map(({ seat }): SeatCardWords => ({
     seat,
     role: roleOf(view, seat),
-    // Bonus cards are what nobody else sees; the sheet lies open.
+    // Only bonus cards are hidden; the sheet is public.
     cards: view.shared.characters.filter(({ owner }) => owner === seat).reduce((sum, { bonus }) => sum + bonus, 0),
     back: 'players',
     marks: marksOf(view, seat),

@@ -1,4 +1,4 @@
-/** What stands beside the table: what waits for an answer, what lies open, what is closed, where the story is. */
+/** The side panels: open questions, draws, locks and the story so far. */
 import type { SidePanel } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
@@ -20,7 +20,7 @@ function clockPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** How good somebody is whose card has at least this value, the best first (DR-25). */
+/** Skill labels by the least value of the card, the best first (DR-25). */
 const skills = [
   { least: 13, words: 'skill.master' },
   { least: 10, words: 'skill.good' },
@@ -31,7 +31,7 @@ function skillAt(value: number): string {
   return skills.find(({ least }) => value >= least)?.words ?? 'skill.poor';
 }
 
-/** The card that was drawn last and has no name: its field by the suit, how good one is at it by the rank (DR-25, DR-26). */
+/** For the last card without a name: its suit gives the field, its rank the skill (DR-25, DR-26). */
 function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   const card = own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ name }) => name === '');
   if (card === undefined || own.you.kind === 'gm' || shared.phase !== 'CREATION') return [];
@@ -45,7 +45,7 @@ function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   ];
 }
 
-/** After a return: what happened meanwhile, and when the next question comes (DR-135). */
+/** For a returning player: what happened in the meantime, and when the next question comes (DR-135). */
 function missedPanel(view: TableView): readonly SidePanel[] {
   const { missed } = view.own;
   if (missed === undefined) return [];
@@ -60,7 +60,7 @@ function missedPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** What lies there, and who has let it stand: not what anybody holds (DR-132). */
+/** The draws and which parties have accepted them, but no cards in hand (DR-132). */
 function drawsPanel(view: TableView): readonly SidePanel[] {
   const { resolution } = view.shared;
   if (resolution === null || resolution.draws.length === 0) return [];
@@ -117,7 +117,7 @@ function lockPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** What no machine can check, as standing reminders. */
+/** Reminders of rules that the software cannot check. */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, resolution, mode } = view.shared;
   const rules = view.own.you.kind === 'gm' || mode === 'shared';

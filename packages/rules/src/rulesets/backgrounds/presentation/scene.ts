@@ -1,4 +1,6 @@
-/** The middle of the table while something is settled: cards before those who drew them, what it is about, and what may come of it. */
+/**
+ * The center of the table during a resolution: cards in front of their owners, the subject, and the possible results.
+ */
 import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
 import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../features/draws/judging.ts';
 import type { HitRule } from '../features/draws/judging.ts';
@@ -7,7 +9,7 @@ import { pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, named, say, sidesMessage, timedMessage } from './words.ts';
 
-/** Where a card of one's own goes that takes the place of a draw. */
+/** The zone for a card of the viewer's that replaces a draw. */
 export const ownPlace = 'result';
 
 function isOwn(view: TableView, controller: string | null): boolean {
@@ -24,7 +26,7 @@ const discard: ZoneLayout = {
   label: 'zone.discard',
 };
 
-/** A place before each who is part of it. What was settled last lies open where it was, and not on the discard pile as well. */
+/** One zone for each party. The cards of the last resolution are shown there, and not on the discard pile as well. */
 export function piles(view: TableView): readonly ZoneLayout[] {
   const { resolution, settled } = view.shared;
   const places = resolution === null ? [] : placesOf(resolution, view);
@@ -50,9 +52,9 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
   });
 }
 
-/** What lies before somebody has come to so far. */
+/** The label of a party's zone: its progress so far. */
 function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Message {
-  // Below a card there is room for a word only.
+  // There is little room below a card.
   const name = named(view, id);
   const draws = resolution.draws.filter(({ party }) => party === id);
   if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
@@ -60,7 +62,7 @@ function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): M
   return say('zone.before.counts', { name, values: draws.map(({ result }) => result?.value ?? 0).join(', ') });
 }
 
-/** The cards by which the last thing was settled lie there until the next begins. */
+/** The cards of the last resolution stay until the next begins. */
 export function laid(view: TableView): readonly LaidCard[] {
   const { resolution, settled } = view.shared;
   if (resolution !== null || settled === null) return [];
@@ -82,7 +84,7 @@ function hitRule(view: TableView): HitRule {
   return view.shared.options.hitRule === 'above' ? 'above' : 'atLeast';
 }
 
-/** The six cells: how likely each is before the draw, and where the card stands after it (DR-69 to DR-75). */
+/** The six results: the chance of each before the draw, and the current one after it (DR-69 to DR-75). */
 function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGrid | undefined {
   const target = challenge?.target ?? view.own.target;
   if (challenge === null || target === undefined) return undefined;
@@ -130,7 +132,7 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
   };
 }
 
-/** How two cards that lie open would be judged now. */
+/** How the open cards would be judged now. */
 function standing(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
   const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
   return resolution.draws.flatMap((one, place) =>
@@ -153,7 +155,7 @@ function pairLine(view: TableView, { a, b, relation, beneficiary }: JudgedPair):
   });
 }
 
-/** With more than two everybody is held against everybody: a table says it at one glance (DR-44, DR-47). */
+/** With more than two parties a table shows all pairs at once (DR-44, DR-47). */
 function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
   const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   return {
@@ -174,7 +176,7 @@ function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
 
 const outcomes: readonly PairOutcome[] = ['decisive', 'advantage', 'alter', 'unresolved'];
 
-/** What a meeting of two cards leads to, and how likely each is. */
+/** The possible outcomes of two cards, with the chance of each. */
 function pairGrid(stands: PairOutcome | undefined): CellGrid {
   const odds = pairOdds();
   return {
@@ -246,7 +248,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
   };
 }
 
-/** How the last thing came out. */
+/** The result of the last resolution. */
 function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: Settled): readonly Message[] {
   if (challenge !== null) {
     const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
@@ -257,7 +259,7 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: 
   }
   if (kind === 'competition')
     return [
-      // A right to alter the scene is over with the contest.
+      // The right to alter the scene ends with the contest.
       ...pairs.map((pair) =>
         pair.relation === 'alter' && pair.beneficiary !== null
           ? say('caption.pair.alter.over', { name: named(view, pair.beneficiary) })
@@ -271,19 +273,19 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left }: 
     : winners.map((id) => say('caption.fray.high', { name: named(view, id) }));
 }
 
-/** The card that was played last, and how it is said to help (DR-95). */
+/** The last card played and its description (DR-95). */
 function playedLines(view: TableView, { play }: ResolutionView): readonly Message[] {
   if (play === null || view.shared.phase !== 'WINDOW' || play.background === '') return [];
   const { party, background, text } = play;
   return [say('caption.played', { name: named(view, party), background, text })];
 }
 
-/** The time that a draw stands for, where somebody has said it (DR-48). */
+/** How long a draw lasts in the story, if it was given (DR-48). */
 function spanLines({ span }: ResolutionView): readonly Message[] {
   return span === '' ? [] : [say('caption.span', { span })];
 }
 
-/** Below the cards: what is being settled, or what was settled last. */
+/** The caption below the cards: the current or the last resolution. */
 export function caption(view: TableView): SidePanel | undefined {
   const { resolution, settled, phase } = view.shared;
   if (resolution === null)
@@ -296,7 +298,7 @@ export function caption(view: TableView): SidePanel | undefined {
     about === undefined
       ? undefined
       : { ...about, lines: [...playedLines(view, resolution), ...about.lines, ...spanLines(resolution)] };
-  // What came of the thing before is still news while this one begins.
+  // At the start of a resolution the result of the last one is still news.
   const isFresh = phase === 'CH_DRAW' || phase === 'CO_DRAW' || phase === 'FR_AIMS';
   const isFirst = (resolution.competition?.exchange ?? resolution.fray?.exchange ?? 1) <= 1;
   if (panel === undefined || settled === null || !isFresh || !isFirst) return panel;

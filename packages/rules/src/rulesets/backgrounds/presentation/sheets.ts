@@ -1,4 +1,4 @@
-/** Character sheets as papers: what is on them, and by which clock each card comes back (DR-15 to DR-31, DR-97, DR-122). */
+/** Character sheets: their entries, and the clock that refreshes each card (DR-15 to DR-31, DR-97, DR-122). */
 import type { BoardPiece, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
@@ -7,7 +7,7 @@ import { noSeat } from '../selectors.ts';
 import type { CharacterView, OwnSheet, SheetCard, TableView } from '../view-types.ts';
 import { named, say } from './words.ts';
 
-/** When a card can be played again, or how often it can be. */
+/** When a card can be played again, or how often. */
 function clockOf(card: Background, limit: 'open' | 'used up'): Message {
   const standing = card.spent ? 'spent' : limit === 'used up' ? 'limited' : 'ready';
   return say(`paper.${standing}.${card.back}`);
@@ -25,13 +25,13 @@ function cardEntry(
   return {
     label,
     written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face }), ...note],
-    // Fresh off its pack, it lies open until it has a name; set aside, it lies face down.
+    // A new card is shown until it has a name; a spent one is face down.
     ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
     mark: clockOf(card, limitUsedBy(view, character, back) === undefined ? 'open' : 'used up'),
   };
 }
 
-/** What is still to be drawn or named; it asks its player while the characters are made. */
+/** Cards to draw or name; highlighted for the player during creation. */
 function missingEntries(view: TableView, { missing, owner, standing, sheet }: CharacterView): readonly SheetEntry[] {
   const asks = view.shared.phase === 'CREATION' && standing === 'open' ? { asks: [owner] } : {};
   return missing
@@ -55,7 +55,7 @@ function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: Cha
   ];
 }
 
-/** What somebody has lived through: sessions, and the places it earned them (DR-107). */
+/** Sessions played, and the slots they earned (DR-107). */
 function experienceEntries({ experience: { sessions, gains } }: CharacterView): readonly SheetEntry[] {
   if (sessions === 0 && gains.length === 0) return [];
   const earned = gains.map(({ kind, session, reason }) =>
@@ -67,7 +67,7 @@ function experienceEntries({ experience: { sessions, gains } }: CharacterView): 
 function characterSheet(view: TableView, character: CharacterView): Sheet {
   const own = view.own.sheets.find(({ id }) => id === character.id);
   const cards = own?.backgrounds ?? view.own.closed?.[character.id] ?? character.sheet;
-  // The GM reads the whole sheet, and has to know what the others do not see.
+  // The GM reads the whole sheet and has to know which cards the others do not see.
   const closedPlaces = new Set(character.sheet.filter((card) => 'closed' in card).map(({ slot }) => slot));
   const { standing, owner } = character;
   return {
@@ -87,7 +87,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
   };
 }
 
-/** One of the GM's people, whom the players have not met. */
+/** The sheet of an NPC that the players have not met. */
 function hiddenSheet(view: TableView, { id, name, about, backgrounds }: OwnSheet): Sheet {
   return {
     kind: 'sheet',
@@ -98,7 +98,7 @@ function hiddenSheet(view: TableView, { id, name, about, backgrounds }: OwnSheet
   };
 }
 
-/** Every sheet this viewer may read: the own first, then the others', then those of people nobody has met. */
+/** All sheets this viewer can read: their own first, then the others', then those of unmet NPCs. */
 export function sheets(view: TableView): readonly Sheet[] {
   const { characters } = view.shared;
   const { you } = view.own;
@@ -109,7 +109,7 @@ export function sheets(view: TableView): readonly Sheet[] {
     .concat(hidden.map((sheet) => hiddenSheet(view, sheet)));
 }
 
-/** The sheets lie in the middle until there are cards to look at: those of something that is on, or that was settled last. */
+/** Sheets are in the center of the table unless there are cards of a current or last resolution. */
 export function board(view: TableView): readonly BoardPiece[] {
   const { resolution, settled } = view.shared;
   return resolution === null && settled === null ? sheets(view) : [];

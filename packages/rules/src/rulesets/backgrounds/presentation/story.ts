@@ -1,4 +1,4 @@
-/** How what happened reads in the chronicle (DR-145). */
+/** How events read in the chronicle (DR-145). */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { ChronicleLine, Facts, ViewEvent } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
@@ -35,12 +35,12 @@ function judgedPair(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
 }
 
-/** A list of names; a table of earlier days has them as one text. */
+/** A list of names; events of older versions have a single string. */
 function namesOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map(String).filter((name) => name !== '');
 }
 
-/** With the time that a draw stands for (DR-48). */
+/** Adds how long the draw lasts in the story (DR-48). */
 function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
   return span === undefined ? line : { ...line, message: say('spanned', { line: line.message, span }) };
 }
@@ -48,7 +48,7 @@ function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
 function opened(event: ViewEvent): ChronicleLine {
   const { names } = event;
   const ids: readonly unknown[] = Array.isArray(event['sides']) ? event['sides'] : [];
-  // The names of a fray leave out the cards of the GM, and what is told last may be people of theirs.
+  // The names of a fray leave out the GM's cards, so its last ids may be NPCs without a name in the list.
   const parties = (place: number) => namesOf(event.type === 'competition_declared' ? ids[place] : []);
   const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
     namesOf(side).map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : name)),
@@ -56,7 +56,7 @@ function opened(event: ViewEvent): ChronicleLine {
   return spanned(event, told(event, event.type, { names: sidesMessage(sides) }));
 }
 
-/** Whoever it went to, or that it went to nobody. */
+/** Names the winners, or says that there are none. */
 function won(event: ViewEvent): ChronicleLine {
   const winners = namesOf(event['winners'] ?? []);
   const names = namesOf(event['names']).map((name, place) =>
@@ -87,25 +87,25 @@ function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
   return told(event, key, { slot: slotMessage(String(event['slot'])) });
 }
 
-/** With the extra time it took, and what a unit of that is (DR-79). */
+/** Adds the extra time, and the length of a unit if it is known (DR-79). */
 function timed({ time, span }: ViewEvent, line: ChronicleLine): ChronicleLine {
   if (time === undefined || time === 0) return line;
   return { ...line, message: timedMessage(line.message, { n: time, span }) };
 }
 
-/** Where a partial success stays, the story says so (DR-80). */
+/** Says that an earlier partial success is kept (DR-80). */
 function missedAfterPartial(event: ViewEvent): string {
   return event['kept'] === true && event['outcome'] !== 'partial' ? 'kept.' : '';
 }
 
-/** What the answers settled is told by what follows; else the story says why nothing does. */
+/** Later events tell what the answers decided; this line says why a question had no result. */
 function closed(event: ViewEvent): ChronicleLine | undefined {
   const { cause, topic } = event;
   if (typeof cause !== 'string') return undefined;
   return told(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
 }
 
-/** What held before and what holds now: the ruling's own words, or the name of what they do. */
+/** What counted before and what counts now, in the ruling's own words or by their name. */
 function ruling(event: ViewEvent): ChronicleLine {
   const { old, name } = event;
   const target = String(event['target']);
@@ -120,7 +120,7 @@ function failedOnPurpose(event: ViewEvent): ChronicleLine {
   return told(event, `failure_intended${event['text'] === '' ? '.wordless' : ''}${kept}`);
 }
 
-/** Nothing for what is none of the story. */
+/** `undefined` for events that are not part of the story. */
 export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_opened':
@@ -156,7 +156,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'fray_opened':
       return opened(event);
     case 'background_named':
-      // Of a card that has no name yet there is nothing to tell.
+      // A card without a name has nothing to tell.
       return event['name'] === ''
         ? undefined
         : aboutPlace(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');

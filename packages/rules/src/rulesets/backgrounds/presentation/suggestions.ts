@@ -1,4 +1,4 @@
-/** Moves that are usual just now, ready to be pressed: a name that fits a card, a target with its odds, an aim. */
+/** Ready-made moves: a name that fits a card, a target with its odds, an aim. */
 import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { alterations, objections, usualAims } from '../data/names.ts';
@@ -8,12 +8,12 @@ import type { Background } from '../state.ts';
 import { arbiterFor } from '../selectors.ts';
 import type { OwnSheet, TableView } from '../view-types.ts';
 
-/** The card that waits for its name longest. */
+/** The oldest card without a name. */
 function nextNameless({ backgrounds }: OwnSheet): Background | undefined {
   return backgrounds.find(({ name }) => name === '');
 }
 
-/** Up to two names that go with the suit and that nobody bears. The suit says the field; which of its names come up follows from the face. */
+/** Up to two unused names for the card. The suit gives the field; the face decides which of its names are suggested. */
 function names(view: TableView): readonly Intent[] {
   return view.own.sheets.flatMap((sheet) => {
     const card = nextNameless(sheet);
@@ -30,7 +30,7 @@ function ownSeat({ own: { you } }: TableView): string {
   return you.kind === 'gm' ? gmSeat : you.kind === 'seat' ? you.seat : '';
 }
 
-/** What somebody would like to try, at each step of the ladder (DR-62). */
+/** A proposed challenge at each step of the ladder (DR-62). */
 function targets(view: TableView): readonly Intent[] {
   const { proposals, characters, resolution } = view.shared;
   const wish = proposals.find(({ by, kind }) => kind === 'challenge' && arbiterFor(view.shared, by) === ownSeat(view));
@@ -40,7 +40,7 @@ function targets(view: TableView): readonly Intent[] {
   return ladder.map(({ target }) => ({ type: 'set_challenge', character: character.id, title: text, suit, target }));
 }
 
-/** A description that somebody else has just given can go back with a word about why (DR-96). */
+/** Reasons to veto a new description (DR-96). */
 function sendingBack({ shared: { resolution }, own }: TableView): readonly Intent[] {
   const play = resolution?.play ?? null;
   if (play === null || own.sheets.some(({ id }) => id === play.party)) return [];
@@ -49,7 +49,7 @@ function sendingBack({ shared: { resolution }, own }: TableView): readonly Inten
 
 function words(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
-  // What costs nothing stands before what costs something.
+  // Free moves come before those that cost something.
   if (phase === 'WINDOW') return [{ type: 'pass' }, ...sendingBack(view)];
   if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
   const [next] = resolution?.competition?.alters ?? [];

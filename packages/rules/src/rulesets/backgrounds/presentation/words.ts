@@ -1,4 +1,4 @@
-/** Small pieces of wording that moves, panels and lines share. */
+/** Wordings that moves, panels and story lines share. */
 import type { CardCode, Facts, Message } from '../../../kernel/index.ts';
 import { cardAt, gmSeat } from '../../../kernel/index.ts';
 import type { Contender, Judged } from '../features/draws/judging.ts';
@@ -7,7 +7,7 @@ import { slotMessage } from '../features/characters/slot-words.ts';
 import type { PartyId, Question, ResultCard } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 
-/** A card of this party as it counts against others (DR-51). */
+/** A party's card with its privileged suits (DR-51). */
 export function contenderOf({ shared }: TableView, party: string, card: Judged): Contender {
   const sheet = shared.characters.find(({ id }) => id === party)?.sheet ?? [];
   const seen = sheet.flatMap((one) => ('closed' in one ? [] : [one]));
@@ -18,7 +18,7 @@ export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
-/** What a character is called; the GM's side as a whole has a word of its own. */
+/** The name of a party; the opposition as a group has a word of its own. */
 export function named(view: TableView, party: PartyId): Message {
   const name =
     view.shared.characters.find(({ id }) => id === party)?.name ??
@@ -28,12 +28,12 @@ export function named(view: TableView, party: PartyId): Message {
   return say('who.named', { name: name ?? party });
 }
 
-/** Side against side, each a list of names. */
+/** The sides of a contest, each as a list of names. */
 export function sidesMessage(sides: readonly (readonly (Message | string)[])[]): Message {
   return sides.map((names) => say('sides.one', { names })).reduce((all, next) => say('sides.more', { all, next }));
 }
 
-/** A sentence with the extra time behind it: so many units, and what a unit is where that was said (DR-79). */
+/** A message with the extra time: n units, and the length of a unit if it is known (DR-79). */
 export function timedMessage(line: Message, { n, span }: { readonly n: unknown; readonly span: unknown }): Message {
   return span === undefined || span === '' ? say('timed', { line, n }) : say('timed.span', { line, n, span });
 }
@@ -43,7 +43,7 @@ export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
   return cardAt([...view.own.hand, ...view.own.choices, ...drafted], String(handle))?.face;
 }
 
-/** What a background is called, or what it is while it has no name. */
+/** The name of a background, or its slot while it has none. */
 export function titleIn(view: TableView, handle: unknown): Message {
   for (const { backgrounds, bonus } of view.own.sheets) {
     const background = backgrounds.find((one) => one.handle === handle);

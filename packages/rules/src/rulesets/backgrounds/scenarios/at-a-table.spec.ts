@@ -1,4 +1,4 @@
-/** What belongs to the table around the game: who may start, and going back for safety. */
+/** The table layer around the game: starting, and rewinding for safety. */
 import { describe, expect, test } from 'vitest';
 
 import { person, Sitting } from '../../../table/scenarios/sitting.ts';

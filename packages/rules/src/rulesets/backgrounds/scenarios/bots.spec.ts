@@ -11,7 +11,7 @@ interface Played {
   readonly types: ReadonlySet<string>;
 }
 
-/** Lets bots play, and the clock where nobody moves, until the campaign is over. */
+/** Lets bots and timers play until the campaign is over. */
 export function playThrough(
   seed: number,
   seats: number,

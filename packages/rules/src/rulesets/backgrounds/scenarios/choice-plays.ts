@@ -1,4 +1,4 @@
-/** Plays of the options that widen or narrow what a player can do: by player or by card, when, and after what. */
+/** Plays for options that extend or limit a player's moves: how often, when, and after what. */
 import { expect } from 'vitest';
 
 import { presentation } from '../presentation/index.ts';
@@ -12,7 +12,7 @@ const sheet = ['b:QC type "Guard"', 'b:KC profession "Porter"', 'r:9C innate "St
 
 const people: Setting = { people: [{ backgrounds: sheet }, {}], deck: ['4H', '5H', '4D'] };
 
-/** Plays Guard on the first challenge, and comes to the window of the second. */
+/** Plays Guard in the first challenge and goes to the window of the second. */
 function afterGuard(s: Table, options: Parameters<typeof given>[0]): void {
   s.given(given(options, people));
   attempt(s);
@@ -23,7 +23,7 @@ function afterGuard(s: Table, options: Parameters<typeof given>[0]): void {
 
 const climber = { backgrounds: ['b:KS type "Planner"', 'b:QH profession "Singer"'] };
 
-/** A partial success in Spades, on a challenge of Clubs. */
+/** A partial success in Spades, in a challenge of Clubs. */
 function partly(s: Table, options: Parameters<typeof given>[0], more: Setting = {}): void {
   s.given(given(options, { people: [climber, {}], deck: ['5C', '3C', '9S', '2D'], ...more }));
   attempt(s);
@@ -34,7 +34,7 @@ function partly(s: Table, options: Parameters<typeof given>[0], more: Setting = 
   expect(s.shared.resolution?.challenge?.follow).toBe('partial');
 }
 
-/** What is refused is shown, and papers say which cards wait. */
+/** Refused cards are shown, and sheets say when they return. */
 function marksOf(s: Table): readonly (string | undefined)[] {
   const own = presentation.sheets?.(s.franz.view).find(({ id }) => id === 's1');
   return own?.kind === 'sheet' ? own.entries.slice(0, sheet.length).map(({ mark }) => mark?.text) : [];
@@ -61,7 +61,7 @@ export const choicePlays: Readonly<Record<string, Values>> = {
       s.gm.does('open_scene', { title: 'Elsewhere' });
       attempt(s);
       s.franz.does('substitute', { card: 'KC', ...helps });
-      // What is sent back was not played.
+      // A vetoed card was not played.
       s.gm.does('veto_description', { reason: 'how?' });
       s.franz.does('substitute', { card: 'QC', ...helps });
     },

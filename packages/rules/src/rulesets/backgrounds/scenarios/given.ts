@@ -1,4 +1,4 @@
-/** Describes a moment in a few words and makes the whole state of it: characters are made, the first scene is open. */
+/** Builds a whole state from a short description: characters are complete and the first scene is open. */
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng } from '../../../kernel/index.ts';
 import { isCardCode } from '../../../kernel/index.ts';
@@ -15,25 +15,24 @@ import { numbered } from '../selectors.ts';
 
 export interface Somebody {
   readonly name?: string;
-  /** As `b:JD type "Performer"`: back, face, kind, and a name where one matters. */
+  /** Like `b:JD type "Performer"`: back, face, kind, and optionally a name. */
   readonly backgrounds?: readonly string[];
   /** Bonus cards in hand. */
   readonly bonus?: readonly CardCode[];
-  /** Bonus draws kept as tokens. */
   readonly tokens?: number;
-  /** Disadvantages, held until the end of the next scene. */
+  /** Held disadvantages; they expire with the next scene. */
   readonly disadvantages?: readonly CardCode[];
 }
 
 export interface Setting {
-  /** As many as there are people, at least two; s1, s2 … in this order. */
+  /** The players s1, s2 … in this order; at least two. */
   readonly people?: readonly Somebody[];
-  /** People of the GM: n1, n2 … */
+  /** The NPCs n1, n2 … */
   readonly npcs?: readonly Somebody[];
   /** `nobody`: the seats rule together. */
   readonly gm?: 'nobody';
   readonly options?: Readonly<Record<string, OptionValue>>;
-  /** The next cards of the draw deck, top first; the others lie below in factory order, or in the discard pile. */
+  /** The top cards of the draw deck. The others follow in factory order or are in the discard pile. */
   readonly deck?: readonly CardCode[];
   readonly rest?: 'below' | 'discarded';
   /** No scene is open yet. */
@@ -58,7 +57,7 @@ function described(text: string): Described {
   return { back: back === 'r' ? 'red' : 'blue', face, kind: found, name: name ?? `a ${kind}` };
 }
 
-/** Cards whose drawing is told without anybody drawing them. */
+/** Emits the draw events of these cards without any intent. */
 function give(stage: Stage, id: string, backgrounds: readonly string[]): void {
   const counts = new Map<Kind, number>();
   const cards = backgrounds.map(described).map(({ back, face, kind, name }) => {
@@ -70,7 +69,7 @@ function give(stage: Stage, id: string, backgrounds: readonly string[]): void {
   stage.emit({ type: 'character_confirmed', ...namedParty(stage.state, id) });
 }
 
-/** What a character of the scenario holds when nothing is said. */
+/** A character's default cards in a scenario. */
 function plainSheet(place: number): readonly string[] {
   const ranks = ['2', '3', '4'] as const;
   const suit = (['C', 'D', 'H', 'S'] as const)[place % 4] ?? 'C';

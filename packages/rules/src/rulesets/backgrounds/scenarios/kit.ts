@@ -1,4 +1,4 @@
-/** What tests know about Backgrounds: its cards and who sees them, and how a moment of it is described. */
+/** What the test kit knows about Backgrounds: its cards and who sees them, and how a scenario is set up. */
 import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
@@ -16,7 +16,7 @@ function seatsOf(state: State): readonly SeatId[] {
   return [...state.players.map(({ seat }) => seat), 'gm'];
 }
 
-/** Sheets lie open, or are known to their player and the GM; the GM's people are nobody's business until used. */
+/** With open sheets everyone sees a card, with closed ones its player and the GM; NPCs' cards are secret until used. */
 function sheetOpenTo(state: State, character: Character, used: boolean): PlacedCard['openTo'] {
   if (used || (isPlayersOwn(character) && state.options['sheets'] === 'open')) return 'everybody';
   return isPlayersOwn(character) && state.gm === null ? [character.owner] : [character.owner, 'gm'];
@@ -57,7 +57,7 @@ function cardsOf(state: State, character: Character, place: number): readonly Pl
   ];
 }
 
-/** What may change places unseen: cards of one pack. What is in a deck at all, everybody knows. */
+/** Cards that can be swapped without a visible difference: those of one pack. The composition of a deck is public. */
 function packOf(pile: string, face: CardCode): string {
   return face.endsWith('/2') ? `${pile} 2` : pile;
 }
@@ -88,7 +88,7 @@ export function census(state: State): readonly PlacedCard[] {
   ];
 }
 
-/** Who may be set against whom, as far as this viewer can see: sides are told with the same people in them. */
+/** Possible opponents in this viewer's view; `sides` repeats the same parties. */
 function opposed(view: TableView, intent: Intent, field: 'parties' | 'sides'): readonly unknown[] {
   const all = [...new Set([...view.shared.characters, ...view.own.sheets].map(({ id }) => id))];
   const wishes = [all, ...all.flatMap((id) => [[id, 'gm'], ...all.map((other) => [id, other])])];
@@ -109,7 +109,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
   discloses: (state): Readonly<Record<string, string>> =>
     state.options['sheets'] === 'untilUsed'
       ? {
-          // A face that somebody else holds comes out of a second pack, which everybody sees added.
+          // A face that another character holds comes from a second pack, and the new pack is public.
           set_scope: 'DR-28',
           set_back: 'DR-28',
           draw_background: 'DR-27',
@@ -123,14 +123,14 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
           ? [['type'], []]
           : [];
     if (intent.type === 'set_challenge' && field === 'target') return [2, 4, 8, 11, 14];
-    // Without a GM it is one of many for whom this seat may set anything.
+    // Without a GM a random character that this seat can set a challenge for.
     if (intent.type === 'set_challenge' && field === 'character')
       return [...new Set([...view.shared.characters, ...view.own.sheets].map(({ id }) => id))].filter(
         (id) => ruleset.explain(view, { type: intent.type, character: id }).length === 0,
       );
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
-    // Every other ruling is over the last outcome, where there is one.
+    // Every second ruling is about the last outcome, if there is one.
     if (intent.type === 'rule' && field === 'target' && view.shared.lastOutcome !== null)
       return ['outcome', 'outcome', 'resolution', 'story', ...view.shared.characters.map(({ id }) => id).slice(0, 1)];
     if (field === 'change')

@@ -238,7 +238,7 @@ scenario('DRX-50 DR-126: what a change of scene sets right', kit, (s) => {
   all(s, 'draw');
   const before = s.events.length;
   s.gm.does('close_scene');
-  // In this order, the advantage at the end (DR-126).
+  // In this order, the advantage last (DR-126).
   const order = ['resolution_ended', 'recovered', 'background_returned', 'lock_cleared', 'scene_closed'];
   const told = s.events.slice(before).map(({ type }) => type);
   expect(told.filter((type) => order.includes(type))).toEqual(order);
@@ -332,7 +332,7 @@ scenario('DRX-57 DR-101 DR-131 DR-132: a change voids every pass', kit, (s) => {
   s.hans.does('pass');
   s.spectator.sees('shared.phase', 'WINDOW');
   s.franz.does('pass');
-  // The GM has yet to let the description stand (DR-96).
+  // The GM has to accept the description first (DR-96).
   s.gm.does('pass');
   s.expectEvent('window_closed');
 });
@@ -371,7 +371,7 @@ scenario('DR-119 DR-54: who is out of action is told so wherever they try', kit,
   s.gm.does('declare_competition', { parties: ['s1', 's2', 's3'] });
   for (const one of [s.s2, s.s3]) one.does('draw');
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the wall came down' });
-  // It counts as conceding, and nobody waits for them any more.
+  // It counts as conceding, and the table does not wait for s1.
   s.expectEvent('conceded', { character: 's1' });
   s.spectator.sees('shared.phase', 'WINDOW');
   s.franz.refused('draw', {}, 'DR_INCAP');

@@ -1,4 +1,4 @@
-/** What plays of options are made of. */
+/** Helpers for the plays of options. */
 import type { OptionValue } from '../../../kernel/index.ts';
 import type { Setting } from './given.ts';
 import type { Table } from './steps.ts';
@@ -27,7 +27,7 @@ export function withoutGm(s: Table, options: Options): void {
   s.start({ seats: 2, options });
 }
 
-/** Anna holds the advantage from an exchange, and the fight was ended by a ruling. */
+/** Anna has the advantage from an exchange, and a ruling ended the fight. */
 export function advantaged(s: Table, options: Options, deck: NonNullable<Setting['deck']>): void {
   s.given(given(options, { deck: ['KC', '9S', ...deck] }));
   duel(s);

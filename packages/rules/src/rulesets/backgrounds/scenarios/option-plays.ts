@@ -1,4 +1,4 @@
-/** Options of the table, of characters and of the cards themselves, each value in the shortest play that shows it. */
+/** Plays for options of the table, of characters and of cards, one for each value. */
 import { expect } from 'vitest';
 
 import { ruleset } from '../index.ts';

@@ -92,7 +92,7 @@ describe.each(tables)('a session %s', (_, config) => {
               );
             playedIn.set(key, clock);
           }
-          // What is sent back was never played (DR-96).
+          // A vetoed card was never played (DR-96).
           const play = event.type === 'description_vetoed' ? state.resolution?.play : null;
           if (play !== null && play !== undefined && play.slot !== null)
             playedIn.delete(`${play.character}/${play.slot}/${play.back}`);

@@ -1,4 +1,4 @@
-/** A refusal says the very thing that is wrong, and what would work (DR-139). */
+/** A refusal names what is wrong and what would work (DR-139). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What a second reading of the clauses found. */
+/** Regression tests from a second review of the clauses. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -11,7 +11,7 @@ import { all, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
 const helps = { description: 'that is how it helps' };
 
 scenario('DR-57 DR-147: where the house holds the highest card, the next one may alter the scene', kit, (s) => {
-  // Franz holds 9C against a red king of the house and a red four of Hans.
+  // Franz has 9C against a red king of the automated opposition and Hans's red four.
   s.given({ people: [{}, {}], gm: 'nobody', deck: ['9C', '4D', 'KH'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2', 'gm'] });
   s.s2.does('vote', { topic: 'consent', yes: true });

@@ -89,7 +89,7 @@ test('DR-138: what is drawn bars taking back; a word does not', () => {
   expect(ruleset.reveals({ type: 'bonus_awarded', ...who, reason: 'heroism', card: 'KD' })).toBe(true);
 });
 
-/** What a viewer gets of one move: everything they see and hear, or how it is refused. */
+/** Everything a viewer learns from a move: view, events, or refusals. */
 function sightsOf(state: State, seat: string, intent: Intent): unknown {
   const actor = { kind: 'seat', seat } as const;
   const decision = ruleset.decide(state, actor, intent, seededRng('one and the same'));
@@ -119,7 +119,7 @@ scenario(
     const choose = { type: 'draw_background', kind: 'acquired', card: 'QH' };
     const plain = sightsOf(holding('nobody'), 's2', choose);
     for (const face of ['QH', '9S'] as const) expect(sightsOf(holding(face), 's2', choose)).toEqual(plain);
-    // Both cards of a face lie before somebody: that refuses it, whoever else has a third.
+    // Both copies of the face are publicly held, so it is refused even if an unmet NPC has a third.
     const twice = ['b:QH type', 'b:QH profession'];
     const refused = sightsOf(holding('nobody', twice), 's2', choose);
     expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });

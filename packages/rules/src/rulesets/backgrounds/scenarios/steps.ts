@@ -1,4 +1,4 @@
-/** What scenarios do over and over. */
+/** Steps that many scenarios share. */
 import type { Event } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 
@@ -11,12 +11,12 @@ import type { kit } from './kit.ts';
 
 export type Table = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
-/** Everybody whom the table waits for does this. */
+/** Every seat the table waits for does this. */
 export function all(s: Table, type: string, payload: Readonly<Record<string, unknown>> = {}): void {
   for (const seat of s.shared.waitingFor) s.seat(seat).does(type, payload);
 }
 
-/** The GM sets a challenge for s1: a target of 8 in Clubs unless said. */
+/** The GM sets a challenge for s1, by default with target 8 in Clubs. */
 export function challenge(
   s: Table,
   given: {
@@ -29,19 +29,19 @@ export function challenge(
   s.gm.does('set_challenge', { character: 's1', title: 'Over the wall', suit: 'C', target: 8, ...given });
 }
 
-/** The challenge is set, and its first card drawn. */
+/** Sets a challenge and draws its first card. */
 export function attempt(s: Table, given: Parameters<typeof challenge>[1] = {}): void {
   challenge(s, given);
   s.s1.does('draw');
 }
 
-/** Draws for everybody who is due. */
+/** Draws for every party that has to. */
 export function duel(s: Table, parties: readonly unknown[] = ['s1', 's2'], sides?: unknown): void {
   s.gm.does('declare_competition', { parties, ...(sides === undefined ? {} : { sides }) });
   all(s, 'draw');
 }
 
-/** Everybody passes, until the window closes. */
+/** All pass until the window closes. */
 export function letStand(s: Table): void {
   while (s.shared.phase === 'WINDOW') {
     const { unheard = [], judges = [], parties = [] } = s.shared.resolution ?? {};
@@ -51,7 +51,7 @@ export function letStand(s: Table): void {
   }
 }
 
-/** A fray of all players against so many cards of the GM, aims told, cards drawn. */
+/** A fray of all players against n cards of the GM, with aims declared and cards drawn. */
 export function fray(s: Table, gmCards: number, parties: readonly string[]): void {
   s.gm.does('open_fray', { parties, gmCards });
   aimAndDraw(s);
@@ -62,7 +62,7 @@ export function aimAndDraw(s: Table): void {
   all(s, 'draw');
 }
 
-/** What counts for a party now. */
+/** The card that counts for a party now. */
 export function resultOf(s: Table, party: string): CardCode | undefined {
   return s.shared.resolution?.draws.find((draw) => draw.party === party)?.result?.card;
 }

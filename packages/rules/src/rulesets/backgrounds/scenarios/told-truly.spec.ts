@@ -1,4 +1,4 @@
-/** What the page says before and after a move is what comes of it. */
+/** What the page says before and after a move matches its effect. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -7,7 +7,7 @@ import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { aimAndDraw, all, duel, letStand } from './steps.ts';
 
-/** What the middle of the table says. */
+/** The caption in the center of the table. */
 function captionOf(s: Table): string {
   return JSON.stringify(presentation.caption?.(s.spectator.view)?.lines ?? []);
 }

@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good: what moves of several features check. */
+/** Absent players and players who left: checks that several features share. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -22,5 +22,5 @@ export const knownSeat = check<TableView, OfSeat>('DR-135', ['seat'], ({ view, i
   personIn(view, intent.seat) === null ? malformed('seat') : undefined,
 );
 
-/** The table's own id of a person; a bot has none (TB-02). */
+/** The table's id of a person; bots have none (TB-02). */
 export const personField = { person: { kind: 'text', most: longestPerson, optional: true } } as const;

@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good (DR-135, DR-137). */
+/** Absent players and players who left (DR-135, DR-137). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { satDown, withPerson } from '../../state-changes.ts';

@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good (DR-135, DR-137). */
+/** Absent players and players who left (DR-135, DR-137). */
 import { intent, malformed, wrongPhase } from '../../declare.ts';
 import { knownSeat, longestPerson, personField, personIn, seatField } from './checks.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
@@ -49,7 +49,7 @@ export const seatLeft = intent(
   },
 );
 
-/** A rewind led to a moment at which another person had this seat: its characters are theirs (DR-137). */
+/** After a rewind to a time when another person had this seat, its characters are theirs again (DR-137). */
 export const seatPassed = intent(
   { ...seatField, person: { kind: 'text', most: longestPerson } },
   {
@@ -59,7 +59,7 @@ export const seatPassed = intent(
     stale: 'accept',
     checks: [
       knownSeat,
-      // The GM's people belong to whoever leads.
+      // NPCs belong to the current GM.
       check('DR-136', ['seat'], ({ intent }) => (intent.seat === gmSeat ? malformed('seat') : undefined)),
     ],
     execute: (context) => leaveForGood(context, context.intent.seat, context.intent.person),

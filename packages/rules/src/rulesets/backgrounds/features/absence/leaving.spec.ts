@@ -1,4 +1,4 @@
-/** A player leaves for good: the character belongs to that person, and a newcomer at the seat gets nothing of it (DR-137). */
+/** When a player leaves for good, the character stays theirs and a newcomer gets none of it (DR-137). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and 
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
   const before = characterIn(s, 's1');
   s.system.does('seat_left', { seat: 's1', person: 'p3' });
-  // The GM leads the character, and does not see the bonus card (DR-103, DR-135).
+  // The GM plays the character and does not see the bonus card (DR-103, DR-135).
   s.gm.sees('own.sheets.0.id', 's1');
   s.gm.neverSaw('5S');
   s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p9' });
@@ -30,7 +30,7 @@ scenario('DR-137 TB-02: the same person gets the character back, at whichever se
   s.system.does('seat_joined', { seat: 's2', name: 'Franz', person: 'p3' });
   s.expectEvent('character_came_back', { character: 's1', seat: 's2' });
   s.hans.seesCards('own.hand', ['JC', '5S']);
-  // A bot that sits down where this person got up begins with nothing of theirs.
+  // A bot that takes the seat gets nothing of the person's.
   s.system.does('seat_joined', { seat: 's2', name: 'Bot' });
   s.hans.seesCards('own.hand', []);
 });
@@ -78,7 +78,7 @@ scenario('DR-148 DR-137: nobody says yes for a player who left: the character is
   s.spectator.sees('shared.questions', []);
 });
 
-/** Somebody who reads the game at the table: what lies in the own hand, and which characters are theirs. */
+/** What a player at the table reads in their own view. */
 interface Own {
   readonly hand: readonly unknown[];
   readonly sheets: readonly { readonly id: string }[];

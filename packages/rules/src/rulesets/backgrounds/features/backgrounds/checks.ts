@@ -1,4 +1,4 @@
-/** The cards of a character: drawn, named, granted, retired: what moves of several features check. */
+/** Backgrounds of a character: checks that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import type { CharacterId } from '../../state.ts';
 

@@ -1,4 +1,4 @@
-/** The cards of a character: drawn, named, granted, retired. */
+/** Backgrounds of a character: drawing, naming, granting and retiring. */
 import type {
   BackChanged,
   BackgroundDrawn,
@@ -18,14 +18,16 @@ import { final, knowsSheet, open } from '../../audience.ts';
 
 interface BackgroundGranted extends BackgroundOwner {
   readonly kind: Kind;
-  /** What it was earned by, where that was said. */
+  /** What it was earned with, if that was given. */
   readonly reason?: string;
 }
 
 interface BackgroundPrivileged extends NamedParty {
   readonly slot: string;
   readonly on: boolean;
-  /** All have to see which suit it is: it lies open from then on. Older tables left it closed. */
+  /**
+   * The card, when the table has to know its suit; it stays public from then on. Missing in events of older versions.
+   */
   readonly card?: CardCode;
 }
 
@@ -41,7 +43,7 @@ function drafted(state: State, event: CardsDrafted): State {
   return withCharacter(current, character, () => ({ draft: { kind, slot, back, cards: seen } }));
 }
 
-/** From its pack, or from the draft in which it lay; the others of a draft go back (DR-29). */
+/** Takes the card from its pack or from the draft. The rest of a draft goes back to the pack (DR-29). */
 function backgroundDrawn(state: State, event: BackgroundDrawn): State {
   const { character, kind, slot, back, card } = event;
   const found = knownCharacter(state, character);
@@ -59,7 +61,7 @@ function backgroundDrawn(state: State, event: BackgroundDrawn): State {
   });
 }
 
-/** A sheet that was confirmed stays so: what comes later is added to it (DR-30). */
+/** A confirmed sheet stays confirmed when cards are added (DR-30). */
 function standingAfter<T extends 'open' | 'asked' | 'confirmed'>(standing: T): T | 'open' {
   return standing === 'confirmed' ? standing : 'open';
 }
@@ -86,7 +88,7 @@ function backgroundNamed(state: State, event: BackgroundNamed): State {
   }));
 }
 
-/** The card goes back, and its slot stands open: that of a kind beyond the start stays granted. */
+/** The card goes back to its pack and its slot is free again. A slot beyond the initial ones stays granted. */
 function retired(state: State, event: BackgroundRetired): State {
   const { character, slot, kind, card, back } = event;
   return withCharacter(putBack(state, back, [card]), character, ({ backgrounds, innateChanged }) => ({

@@ -1,8 +1,8 @@
-/** What lies under a handle in the own hand. */
+/** Finds what a handle in the viewer's hand refers to. */
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
-/** Whether this card is a background, and if so which. */
+/** The background with this handle, if the handle is one of a background. */
 export function backgroundUnder(
   view: TableView,
   handle: string,

@@ -1,4 +1,4 @@
-/** The cards of a character: drawn, named, granted, retired. */
+/** Backgrounds of a character: drawing, naming, granting and retiring. */
 import type { CharacterId, Kind } from '../../state.ts';
 import type { CardCode, Intent, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check, gmSeat, pack } from '../../../../kernel/index.ts';
@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', '
 
 const faces = pack({ jokers: 'without' });
 
-/** The own character that is named, or the first that has something to do here. */
+/** The character the intent names, or the first of the sender's that matches. */
 function ownOne(
   { view, intent }: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
@@ -55,7 +55,7 @@ function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly sl
   return ownSheet(view, id)?.backgrounds ?? [];
 }
 
-/** Whether there is a slot of this kind without a card. */
+/** Whether there is a free slot of this kind. */
 function takes(view: TableView, character: CharacterView, kind: Kind): boolean {
   const sheet = ownSheet(view, character.id);
   if (sheet === undefined || character.drafting) return false;
@@ -69,14 +69,14 @@ interface DrawBackground extends OfCharacter {
   readonly card?: CardCode;
 }
 
-/** In CREATION the slots of the start; later only what was granted, or what somebody still lacks (DR-30). */
+/** In CREATION the initial slots; later only slots that were granted or are still empty (DR-30). */
 const slotIsFree: Check<DrawBackground> = check('DR-29', ['kind'], (judged) => {
   const { view, intent } = judged;
   const { kind } = intent;
   if (!kinds.includes(kind)) return malformed('kind');
   const character = ownOne(judged, (one) => takes(view, one, kind));
   if (character === undefined || takes(view, character, kind)) return undefined;
-  // One draft at a time: first say which card stays.
+  // Only one draft at a time: choose which card to keep first.
   if (character.drafting) return { code: 'DR_SLOT_FULL', clause: 'DR-27' };
   const held = backgroundsIn(view, character.id).some((background) => background.kind === kind);
   if (kind === 'innate' && held) return { code: 'DR_INNATE_TAKEN', clause: 'DR-18', facts: { name: character.name } };
@@ -161,7 +161,7 @@ interface OfSlot extends OfCharacter {
   readonly slot: string;
 }
 
-/** Slots of the own characters that hold a card. */
+/** Slots of the viewer's characters that hold a card. */
 function ownSlots(view: TableView): readonly string[] {
   return [...new Set(ownCharacters(view).flatMap(({ id }) => backgroundsIn(view, id).map(({ slot }) => slot)))];
 }
@@ -173,7 +173,7 @@ function holderOf(judged: Pick<CheckInput<OfSlot>, 'view' | 'intent'>): Characte
   return found !== undefined && has(found) ? found : ownOne(judged, has);
 }
 
-/** A card may be named anew until its character is confirmed, and a later one until it has a name. */
+/** Cards can be renamed until the character is confirmed, later ones until they have a name. */
 function isUnfinished(view: TableView, character: CharacterView, slot: string): boolean {
   const background = ownSheet(view, character.id)?.backgrounds.find((one) => one.slot === slot);
   return background !== undefined && (character.standing !== 'confirmed' || background.name === '');
@@ -195,7 +195,7 @@ function slotInput(judged: Pick<CheckInput<OfSlot>, 'view' | 'intent'>): Charact
 
 const slotField = { kind: 'choice', of: ownSlots } as const;
 
-/** A card of one of the GM's people: its place after the id of the character, for several have such a place. */
+/** Cards of NPCs: the slot follows the character's id, because the GM has several characters with the same slots. */
 function npcCards({ own, shared }: TableView) {
   const players = new Set(everyPc({ own, shared }));
   return own.sheets
@@ -205,7 +205,7 @@ function npcCards({ own, shared }: TableView) {
     );
 }
 
-/** What the players have seen by its name keeps that name. */
+/** A name that the players have seen is kept. */
 function nameableNpcCards(view: TableView) {
   return npcCards(view).filter(({ card }) => !card.used || card.name === '');
 }
@@ -349,13 +349,13 @@ interface RetireBackground extends Intent {
   readonly reason: string;
 }
 
-/** The places on the sheets that hold a card. */
+/** Slots that hold a card. */
 function retirable(view: TableView): readonly string[] {
   const shown = view.shared.characters.filter(({ owner }) => owner !== gmSeat).flatMap(({ sheet }) => sheet);
   return [...new Set(shown.map(({ slot }) => slot))];
 }
 
-/** By the place it lies in, or by its face. */
+/** By slot or by face. */
 function slotNamed(
   view: TableView,
   { character, background }: Pick<RetireBackground, 'character' | 'background'>,

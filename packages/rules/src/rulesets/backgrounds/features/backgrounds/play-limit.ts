@@ -1,17 +1,17 @@
-/** How often a player can play cards of one back, where the limit is by player and not by card (DR-97). */
+/** How often a player can play cards of one back when the limit is per player (DR-97). */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { Back, Background, CharacterId } from '../../state.ts';
 import { noSeat } from '../../selectors.ts';
 import type { TableView } from '../../view-types.ts';
 
-/** Each of the GM's people has a limit of their own, and so has a character whose player has left. */
+/** Every NPC has its own limit, and so has a character whose player left. */
 function charactersOfPlayer({ shared: { characters } }: TableView, id: CharacterId): readonly CharacterId[] {
   const owner = characters.find((character) => character.id === id)?.owner ?? gmSeat;
   if (owner === gmSeat || owner === noSeat) return [id];
   return characters.filter((character) => character.owner === owner).map((character) => character.id);
 }
 
-/** The card that has used up the limit for this back. A card that was played is open to all. */
+/** The card that used up the limit for this back. Played cards are public. */
 export function limitUsedBy(view: TableView, id: CharacterId, back: Back): Background | undefined {
   if (view.shared.options.playLimit !== 'player') return undefined;
   const ids = new Set(charactersOfPlayer(view, id));

@@ -1,4 +1,4 @@
-/** Bonus cards, or tokens in their place (DR-104). */
+/** Bonus cards, or tokens instead (DR-104). */
 import type { CheckInput } from '../../declare.ts';
 import {
   characterSeen,
@@ -42,7 +42,7 @@ export const awardBonus = intent(
       check('DR-105', ['character'], ({ view, intent, actor }) => {
         const character = characterSeen(view, intent.character);
         if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');
-        // Nobody votes a bonus to themselves.
+        // Players cannot vote a bonus for themselves.
         const isOwn = actor.kind === 'seat' && actor.seat === character.owner;
         return isOwn && view.shared.mode === 'shared' ? { code: 'E_GM_ONLY', clause: 'DR-103' } : undefined;
       }),

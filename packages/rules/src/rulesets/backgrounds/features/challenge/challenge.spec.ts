@@ -158,7 +158,7 @@ scenario('DRX-25 DR-12 DR-25 DR-26 DR-64 DR-65: a rank above the target in its s
   s.franz.does('claim_auto', { background: 'JC' });
   s.expectEvent('auto_success', { slot: 'type', target: 10 });
   s.expectNoEvent('cards_drawn');
-  // Everybody sees which card made it so, and the card stays where it was.
+  // The card is shown to the table and stays in its slot.
   s.spectator.sees('shared.settled.challenge.outcome', 'routine');
   s.spectator.sees('shared.settled.cards.0', { party: 's1', card: 'JC', value: 11, back: 'blue', won: true });
   for (const target of [11, 12]) {
@@ -279,12 +279,12 @@ scenario('DR-80: what was partly achieved is kept, and the outcome, the table an
   expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.message.text).toBe(
     'event.challenge_judged.kept.failed',
   );
-  // Failing on purpose takes away no more than failing does.
+  // Failing on purpose costs no more than failing.
   goesOn(['TS', '9S']);
   s.franz.does('intend_failure');
   s.spectator.sees('shared.lastOutcome.outcome', 'partial');
   expect(presentation.caption?.(s.spectator.view)?.lines[0]?.text).toBe('caption.kept.failed');
-  // A full success takes its place.
+  // A full success replaces it.
   goesOn(['TS', '9S']);
   letStand(s);
   s.spectator.sees('shared.lastOutcome.outcome', 'complete');

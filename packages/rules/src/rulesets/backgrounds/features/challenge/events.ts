@@ -1,4 +1,4 @@
-/** A challenge, its outcome, its cost and its locks. */
+/** Challenges with their outcomes, costs and locks. */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
@@ -16,27 +16,27 @@ interface ChallengeSet extends NamedParty {
   readonly arbiter: SeatId;
   readonly shown: boolean;
   readonly proposer: SeatId | null;
-  /** What a unit of extra time is, where that was said (DR-79). */
+  /** The length of a unit of extra time, if it was given (DR-79). */
   readonly span?: string;
 }
 
 interface AutoSuccess extends NamedParty {
   readonly background: CardCode;
   readonly slot: string;
-  /** The card was shown, and is known from now on; older tables forgot it again. */
+  /** Set when the card was shown and stays public. Missing in events of older versions. */
   readonly back?: Back;
   readonly target: number;
   readonly title: string;
-  /** What the attempt has come to, for rulings over it; older tables kept no outcome of routine. */
+  /** The result of the attempt, which rulings can change. Missing in events of older versions. */
   readonly attempt?: Cell;
-  /** Extra time that was spent before, and what a unit of it is (DR-79). */
+  /** Extra time spent so far, and the length of a unit (DR-79). */
   readonly time?: number;
   readonly span?: string;
 }
 
 interface AttemptEnded extends NamedParty {
   readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled';
-  /** An earlier partial success stays (DR-80). */
+  /** An earlier partial success is kept (DR-80). */
   readonly kept?: true;
 }
 
@@ -50,9 +50,11 @@ interface ChallengeJudged extends NamedParty {
   readonly cost: Suit | null;
   readonly time: number;
   readonly kept: boolean;
-  /** What the attempt has come to, where a partial success stays (DR-80); older tables told the card alone. */
+  /**
+   * The result of the attempt when a partial success is kept (DR-80). Events of older versions have only the card's.
+   */
   readonly attempt?: Cell;
-  /** What a unit of the extra time is, where that was said (DR-79). */
+  /** The length of a unit of extra time, if it was given (DR-79). */
   readonly span?: string;
   readonly title: string;
 }
@@ -77,7 +79,7 @@ interface LockSet {
   readonly title: string;
 }
 
-/** The number of a challenge whose target is hidden, for whoever set it. */
+/** A hidden target is known only to the seat that set it. */
 function knowsTarget({ viewer, event }: AudienceInput<State, ChallengeSet>): boolean {
   if (event.shown) return true;
   return viewer.kind === 'gm' ? event.arbiter === gmSeat : viewer.kind === 'seat' && viewer.seat === event.arbiter;
@@ -138,7 +140,7 @@ function challengeJudged(state: State, event: ChallengeJudged): State {
   };
 }
 
-/** Nothing is played, but the card was shown: from now on everybody knows it. */
+/** The card is not spent, but it was shown and stays public. */
 function autoSucceeded(state: State, event: AutoSuccess): State {
   const { character, background: card, slot, back: shown, title, attempt } = event;
   const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;
@@ -168,7 +170,7 @@ function suitChanged(state: State, { suit }: SuitChanged): State {
   }));
 }
 
-/** A follow-up is on its way: what it is, and what it costs in time (DR-79). */
+/** Prepares a follow-up draw and adds its extra time (DR-79). */
 function followed(state: State, follow: { readonly next: Challenge['next']; readonly time: number }): State {
   return withResolution(state, ({ challenge }) => ({
     challenge:
@@ -178,7 +180,7 @@ function followed(state: State, follow: { readonly next: Challenge['next']; read
   }));
 }
 
-/** The cost as it was before it was put into words. */
+/** The cost before it was put into words. */
 function openCost({ cost, costPut }: State): State['cost'] {
   if (costPut === null) return cost;
   const { text: _text, ...open } = costPut;

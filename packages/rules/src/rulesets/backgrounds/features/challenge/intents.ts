@@ -1,4 +1,4 @@
-/** A challenge, its outcome, its cost and its locks. */
+/** Challenges with their outcomes, costs and locks. */
 import type { Intent, RefusalReason, Suit } from '../../../../kernel/index.ts';
 import { actingSeat, check, colourOf, suitOf, suits } from '../../../../kernel/index.ts';
 import type { Context, CheckInput, Check } from '../../declare.ts';
@@ -73,15 +73,15 @@ interface SetChallenge extends Intent {
   readonly span?: string;
 }
 
-/** What a number field may hold at all; the ladder's own bounds are a rule (DR-62). */
+/** The largest number the field accepts. The ladder has its own bounds (DR-62). */
 const widestTarget = 99;
 
-/** Challenges are for characters in play, and for the GM's people where the GM says so. */
+/** Characters that can have a challenge: those in play and, for the GM, NPCs. */
 function challengeable(view: TableView): readonly string[] {
   return [...new Set([...everyPc(view), ...view.own.sheets.map(({ id }) => id)])];
 }
 
-/** The GM, or in shared mode the seat on the left of whoever acts (DR-02). */
+/** The judge is the GM or, without one, the seat to the left of the acting player (DR-02). */
 function isNotArbiter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
   const owner = characterSeen(view, id)?.owner;
   if (owner === undefined || view.shared.mode === 'gm') return undefined;
@@ -108,7 +108,7 @@ const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({
   return locked === undefined ? undefined : { code: 'DR_LOCKED', facts: { name: nameSeen(view, locked.character) } };
 });
 
-/** What stands against a challenge for this character, whatever it is. */
+/** Why this character cannot have a challenge of any kind. */
 function unfit(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
   const { view } = judged;
   if (!challengeable(view).includes(id)) return malformed('character');
@@ -122,7 +122,7 @@ function unfit(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): Ref
 
 const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) => unfit(judged, judged.intent.character));
 
-/** There is somebody at all whom this actor may set one for. */
+/** At least one character can have a challenge from this sender. */
 const somebodyCan: Check<SetChallenge> = check('DR-119', [], (judged) => {
   const reasons = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
   return reasons.includes(undefined) ? undefined : (reasons[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
@@ -181,7 +181,7 @@ export const setChallenge = intent(
   },
 );
 
-/** It is the own attempt that is on. */
+/** The open attempt must be the sender's. */
 const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   const { view } = judged;
   const unable = ownIncapacitated(judged);
@@ -189,7 +189,7 @@ const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   return mine(judged).length > 0 ? undefined : notTheirs(view);
 });
 
-/** The attempt of another player. */
+/** The open attempt is another player's. */
 function notTheirs(view: TableView): RefusalReason {
   const { character } = view.shared.resolution?.challenge ?? {};
   return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };
@@ -199,13 +199,13 @@ interface ClaimAuto extends Intent {
   readonly background: string;
 }
 
-/** After a partial success the suit can change, and with it what is routine (`autoAfterSuit`). */
+/** After a partial success the suit can change, and the attempt may become routine (`autoAfterSuit`). */
 function canBeRoutineInNewSuit({ shared: { options, resolution } }: TableView): boolean {
   const isContinued = options.partialContinue !== 'labelOnly';
   return options.autoAfterSuit && isContinued && resolution?.challenge?.follow === 'partial';
 }
 
-/** The sheet of whoever acts. */
+/** The sheet of the acting character. */
 function actingSheet({ view }: Pick<CheckInput, 'view'>): readonly Background[] {
   const id = view.shared.resolution?.challenge?.character;
   return id === undefined ? [] : (ownSheet(view, id)?.backgrounds ?? []);
@@ -216,7 +216,7 @@ function claimed(judged: Pick<CheckInput<ClaimAuto>, 'view' | 'intent'>): Backgr
   return actingSheet(judged).find(({ handle, slot }) => handle === background || slot === background);
 }
 
-/** A rank below which the target must lie: strictly (DR-64, DR-65). */
+/** The target must be strictly below the rank (DR-64, DR-65). */
 function isAbove(background: Background, target: number, view: TableView): boolean {
   return valueOf(background.face, view.shared.options.aceValue) > target;
 }
@@ -228,7 +228,7 @@ function rankRefusal(background: Background, target: number | null) {
     facts: {
       background: titleOf(background),
       rank: background.face[0],
-      // A hidden number is not told by what is refused (DR-65).
+      // A refusal does not tell a hidden target (DR-65).
       ...(target === null ? {} : { n: target }),
     },
   };
@@ -283,7 +283,7 @@ export const claimAuto = intent(
         return spentRefusal(background);
       }),
     ],
-    // A hidden target is known to the rules alone; that it is not met says no more than the draw would (DR-65).
+    // Only the rules know a hidden target. Refusing a rank that is too low tells no more than the draw would (DR-65).
     hidden: [
       {
         clause: 'DR-65',
@@ -370,7 +370,7 @@ function isRed(suit: Suit): boolean {
   return colourOf(`A${suit}`) === 'red';
 }
 
-/** Which suits the challenge may be continued in (DR-80). */
+/** Suits in which the challenge can continue (DR-80). */
 function newSuits(view: TableView): readonly Suit[] {
   const challenge = view.shared.resolution?.challenge;
   if (challenge === null || challenge === undefined || challenge.follow !== 'partial') return [];

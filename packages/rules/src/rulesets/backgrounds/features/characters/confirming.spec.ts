@@ -1,4 +1,4 @@
-/** Who says that a character is ready, what a no leads to, and what happens when whoever judges is gone. */
+/** Who confirms a character, what a no does, and what happens when the judge leaves. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -144,7 +144,7 @@ scenario('DR-29: a pack that has run out gets another one like it', kit, (s) => 
   s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
   s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
   s.expectEvent('pack_added', { pile: 'red' });
-  // No face tells of which pack it is: whoever holds the other one may be somebody nobody has met (DR-143).
+  // A face must not tell which pack it came from, because an unmet NPC may hold its twin (DR-143).
   s.expectEvent('background_drawn', { character: 's2', card: 'QH' });
   expect(s.state.piles.red).toHaveLength(102);
   s.gm.does('npc_create', { sheet: 'Gret' });
@@ -199,7 +199,7 @@ scenario('DR-01 DR-03 DR-04 DR-05 DR-06 DR-07 DR-14: who sits there, and what is
   s.start({ seats: 2, options: { gmMode: 'shared' } });
   s.spectator.sees('shared.mode', 'shared');
   s.given({});
-  // A new seat between two scenes; a seat that is known at any time.
+  // New seats join between scenes; known seats can return at any time.
   s.system.refused('seat_joined', { seat: 's3', name: 'Cleo' }, 'E_PHASE');
   s.system.does('seat_left', { seat: 's2' });
   s.system.does('seat_joined', { seat: 's2', name: 'Dora' });
@@ -250,7 +250,7 @@ scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out
   s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });
   expect(characterIn(s, 's1').backgrounds.map(({ face }) => face)).toEqual(['KD', 'KD']);
   s.system.refused('sheet_brought', { seat: 's2', sheet: held(1) }, 'E_MALFORMED');
-  // What somebody holds already goes back before.
+  // Cards the character holds go back first.
   s.system.does('sheet_brought', { seat: 's1', sheet: held(2) });
   expect(s.state.piles.blue).not.toContain('KD');
 });

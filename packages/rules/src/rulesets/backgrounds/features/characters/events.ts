@@ -1,4 +1,4 @@
-/** Characters: made, confirmed, brought along, left behind. */
+/** Characters: created, confirmed, brought from another table, left behind. */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { CharacterId, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
@@ -13,7 +13,7 @@ interface CharacterAdded {
   readonly id: CharacterId;
   readonly owner: SeatId;
   readonly name: string;
-  /** The person it belongs to, where the table has named one. */
+  /** The person the character belongs to, if the table names persons. */
   readonly person?: string;
 }
 
@@ -30,7 +30,7 @@ interface CharacterParked extends NamedParty {
   readonly on: boolean;
 }
 
-/** A whole sheet from the shelf: cards come from the packs by their faces. */
+/** A sheet from the library; its cards are taken from the packs by face. */
 function brought(state: State, { character, name, cards }: CharacterBrought): State {
   const found = characterOf(state, character);
   if (found === undefined) return state;
@@ -48,7 +48,7 @@ function characterAdded(state: State, event: CharacterAdded): State {
   const { id, owner, name, person = null } = event;
   const fresh = { ...newCharacter(id, owner, name), person };
   const isNpc = owner === gmSeat;
-  // Among the players' own, by seat: where the GM's people stand shows nowhere (DR-143).
+  // Sorted by seat among the players' characters, so that the order does not reveal NPCs (DR-143).
   const next = state.characters.findIndex((character) => bySeat({ seat: character.owner }, { seat: owner }) > 0);
   const at = next < 0 || isNpc ? state.characters.length : next;
   return {
@@ -61,7 +61,7 @@ function characterAdded(state: State, event: CharacterAdded): State {
 }
 
 export const charactersEvents = {
-  // Whom the GM makes is the GM's business until they are met.
+  // Only the GM knows an NPC until the players meet it.
   character_added: event<CharacterAdded>({
     audience: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
     reveals: 'nothing',

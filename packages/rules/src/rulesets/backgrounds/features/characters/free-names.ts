@@ -1,9 +1,9 @@
-/** Names ready for a card, of those that nobody at the table bears yet. */
+/** Suggested names for a card that no character at the table has yet. */
 import { namesFor } from '../../data/names.ts';
 import type { Background } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
-/** All that go with the card where every one of them is taken. */
+/** All suggestions if every one of them is taken. */
 export function freeNames({ shared }: TableView, { kind, face }: Pick<Background, 'kind' | 'face'>): readonly string[] {
   const names = namesFor(kind, face);
   const isTaken = (name: string): boolean =>

@@ -1,4 +1,4 @@
-/** Characters: made, confirmed, brought along, left behind. */
+/** Characters: created, confirmed, brought from another table, left behind. */
 import type { Context, CheckInput } from '../../declare.ts';
 import { everyPc, intent, malformed, ownCharacters, wrongPhase } from '../../declare.ts';
 import type { OfCharacter } from '../backgrounds/checks.ts';
@@ -13,7 +13,7 @@ import { parkOwn } from '../../flow/leaving.ts';
 import { bringSheet, readSheet } from '../../sheets.ts';
 import { canTakeAll } from '../../flow/decks.ts';
 
-/** Its player says it is done; then the others say whether it is (DR-31). */
+/** The player presents the character; then the judges confirm it (DR-31). */
 function presentable(judged: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>): CharacterView | undefined {
   const open = ownCharacters(judged.view).filter(
     ({ id, standing }) =>
@@ -22,7 +22,7 @@ function presentable(judged: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>): 
   return open.find(({ missing }) => missing.length === 0) ?? open[0];
 }
 
-/** Characters that wait for the yes of this actor. */
+/** Characters that this sender can confirm. */
 function confirmable({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly CharacterView[] {
   const seat = actor.kind === 'gm' ? gmSeat : actor.kind === 'seat' ? actor.seat : '';
   const waiting = view.shared.questions.filter(
@@ -70,7 +70,7 @@ function confirm(context: Context & { readonly seat: SeatId }, character: Charac
   if (open !== undefined) answer(context, open.id, context.seat, 'yes');
 }
 
-/** Whoever leads now plays for nobody besides: their own rest until the GM brings them back (DR-136). */
+/** A player who takes the GM's seat stops playing; their own characters are parked until the GM returns (DR-136). */
 export const playerLeads = intent(seatField, {
   type: 'player_leads',
   clause: 'DR-136',
@@ -82,7 +82,7 @@ export const playerLeads = intent(seatField, {
   },
 });
 
-/** The character of this seat that is still being made. */
+/** The unfinished character of this seat. */
 function waitingFor({ characters }: State, seat: SeatId): Character | undefined {
   return characters.find(({ owner, standing }) => owner === seat && standing !== 'confirmed');
 }
@@ -97,7 +97,7 @@ export const sheetBrought = intent(
     phases: ['LOBBY', 'CREATION', 'SESSION_OPEN'],
     checks: [
       knownSeat,
-      // Its cards come out of the packs, and those would tell which faces lie closed before others.
+      // The cards come out of the packs, and that would reveal closed cards.
       check('DR-15', [], ({ view }) =>
         view.shared.options.sheets === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
       ),

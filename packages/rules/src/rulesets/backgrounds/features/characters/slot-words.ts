@@ -1,4 +1,4 @@
-/** What a place on the sheet is called: on papers, in the story and in refusals. */
+/** The names of slots on sheets, in the story and in refusals. */
 import type { Message } from '../../../../kernel/index.ts';
 
 export function slotMessage(slot: string): Message {

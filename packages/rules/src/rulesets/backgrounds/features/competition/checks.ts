@@ -1,4 +1,4 @@
-/** A competition between sides: what moves of several features check. */
+/** Competitions between sides: checks that several features share. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
@@ -30,21 +30,21 @@ export const partyFields = {
   sides: { kind: 'json', form: { as: 'ticks', of: everyParty }, optional: true },
 } as const;
 
-/** Whether this actor's word opens a resolution, or only proposes one (DR-38, DR-02). */
+/** Whether the sender opens a resolution or only proposes it (DR-38, DR-02). */
 export function opens({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
   if (view.shared.mode === 'gm') return actor.kind === 'gm';
   const seat = actingSeat(actor);
   return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
 }
 
-/** Everybody named is somebody here. */
+/** Every named party exists. */
 export const partiesExist: Check<Opposing> = check('TB-10', ['parties'], ({ view, intent }) => {
   const sides = readSides(intent.parties, intent.sides);
   const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;
   return isKnown ? undefined : { ...malformed('parties'), clause: 'DR-45' };
 });
 
-/** What stands against this party being part of it. */
+/** Why this party cannot take part. */
 function unfit({ view }: Pick<CheckInput, 'view'>, id: PartyId): RefusalReason | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
@@ -58,7 +58,9 @@ export const partiesAble: Check<Opposing> = check('DR-119', ['parties'], (judged
     .find((reason) => reason !== undefined),
 );
 
-/** Player against player needs a yes: nobody absent, parked or unwilling is drawn into it without a ruling (DR-144). */
+/**
+ * Player against player needs consent: absent, parked and unwilling characters take part only after a ruling (DR-144).
+ */
 function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const { view } = judged;
   const character = characterSeen(view, id);
@@ -71,7 +73,7 @@ function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): Ref
   return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
 }
 
-/** Everything that keeps this party out of a contest. */
+/** All reasons why this party cannot be in a contest. */
 export function standsAgainst(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const unable = unfit(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };
@@ -86,7 +88,7 @@ export const partiesAgree: Check<Opposing> = check('DR-144', ['parties'], (judge
     .find((reason) => reason !== undefined);
 });
 
-/** There is somebody for it at all; a fray is the players' own (DR-87). */
+/** At least one party can take part. A fray needs a player's character (DR-87). */
 export const somebodyCan = (kind: 'competition' | 'fray'): Check =>
   check('DR-119', [], (judged) => {
     const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
@@ -95,13 +97,13 @@ export const somebodyCan = (kind: 'competition' | 'fray'): Check =>
     return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
-/** Without a GM nobody can rule for another: whoever neither proposed nor opens it has to agree. */
+/** Without a GM a player whose character is named without having proposed or opened it has to agree. */
 function needsWord({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
   return owner !== actingSeat(actor) && view.shared.proposals.every(({ by }) => by !== owner);
 }
 
-/** Only what is opened has to wait; a proposal can stand in the list meanwhile (DR-37). */
+/** Only opening has to wait for the current resolution; a proposal can be added at any time (DR-37). */
 export function freeToOpen(kind: 'competition' | 'fray'): Check {
   return check('DR-37', [], (judged) => {
     if (!opens(judged, kind)) return undefined;
@@ -109,7 +111,7 @@ export function freeToOpen(kind: 'competition' | 'fray'): Check {
   });
 }
 
-/** A player who only proposes is not asked how long a draw lasts. */
+/** A player who only proposes is not asked for the span. */
 export function spanWhenOpening(kind: 'competition' | 'fray') {
   const asked = (view: TableView): boolean => {
     const { you } = view.own;
@@ -135,8 +137,9 @@ function isUnique(ids: readonly string[]): boolean {
 }
 
 /**
- * Parties are a list of ids, or of lists, one for each side. `sides` groups them: as a list of lists, or as one list, whose
- * people stand together against all others together. What is in no group stands alone. Nothing where it makes no sense.
+ * Reads `parties` (a list of ids, or one list for each side) and `sides`. `sides` groups the parties: as lists of ids,
+ * or as one list that opposes all other parties. Parties in no group are a side of their own. Returns `undefined` for
+ * input that makes no sense.
  */
 function readSides(parties: unknown, sides: unknown): Sides | undefined {
   if (isListOfLists(parties) && sides === undefined) return valid(parties.filter((side) => side.length > 0));

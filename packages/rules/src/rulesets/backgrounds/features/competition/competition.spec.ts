@@ -13,7 +13,7 @@ const performer = { backgrounds: ['r:2C innate', 'b:3C temperament', 'b:JD type 
 const sword: Setting = { people: [performer, { backgrounds: ['b:KD type "Soldier"'] }], deck: ['7C', '9D'] };
 const feint = 'feigns terror at something behind Hans';
 
-/** The opposed outcomes of an exchange, as the pairs were told. */
+/** The pair outcomes of an exchange, in the order of the events. */
 function told(s: Table): readonly string[] {
   return s.events.flatMap((event) =>
     event.type === 'pair_judged' ? [`${event.a}-${event.b} ${event.relation} ${event.beneficiary ?? '-'}`] : [],

@@ -1,4 +1,4 @@
-/** A competition between sides. */
+/** Competitions between sides. */
 import type { Facing, NamedParty } from '../../event-fields.ts';
 import type { Competition, JudgedPair, PartyId, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
@@ -23,9 +23,9 @@ interface SceneAltered extends NamedParty {
 }
 
 interface CompetitionEnded {
-  /** The one that is left, where only one is. */
+  /** The last remaining party, if there is exactly one. */
   readonly winner: PartyId | null;
-  /** All that are left: those of one side. */
+  /** All remaining parties; they are on one side. */
   readonly winners: readonly PartyId[];
   readonly names: readonly string[];
   readonly cause: string;
@@ -72,7 +72,7 @@ function altered(state: State, { character, text }: SceneAltered): State {
   );
 }
 
-/** Whoever altered the scene may do so in other words. */
+/** The player whose alteration was refused may word it differently. */
 function alterationRefused(state: State, { character }: SceneAltered): State {
   return reopened(
     withCompetition(state, ({ alters, goingOn }) => ({

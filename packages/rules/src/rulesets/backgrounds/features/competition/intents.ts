@@ -1,4 +1,4 @@
-/** A competition between sides. */
+/** Competitions between sides. */
 import { intent, longestText, mine, sceneIsOpen, written } from '../../declare.ts';
 import {
   freeToOpen,
@@ -64,7 +64,7 @@ export const alterScene = intent(
     stale: 'accept',
     phases: ['CO_AFTER'],
     checks: [
-      // The highest card first: the others' turn comes after.
+      // In the order of the cards, highest first.
       check('DR-42', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
         const [next] = resolution?.competition?.alters ?? [];

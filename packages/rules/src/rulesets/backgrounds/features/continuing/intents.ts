@@ -14,7 +14,7 @@ import { changeSceneIfMost, yieldIfMost } from '../../flow/fray.ts';
 import type { TableView } from '../../view-types.ts';
 import { abandon } from '../../flow/resolution.ts';
 
-/** Those meant who have yet to say how they go on. */
+/** The sender's parties that have not said how they go on. */
 function undecided(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
   const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
@@ -30,7 +30,7 @@ const hasASay: Check<ForCharacter> = check('DR-49', [], (judged) => {
   return undecided(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
 
-/** First the success is told, then the sides decide (DR-94). */
+/** The success has to be told before the sides decide (DR-94). */
 const successIsTold: Check = check('DR-89', [], ({ view }) => {
   const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
   return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
@@ -79,7 +79,7 @@ export const concede = intent(
   },
 );
 
-/** Leaving without a winner takes somebody's leave; the GM's people need none (DR-59). */
+/** Leaving without a winner needs permission, except for NPCs (DR-59). */
 export const withdraw = intent(
   { character: forCharacter },
   {
@@ -112,7 +112,7 @@ export const withdraw = intent(
   },
 );
 
-/** A side gives in as one; the first of it only says so (DR-94). */
+/** A side yields together; the first player only proposes it (DR-94). */
 export const yieldFray = intent(
   { reason: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
   {
@@ -142,7 +142,7 @@ interface ChangeScene extends ForCharacter {
   readonly text: string;
 }
 
-/** A side ends the fray by changing the scene; whoever rules is asked whether the scene closes with it (DR-94, DR-125). */
+/** A side ends the fray by changing the scene. The judge is then asked whether the scene closes too (DR-94, DR-125). */
 export const changeScene = intent(
   { text: { kind: 'text', most: longestText }, character: forCharacter },
   {
@@ -175,7 +175,7 @@ function changeable(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   return meant(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
 }
 
-/** A scene that somebody would rather not see played: what is on ends, and nothing is won or lost (DR-142). */
+/** Skips a scene that a player does not want to see: the resolution ends without a winner (DR-142). */
 export const fastForward = intent(
   {},
   {

@@ -1,4 +1,4 @@
-/** Packs and piles as they are shuffled. */
+/** Shuffles of packs and piles. */
 import type { PileName, State } from '../../state.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { leftInPack } from '../../packs.ts';
@@ -7,16 +7,16 @@ import { final } from '../../audience.ts';
 
 interface DeckShuffled {
   readonly pile: PileName;
-  /** As many as lie there now, as far as everybody can count. */
+  /** The size of the pile, as the players can count it. */
   readonly size: number;
   readonly order: readonly CardCode[];
-  /** Only cards of one of the GM's people whom the players have not met came back into it (DR-143). */
+  /** Only cards of unmet NPCs came back into the pile (DR-143). */
   readonly unheard?: true;
 }
 
 /**
- * A pack of backgrounds is opened before all where everybody can count that the one before has run out (DR-29). Where the
- * GM's people have taken cards of it that nobody knows of, another is opened unseen (DR-143).
+ * A new pack of backgrounds is public if the players can count that the old one is empty (DR-29). If unmet NPCs hold
+ * cards of it, the pack is opened in secret (DR-143).
  */
 function hasRunOut({ before, event: { pile } }: AudienceInput<State, DeckShuffled>): boolean {
   return pile === 'draw' || leftInPack(before, pile) === 0;
@@ -26,7 +26,7 @@ function isHeard({ event, viewer }: AudienceInput<State, DeckShuffled>): boolean
   return event.unheard !== true || viewer.kind === 'gm';
 }
 
-/** The draw deck takes the discard pile in; a background pack whatever was put back into it. */
+/** The draw deck takes in the discard pile, a background pack the cards that were returned to it. */
 function shuffled(state: State, { pile, order }: DeckShuffled): State {
   return {
     ...state,
@@ -36,7 +36,7 @@ function shuffled(state: State, { pile, order }: DeckShuffled): State {
   };
 }
 
-/** Whatever is added later comes out of the box first; in older tables so did the pack of the start. */
+/** A pack that is added later is taken from the box first. In older tables the initial packs were too. */
 function packAdded(state: State, event: DeckShuffled): State {
   const { pile } = event;
   const isTwin = state.shuffles[pile] > 0;

@@ -1,8 +1,8 @@
-/** Packs and piles as they are shuffled. */
+/** Shuffles of packs and piles. */
 import { intent } from '../../declare.ts';
 import { reshuffle } from '../../flow/decks.ts';
 
-/** After a rewind the deck may be shuffled anew instead of lying as it lay (DR-138). */
+/** After a rewind the deck may be reshuffled instead of keeping its order (DR-138). */
 export const rewindDone = intent(
   {},
   {

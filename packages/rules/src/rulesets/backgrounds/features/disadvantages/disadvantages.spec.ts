@@ -1,4 +1,4 @@
-/** Cards that weigh on their holder's draws. */
+/** Cards that make their holder's draws worse. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

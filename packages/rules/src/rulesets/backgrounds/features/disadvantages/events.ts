@@ -1,4 +1,4 @@
-/** Disadvantages: taken, used and gone again. */
+/** Disadvantages: taken, used and expired. */
 import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Expiry, ResultCard, State } from '../../state.ts';
@@ -15,7 +15,7 @@ interface DisadvantageUsed extends NamedParty {
   readonly draw: string;
   readonly used: boolean;
   readonly result: ResultCard;
-  /** The card that was played before still counts, and may still be sent back (DR-96). */
+  /** The card that was played still counts and can still be vetoed (DR-96). */
   readonly play?: 'stays';
 }
 
@@ -53,7 +53,7 @@ function disadvantageExpired(state: State, { character, card }: DisadvantageExpi
   );
 }
 
-/** Of several the one that counts comes last: how it ends decides how long that one stays (DR-123). */
+/** The last of several is the one that counts: the result decides how long it lasts (DR-123). */
 function disadvantageUsed(state: State, { draw, used, result, play }: DisadvantageUsed): State {
   const settled = withDraw(state, draw, ({ byDisadvantage, disadvantages }) => ({
     result,

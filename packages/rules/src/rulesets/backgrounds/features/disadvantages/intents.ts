@@ -1,4 +1,4 @@
-/** Disadvantages: taken, used and gone again. */
+/** Disadvantages: taken, used and expired. */
 import type { DrawView, TableView } from '../../view-types.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
 import { opposition } from '../../selectors.ts';
@@ -9,12 +9,12 @@ import { forCharacter, noOfferOpen, offered } from '../draws/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { drawDisadvantage, settleOffer } from '../../flow/window.ts';
 
-/** Whether this draw may be helped by a disadvantage at all (DR-124). */
+/** Whether this draw can get a disadvantage (DR-124). */
 function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
   return isNotNpc(view, party) || (view.shared.options.npcDisadvantages && party !== opposition);
 }
 
-/** The own draw that a further card would be for: whoever is named, or the first that can. */
+/** The sender's draw that would get the card: the named party's, or the first possible one. */
 function openDraw(judged: CheckInput<ForCharacter>): DrawView | undefined {
   const parties = new Set(meant(judged));
   const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);

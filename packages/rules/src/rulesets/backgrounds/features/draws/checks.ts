@@ -1,4 +1,4 @@
-/** Cards drawn and chosen in a resolution: what moves of several features check. */
+/** Drawing and choosing cards in a resolution: checks that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { PartyId } from '../../state.ts';
@@ -10,7 +10,7 @@ export interface ForCharacter extends Intent {
   readonly character?: PartyId;
 }
 
-/** The characters for which this actor speaks in this resolution. */
+/** Parties that the viewer controls in this resolution. */
 export function speakable(view: TableView): readonly PartyId[] {
   const seat = seatSeen(view);
   return (view.shared.resolution?.parties ?? [])
@@ -18,7 +18,7 @@ export function speakable(view: TableView): readonly PartyId[] {
     .map(({ id }) => id);
 }
 
-/** A form asks only where there is a choice. */
+/** The form asks only if there is a choice. */
 export function oneOfCharacters(among: (view: TableView) => readonly PartyId[]) {
   return {
     kind: 'choice',
@@ -30,7 +30,7 @@ export function oneOfCharacters(among: (view: TableView) => readonly PartyId[]) 
 
 export const forCharacter = oneOfCharacters(speakable);
 
-/** The own draws of which it is open whether a disadvantage counts. */
+/** The sender's draws with a disadvantage that is offered but not decided. */
 export function offered(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {
   const parties = mine(judged);
   return (judged.view.shared.resolution?.draws ?? []).filter(
@@ -38,7 +38,7 @@ export function offered(judged: Pick<CheckInput, 'view' | 'actor'>): readonly Dr
   );
 }
 
-/** Nothing is settled while somebody has to say whether the card they drew counts (DR-110). */
+/** Nothing is settled until every offered disadvantage is accepted or declined (DR-110). */
 export const noOfferOpen: Check = check('DR-110', [], (judged) =>
   judged.view.shared.phase === 'WINDOW' && offered(judged).length > 0 ? wrongPhase(judged.view) : undefined,
 );

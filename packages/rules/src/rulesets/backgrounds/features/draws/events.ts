@@ -1,4 +1,4 @@
-/** Cards drawn and chosen in a resolution. */
+/** Drawing and choosing cards in a resolution. */
 import type { Draw, DrawReason, DrawnCard, PartyId, ResultCard, Settled, State } from '../../state.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
@@ -29,7 +29,7 @@ interface DrawReady {
 interface CardsDrawn extends NamedParty {
   readonly draw: string;
   readonly cards: readonly CardCode[];
-  /** What each of them counts as, in the same order (DR-112). */
+  /** What each card counts as, in the same order (DR-112). */
   readonly counts: readonly ResultCard[];
   readonly why: DrawReason;
 }
@@ -50,7 +50,7 @@ interface CardChosen extends NamedParty {
   readonly draw: string;
   readonly kept: CardCode;
   readonly dropped: readonly CardCode[];
-  /** What the one that was kept counts as. */
+  /** What the kept card counts as. */
   readonly result: ResultCard;
 }
 
@@ -58,13 +58,13 @@ interface ResolutionEnded {
   readonly unresolved: boolean;
 }
 
-/** Who hears of a choice before all are in: the chooser (DR-134). */
+/** Until all choices are made, only the chooser hears of a choice (DR-134). */
 function isChooser({ before, viewer, event }: AudienceInput<State, CardPicked>): boolean {
   const seat = controllerOf(before, event.character);
   return viewer.kind === 'gm' ? seat === gmSeat : viewer.kind === 'seat' && viewer.seat === seat;
 }
 
-/** New cards are due: those of the exchange before still lie in the row, and count no more. */
+/** Cards of the previous exchange stay in the row but no longer count. */
 function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
   return withResolution(lastPlayed(state, null), ({ competition, fray }) => ({
     draws: [],
@@ -76,7 +76,7 @@ function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
   }));
 }
 
-/** Off the deck and into the row; a disadvantage goes to its holder at once, and is only offered (DR-109). */
+/** From the deck to the row. A disadvantage goes to its holder at once and is only offered to the draw (DR-109). */
 function cardsDrawn(state: State, event: CardsDrawn): State {
   const { character, draw: id, cards, counts, why } = event;
   const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
@@ -95,7 +95,7 @@ function cardsDrawn(state: State, event: CardsDrawn): State {
   const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
   const before = state.resolution?.draws.find((draw) => draw.id === id);
   return withResolution(off, ({ draws, challenge }) => ({
-    // The second card of a pair may come off a deck that was made anew in between.
+    // The second card of a pair may come from a deck that was reshuffled in between.
     draws:
       before === undefined ? [...draws, fresh] : draws.map((draw) => (draw === before ? joined(before, drawn) : draw)),
     challenge: challenge === null ? null : { ...challenge, shown: true },
@@ -115,7 +115,7 @@ function cardChosen(state: State, { draw, result }: CardChosen): State {
   }));
 }
 
-/** Nothing where it ended before a card was judged. */
+/** `null` if the resolution ended before a card was judged. */
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (resolution === null) return null;
   const { kind, number, span, challenge, fray, draws, parties } = resolution;
@@ -145,7 +145,7 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
   return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, cards };
 }
 
-/** Everything that lay in the row is over and done with (DR-12). */
+/** All cards in the row are discarded (DR-12). */
 function resolutionEnded(state: State): State {
   return {
     ...state,

@@ -1,4 +1,4 @@
-/** Cards drawn and chosen in a resolution. */
+/** Drawing and choosing cards in a resolution. */
 import type { Context, CheckInput } from '../../declare.ts';
 import { intent, isBlank, isOut, longestReason, meant, notVotedOn, ownIncapacitated } from '../../declare.ts';
 import { followUp } from '../../flow/follow-up.ts';
@@ -13,13 +13,13 @@ import { redrawsAreLeft } from '../challenge/checks.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { controllerOf, keepHandle } from '../../selectors.ts';
 
-/** Drawing in a challenge: the first card, or one more after a miss in the colour (DR-73). */
+/** Draws in a challenge: the first card, or a follow-up after a miss (DR-73). */
 function drawForChallenge(context: Context): void {
   if (context.state.phase === 'CH_FOLLOWUP') followUp(context, 'again');
   else deal(context);
 }
 
-/** Those meant who have not drawn in this exchange, and can. */
+/** The sender's parties that have to draw in this exchange and can. */
 function toDraw(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const { resolution, phase } = judged.view.shared;
   const only = resolution?.fray?.drawOff ?? null;

@@ -1,4 +1,4 @@
-/** What people judge and how long they have for it: descriptions, alterations, silence. */
+/** Descriptions and alterations that players judge, and what happens when their time runs out. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -37,7 +37,7 @@ scenario('DR-96: what goes back is unspent, the draw counts again, and the windo
   expect(characterIn(s, 's1').bonus.map(({ face }) => face)).toEqual(['TC']);
   expect(resultOf(s, 's1')).toBe('4H');
   s.spectator.sees('shared.phase', 'WINDOW');
-  // Each card can be sent back once on its own.
+  // Each card can be vetoed once.
   s.franz.does('substitute', { card: '8C', description: 'hammers a step into it' });
   s.gm.does('veto_description', { reason: 'it is stone' });
   s.franz.does('substitute', { card: '8C', description: 'hammers at the mortar' });
@@ -50,7 +50,7 @@ scenario('DR-96: what goes back is unspent, the draw counts again, and the windo
 scenario('DR-96: the window waits until the GM has let a description stand, or sent it back', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
-  // Nothing was played yet: nobody but the acting player is waited for.
+  // No card was played yet, so only the acting player has to answer.
   s.spectator.sees('shared.waitingFor', ['s1']);
   s.gm.refused('pass', {}, 'E_NOT_DUE');
   s.franz.does('substitute', { card: '9C', description: 'somehow' });
@@ -154,7 +154,7 @@ scenario('DR-57: what the GM does not accept is put otherwise, until the next ex
   s.gm.does('rule', change);
   s.expectEvent('ruling_made', { target: 'alteration', old: 'the lamp goes out', new: 'refuse' });
   s.expectEvent('alteration_refused', { character: 's2', text: 'the lamp goes out' });
-  // The right is theirs again, and nobody goes on without them.
+  // The card can be played again, and the window waits for it.
   s.franz.does('continue');
   s.spectator.sees('shared.phase', 'CO_AFTER');
   s.hans.does('alter_scene', { text: 'the rain comes in' });
@@ -197,7 +197,7 @@ scenario(
     s.spectator.sees('shared.waitingFor', ['s1', 's2']);
     s.spectator.sees('shared.resolution.passed', []);
     s.franz.does('pass');
-    // A second heart: Hans is out once this is judged, and until then a word of his is still waited for.
+    // With a second heart Hans is out once this is judged; until then the table waits for his answer.
     s.hans.does('draw_disadvantage');
     s.hans.does('use_disadvantage', { yes: false });
     s.spectator.sees('shared.resolution.passed', []);

@@ -1,13 +1,13 @@
-/** The two ways to judge a draw, as total functions: cards compared, and a target to be met (DR-46, DR-69 to DR-75). */
+/** Pure functions that judge a draw: two cards compared, or one card against a target (DR-46, DR-69 to DR-75). */
 import type { CardCode, Rank, Suit } from '../../../../kernel/index.ts';
 import { colourOf, pack, rankOf, suitOf } from '../../../../kernel/index.ts';
 import type { Background, Cell, PairOutcome, Relation, ResultCard, State } from '../../state.ts';
 
-/** The least and the highest value a target may have (DR-62). */
+/** The bounds of a target (DR-62). */
 export const leastTarget = 2;
 export const highestTarget = 14;
 
-/** Labels offered beside the number (DR-62). */
+/** The labels of targets (DR-62). */
 export const ladder = [
   { label: 'easy', target: 4 },
   { label: 'fair', target: 6 },
@@ -17,13 +17,13 @@ export const ladder = [
   { label: 'legendary', target: 14 },
 ] as const;
 
-/** A held disadvantage ace (DR-115). */
+/** The value of a held disadvantage ace (DR-115). */
 export const lowAce = 1;
 const highAce = 14;
 
 const courtValues: Readonly<Partial<Record<Rank, number>>> = { T: 10, J: 11, Q: 12, K: 13 };
 
-/** 2 to 10 as printed, J 11, Q 12, K 13, and the ace as the table has it: 14 or 1 (DR-10). */
+/** 2 to 10 at face value, J 11, Q 12, K 13, ace 14 or 1 by option (DR-10). */
 export function valueOf(card: CardCode, ace = highAce): number {
   const rank = rankOf(card);
   return rank === 'A' ? ace : (courtValues[rank] ?? Number(rank));
@@ -31,14 +31,14 @@ export function valueOf(card: CardCode, ace = highAce): number {
 
 export type Judged = Pick<ResultCard, 'card' | 'value'>;
 
-/** Two opposed cards: the tie comes before everything else (DR-43, DR-46). */
+/** Compares two opposed cards. Ties are checked first (DR-43, DR-46). */
 export function pairOf(one: Judged, other: Judged): PairOutcome {
   if (one.value === other.value) return 'unresolved';
   if (suitOf(one.card) === suitOf(other.card)) return 'decisive';
   return colourOf(one.card) === colourOf(other.card) ? 'advantage' : 'alter';
 }
 
-/** One step up for a privileged suit (DR-51). */
+/** The outcome one step better, for a privileged suit (DR-51). */
 const lifted: Readonly<Record<PairOutcome, PairOutcome>> = {
   unresolved: 'unresolved',
   alter: 'advantage',
@@ -46,19 +46,19 @@ const lifted: Readonly<Record<PairOutcome, PairOutcome>> = {
   decisive: 'decisive',
 };
 
-/** A card in a competition, with the suits that tagged backgrounds privilege for its side (DR-51). */
+/** A card in a competition and the suits that are privileged for its side (DR-51). */
 export interface Contender extends Judged {
   readonly privileged: readonly Suit[];
 }
 
-/** How two opposed cards come out: who wins with a privileged suit gains one step more (DR-51). */
+/** The outcome of two opposed cards. A winner with a privileged suit gets one step more (DR-51). */
 export function contest(one: Contender, other: Contender): PairOutcome {
   const relation = pairOf(one, other);
   const winner = one.value > other.value ? one : other;
   return winner.privileged.includes(suitOf(winner.card)) ? lifted[relation] : relation;
 }
 
-/** The suits that tagged backgrounds privilege, where the table plays with them (DR-51). */
+/** Suits privileged by tagged backgrounds, if the table uses them (DR-51). */
 export function privilegedSuits(
   options: State['options'],
   cards: readonly Pick<Background, 'privileged' | 'face'>[],
@@ -75,7 +75,7 @@ function relationOf(card: CardCode, suit: Suit): Relation {
 
 export type HitRule = 'atLeast' | 'above';
 
-/** A high ace hits whatever the target is (DR-84). */
+/** A high ace meets every target (DR-84). */
 function hits(value: number, target: number, rule: HitRule): boolean {
   if (value === highAce) return true;
   return rule === 'atLeast' ? value >= target : value > target;
@@ -93,7 +93,7 @@ export interface ChallengeJudgement {
   readonly cell: Cell;
 }
 
-/** The six cells of a challenge (DR-70 to DR-75). */
+/** The six possible results of a challenge (DR-70 to DR-75). */
 export function judgeChallenge(
   result: Judged,
   challenge: { readonly suit: Suit; readonly target: number },
@@ -106,7 +106,7 @@ export function judgeChallenge(
 
 const whole = pack({ jokers: 'without' });
 
-/** How likely each cell is with one card off a whole pack, in hundredths, rounded. */
+/** The chance of each result for one card from a full pack, in rounded percent. */
 export function challengeOdds(
   target: number,
   rule: HitRule = 'atLeast',
@@ -128,7 +128,7 @@ export function challengeOdds(
   };
 }
 
-/** How likely each outcome of two cards off one pack is, in thousandths, rounded. */
+/** The chance of each outcome for two cards from one pack, in rounded thousandths. */
 export function pairOdds(): Readonly<Record<PairOutcome, number>> {
   const counted: Record<PairOutcome, number> = { unresolved: 0, decisive: 0, advantage: 0, alter: 0 };
   let pairs = 0;

@@ -1,4 +1,4 @@
-/** A fray of several against several. */
+/** Frays between groups. */
 import type { Facing, NamedParty } from '../../event-fields.ts';
 import type { CharacterId, Fray, FrayKind, PartyId, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
@@ -19,7 +19,7 @@ interface AimDeclared extends NamedParty {
 
 interface FrayJudged {
   readonly high: readonly CardCode[];
-  /** Whose the highest card is, where it is nobody else's too. */
+  /** The party with the highest card, if there is only one. */
   readonly owner: PartyId | null;
   readonly draws: readonly string[];
   readonly winners: readonly PartyId[];
@@ -46,7 +46,7 @@ function frayOpened(state: State, event: FrayOpened): State {
   return met({ ...begun(state, proposer), resolution }, [...sides, cast ?? []]);
 }
 
-/** Who acts again has been told what they missed. */
+/** A player who acts again has seen what they missed. */
 function aimDeclared(state: State, event: AimDeclared): State {
   const { [event.character]: _told, ...missed } = state.missed;
   return withResolution({ ...state, missed }, ({ fray }) => ({
@@ -57,7 +57,7 @@ function aimDeclared(state: State, event: AimDeclared): State {
   }));
 }
 
-/** A character whose player is there again takes part in the fray again (DR-135). */
+/** When the player is back, the character takes part in the fray again (DR-135). */
 function rejoined(state: State, { character }: NamedParty): State {
   return withResolution(state, ({ parties }) => ({
     parties: parties.map((party) => (party.id === character ? { ...party, active: true } : party)),

@@ -234,7 +234,7 @@ scenario('DR-94: the GM’s side changes the scene by one word, and the scene ma
   s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
   s.gm.does('change_scene', { text: 'they scatter into the woods' });
   s.expectEvent('fray_ended', { cause: 'scene_changed' });
-  // Whoever rules and asks has said yes by that.
+  // A judge who asks has agreed.
   s.expectEvent('scene_closed');
 });
 

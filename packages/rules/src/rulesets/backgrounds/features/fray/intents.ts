@@ -1,4 +1,4 @@
-/** A fray of several against several. */
+/** Frays between groups. */
 import type { Opposing, Sides } from '../competition/checks.ts';
 import {
   freeToOpen,
@@ -45,12 +45,12 @@ interface OpenFray extends Opposing {
 
 const mostGmCards = 3;
 
-/** What the number field may hold at all; what the fray allows is a rule (DR-88). */
+/** The largest number the field accepts. The fray has its own limit (DR-88). */
 const widestGmCards = 9;
 
 /**
- * The sides of the players' characters. Against the GM's cards a plain list is one side: the opposition is the other, and
- * the GM's own people belong to it (DR-88).
+ * The sides of the players' characters. Against the GM's cards a plain list is one side; the other side is the
+ * opposition with the NPCs (DR-88).
  */
 function playersSides(view: TableView, intent: OpenFray): Sides {
   const isTheirs = (id: PartyId): boolean =>
@@ -59,12 +59,12 @@ function playersSides(view: TableView, intent: OpenFray): Sides {
     .map((side) => side.filter(isTheirs))
     .filter((side) => side.length > 0);
   const isGrouped = intent.sides !== undefined || sides.some((side) => side.length > 1);
-  // Two names and no cards of the GM's: those two are the sides. Any other plain list is one side.
+  // Two names without GM cards oppose each other. Any other plain list is one side.
   const isDuel = intent.gmCards === 0 && sides.length === 2;
   return isGrouped || isDuel ? sides : [sides.flat()].filter((side) => side.length > 0);
 }
 
-/** The GM's people who are named belong to the opposition, as long as it draws cards (DR-88). */
+/** Named NPCs belong to the opposition if it draws cards (DR-88). */
 function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
   if (intent.gmCards === 0) return [];
   const players = everyPc(view);
@@ -73,7 +73,7 @@ function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
 }
 
 const cardsOfGm: Check<OpenFray> = check('DR-88', ['gmCards', 'parties'], ({ view, intent }) => {
-  // Where both sides are the players' own there is nobody to draw for (DR-149).
+  // When both sides are players' characters, the GM draws no cards (DR-149).
   const isBetweenPlayers = playersSides(view, intent).length >= 2;
   const fits = isBetweenPlayers ? intent.gmCards === 0 : intent.gmCards >= 1 && intent.gmCards <= mostGmCards;
   return fits ? undefined : { code: 'DR_FRAY_CARDS' };
@@ -125,7 +125,7 @@ function withoutAim(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   return meant(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
 
-/** Whose aim may be shared: that of somebody else on the same side (DR-92). */
+/** Parties on the same side whose aim can be shared (DR-92). */
 function aimsOfAllies(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const { you } = view.own;
@@ -173,7 +173,7 @@ export const declareAim = intent(
 
 const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
 
-/** Who may be taken out by name: those of the other side; whoever has no name is part of the story only (DR-90). */
+/** Parties of the other side that can be taken out. Opponents without a name exist only in the story (DR-90). */
 function opponents(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const winners = view.shared.resolution?.fray?.winners ?? [];
@@ -181,7 +181,7 @@ function opponents(view: TableView): readonly PartyId[] {
   return parties.filter((party) => party.side !== side && party.id !== opposition).map(({ id }) => id);
 }
 
-/** Those who have a success to tell, of whom this actor speaks for (DR-89). */
+/** The sender's parties that have a success to describe (DR-89). */
 function successful(view: TableView): readonly PartyId[] {
   const winners = view.shared.resolution?.fray?.winners ?? [];
   return speakable(view).filter((id) => winners.includes(id));
@@ -237,18 +237,18 @@ export const fraySuccess = intent(
   },
 );
 
-/** A player's own falls only with that player's consent, unless the table is that hard (DR-148). */
+/** A player's character is taken out only with consent, unless the fray is harsh (DR-148). */
 function takeOut(context: Parameters<typeof ask>[0] & { readonly seat: SeatId }, whom: PartyId): void {
   const character = characterOf(context.state, whom);
   if (character === undefined) return;
   if (!isPlayersOwn(character) || context.state.options.harshFray) takeOutNow(context, whom, 'taken_out');
-  // A player who is not there cannot say yes.
+  // An absent player cannot consent.
   else if (isAbsent(context.state, character.owner))
     context.emit({ type: 'thrown_back', ...namedParty(context.state, whom) });
   else ask(context, { topic: 'take_out', by: context.seat, character: whom }, [character.owner]);
 }
 
-/** Whoever rules says that a side has what it wanted, or that the scene has moved on (DR-94). */
+/** The judge rules that a side has reached its aim or that the scene has moved on (DR-94). */
 export const endFrayIntent = intent(
   { reason: { kind: 'text', most: longestText, optional: true } },
   {

@@ -1,4 +1,4 @@
-/** Who sits at the table, at the start and later. */
+/** Seats that join at the start and later. */
 import { storedOptions } from '../../options.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import { gmSeat, pack } from '../../../../kernel/index.ts';
@@ -14,7 +14,7 @@ interface TableOpened {
   readonly gm: string | null;
   readonly mode: Mode;
   readonly options: GivenOptions;
-  /** No face of a background tells which pack it came from; packs of older tables were marked. */
+  /** The face of a background does not tell its pack. In older tables it did. */
   readonly twins?: 'alike';
 }
 

@@ -1,10 +1,10 @@
-/** Who sits at the table, at the start and later. */
+/** Seats that join at the start and later. */
 import { intent, longestName, wrongPhase } from '../../declare.ts';
 import { personField, seatField } from '../absence/checks.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import { arrived, parkOwn, takeSeat } from '../../flow/leaving.ts';
 
-/** Each person has the characters that are theirs, and a newcomer makes one (DR-137). */
+/** A returning person gets their own characters; a newcomer creates one (DR-137). */
 export const seatJoined = intent(
   { ...seatField, name: { kind: 'text', most: longestName }, ...personField },
   {
@@ -18,7 +18,7 @@ export const seatJoined = intent(
         if (phase === 'CLOSED') return wrongPhase(view);
         if (intent.seat === gmSeat || players.some(({ seat }) => seat === intent.seat)) return undefined;
         const isFull = players.length >= chosen.maxPlayers;
-        // Somebody new comes between two scenes: the clock of this one has run for the others (DR-129).
+        // New players join between scenes, because the scene's clock has run without them (DR-129).
         return isFull || scene !== null ? wrongPhase(view) : undefined;
       }),
     ],

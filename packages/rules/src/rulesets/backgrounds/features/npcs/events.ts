@@ -1,4 +1,4 @@
-/** The GM's people (DR-143). */
+/** NPCs (DR-143). */
 import type { CharacterId, State } from '../../state.ts';
 import type { BroughtBackground, NamedParty } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
@@ -19,7 +19,7 @@ interface NpcCardNamed {
   readonly name: string;
 }
 
-/** A card that lay on the table is known to everybody. */
+/** Cards that were on the table are public. */
 function seesCard({ before, event, viewer }: AudienceInput<State, NpcCardNamed>): boolean {
   const cards = characterOf(before, event.character)?.backgrounds ?? [];
   return viewer.kind === 'gm' || cards.some(({ slot, used }) => slot === event.slot && used);

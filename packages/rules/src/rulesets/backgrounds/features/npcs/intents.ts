@@ -1,4 +1,4 @@
-/** The GM's people (DR-143). */
+/** NPCs (DR-143). */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { Background, CharacterId, Kind, State } from '../../state.ts';
@@ -23,7 +23,7 @@ const mostNpcCards = 12;
 
 const longestAbout = 1000;
 
-/** The GM's people and all of their cards: the packs hold two of each face, and players draw from them too (DR-29). */
+/** Limits NPCs and all of their cards: the packs hold two of each face, and players draw from them too (DR-29). */
 const mostNpcs = 60;
 
 const mostCastCards = 48;
@@ -33,7 +33,7 @@ interface Person {
   readonly text: string;
 }
 
-/** A name, or a name with a few words. */
+/** Reads a name, or a name with a description. */
 function readPerson(sheet: unknown): Person | undefined {
   const name = typeof sheet === 'string' ? sheet : textIn(sheet, 'name');
   const text = typeof sheet === 'string' ? '' : (textIn(sheet, 'text') ?? '');
@@ -57,7 +57,7 @@ interface WantedCard {
   readonly name: string;
 }
 
-/** Kinds, or kinds with names: the cards for them come off the packs (DR-143). */
+/** Reads kinds, or kinds with names. The cards come from the packs (DR-143). */
 function readWanted(backgrounds: unknown): readonly WantedCard[] | undefined {
   if (backgrounds === undefined) return [];
   if (!Array.isArray(backgrounds) || backgrounds.length > mostNpcCards) return undefined;
@@ -103,7 +103,7 @@ const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, i
   return wanted.length > 0 && held.length + wanted.length > mostCastCards ? castFull(mostCastCards) : undefined;
 });
 
-/** What lies in the packs is nobody's to see. */
+/** No view shows what is left in the packs. */
 const cardsAreLeft = {
   clause: 'DR-29',
   check: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {
@@ -113,14 +113,14 @@ const cardsAreLeft = {
   },
 } as const;
 
-/** What nobody is called yet. Ids are taken at random: in their order they would tell how many of the GM's people are still unmet. */
+/** Unused ids. They are taken in random order, because consecutive ids would tell how many NPCs are unmet. */
 function freeIds({ characters }: State): readonly CharacterId[] {
   const ids = Array.from({ length: mostNpcs }, (_, place) => `n${place + 1}`);
   return ids.filter((id) => !characters.some((character) => character.id === id));
 }
 
 function tellNpc(stage: Stage, id: CharacterId, person: Person, wanted: readonly WantedCard[]): void {
-  // One card after the other, so that a pack that runs out is filled up in between.
+  // One card at a time, so that an empty pack is replaced in between.
   if (wanted.length === 0) stage.emit({ type: 'npc_changed', character: id, ...person, cards: [] });
   for (const { kind, name } of wanted) {
     const back = backFor(stage, kind, 'specific');
@@ -143,7 +143,7 @@ const named: Check<NpcSheet> = check('DR-143', ['sheet'], ({ intent }) =>
   readPerson(intent.sheet) === undefined ? malformed('sheet') : undefined,
 );
 
-/** What holds of the sheet of anybody the GM makes or changes. */
+/** Checks for the sheet of an NPC that is created or changed. */
 const ofASheet = [wantsCards, innateOnce, roomForCards];
 
 export const npcCreate = intent(
@@ -173,7 +173,7 @@ function npcs(view: TableView): readonly CharacterId[] {
 export const npcEdit = intent(
   {
     character: { kind: 'choice', of: npcs },
-    // Asked for although optional: without a form the move would change nothing.
+    // The form shows this optional field, because without it the intent would change nothing.
     sheet: { kind: 'json', form: { as: 'text', most: longestName }, optional: true, asked: () => true },
     ...sheetFields,
   },
@@ -187,7 +187,7 @@ export const npcEdit = intent(
       check('DR-143', ['character'], ({ view, intent }) =>
         intent.character !== undefined && npcs(view).includes(intent.character) ? undefined : malformed('character'),
       ),
-      // A name that is left empty stays as it is.
+      // An empty name keeps the old one.
       check('DR-143', ['sheet'], (judged) => (isEmptyName(judged.intent.sheet) ? undefined : named.check(judged))),
       ...ofASheet,
     ],
@@ -202,7 +202,7 @@ export const npcEdit = intent(
   },
 );
 
-/** Whether what is on, what was settled last, or what is still owed names this character: sentences about that need the name. */
+/** Whether the current or last resolution or an open cost names this character. Their messages still need the name. */
 function isInvolved(view: TableView, id: CharacterId): boolean {
   const { resolution, proposals, questions, settled, lastOutcome, cost, costPut, locks, advantages } = view.shared;
   const parties = [
@@ -219,12 +219,12 @@ function isInvolved(view: TableView, id: CharacterId): boolean {
   return parties.includes(id) || characters.includes(id) || (advantages[id] ?? 0) > 0;
 }
 
-/** Whether disadvantages of this character are still to expire: their cards go to the discard then (DR-124). */
+/** Whether this character has disadvantages left; they go to the discard pile when they expire (DR-124). */
 function isDisadvantaged(view: TableView, id: CharacterId): boolean {
   return (characterSeen(view, id)?.disadvantages.length ?? 0) > 0;
 }
 
-/** DR-143: the cards go back into their packs. Deleting an unmet character shows nowhere. */
+/** Returns the cards to their packs. Nothing public shows that an unmet character was deleted (DR-143). */
 export const npcDelete = intent(
   { character: { kind: 'choice', of: npcs } },
   {
@@ -247,7 +247,7 @@ export const npcDelete = intent(
       context.emit({ type: 'npc_deleted', character, name: found.name });
       for (const back of ['red', 'blue'] as const) {
         const returned = found.backgrounds.filter((card) => card.back === back);
-        // Everybody counts the cards that were played; the others lay in their pack as far as anybody could know.
+        // Players have counted the cards that were played; for all they know the others never left the pack.
         const isCounted = returned.some(({ used }) => used);
         if (returned.length > 0) reshuffle(context, back, isCounted ? 'heard' : 'unheard');
       }

@@ -1,4 +1,4 @@
-/** The GM deletes characters of theirs; unmet ones stay secret (DR-143). */
+/** The GM deletes NPCs; unmet ones stay secret (DR-143). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -106,7 +106,7 @@ scenario('DR-99 DR-143: in a fray where some of the GM’s people are named only
   s.gm.does('substitute', { card: 'AS', description: 'A lifetime of duels.' });
   s.spectator.heard('fray_opened', { cast: ['n1'] });
   s.spectator.sees((view) => view.shared.characters.map(({ id }) => id), ['s1', 's2', 'n1']);
-  // Where none of them is named the opposition is any of them.
+  // If no NPC is named, the opposition can be any of them.
   s.given({ ...setting, deck: ['7C', '3C', '4C'] });
   fray(s, 1, ['s1', 's2']);
   s.gm.does('substitute', { card: 'AS', description: 'A lifetime of duels.' });

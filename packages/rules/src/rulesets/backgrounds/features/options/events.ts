@@ -1,4 +1,4 @@
-/** What the host sets for the table, and whether a GM leads. */
+/** The host's options and the GM mode. */
 import type { Mode } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

@@ -1,4 +1,4 @@
-/** What the host sets for the table, and whether a GM leads. */
+/** The host's options and the GM mode. */
 import { intent, malformed } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';

@@ -1,4 +1,4 @@
-/** Every option with every value it has: what it changes, in the shortest play that shows it. */
+/** One short play for every value of every option. */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** The course of a resolution, from phase to phase. */
+/** Phase changes of a resolution. */
 import type { Phase, State } from '../../state.ts';
 import { withResolution } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';

@@ -1,4 +1,4 @@
-/** The GM changes what was judged (DR-146). */
+/** Rulings of the GM (DR-146). */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { Cell, State } from '../../state.ts';
@@ -9,7 +9,7 @@ import { open } from '../../audience.ts';
 
 interface RulingMade {
   readonly target: string;
-  /** The character it is about, where it is about one; older tables did not tell the name. */
+  /** The character the ruling concerns. Missing in events of older versions. */
   readonly name?: string;
   readonly old: string;
   readonly new: string;
@@ -19,13 +19,13 @@ interface RulingMade {
 interface OutcomeRuled extends NamedParty {
   readonly title: string;
   readonly outcome: Cell;
-  /** The suit of the cost that is to be put into words. */
+  /** The suit of the cost that has to be put into words. */
   readonly cost: Suit | null;
-  /** The cards hold again. */
+  /** The cards' result counts again. */
   readonly restored?: true;
 }
 
-/** A ruling holds instead of the cards, for the next attempt and for what is shown of this one (DR-146). */
+/** The ruling replaces the cards' result, in the view and for the next attempt (DR-146). */
 function outcomeRuled(state: State, { outcome, cost }: OutcomeRuled): State {
   const { lastOutcome: last, settled } = state;
   if (last === null) return state;

@@ -1,4 +1,4 @@
-/** The GM changes what was judged (DR-146). */
+/** Rulings of the GM (DR-146). */
 import type { TableView } from '../../view-types.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
@@ -18,10 +18,11 @@ import { abandon } from '../../flow/resolution.ts';
 import { takeOut } from '../../flow/taking-out.ts';
 
 /**
- * What a ruling can be about. `story`: anything the cards said. `outcome`: `overturn` turns success and failure around, `restore`
- * returns to what the cards said, and a cell names the outcome. `resolution`: `end` closes what is on. `alteration`: `refuse`
- * sends it back (DR-57). A character: `consent` lets a resolution go on without its player's word, `park` and `unpark`, `unlock`, `recover`, `incapacitate`. A
- * background, as `s1/type`: `privilege` and `unprivilege` (DR-51). Other words, and other targets, stand for themselves.
+ * The possible targets of a ruling. `story`: anything the cards said. `outcome`: `overturn` swaps success and failure,
+ * `restore` returns to the cards' result, and a cell names the outcome. `resolution`: `end` closes it. `alteration`:
+ * `refuse` sends it back (DR-57). A character: `consent` replaces the player's consent to a contest; also `park`,
+ * `unpark`, `unlock`, `recover` and `incapacitate`. A background, as `s1/type`: `privilege` and `unprivilege` (DR-51).
+ * Other targets and words are free text.
  */
 function rulable(view: TableView): readonly string[] {
   const characters = view.shared.characters.map(({ id }) => id);
@@ -35,12 +36,12 @@ function rulable(view: TableView): readonly string[] {
   return ['story', ...outcome, ...resolution, ...alteration, ...characters, ...privileged];
 }
 
-/** Whether the attempt that was judged last can still go on. */
+/** Whether the last judged attempt can still continue. */
 function attemptOf({ lastOutcome, resolution }: TableView['shared']): 'goes on' | 'is over' {
   return lastOutcome !== null && resolution?.number === lastOutcome.resolution ? 'goes on' : 'is over';
 }
 
-/** The words that change something about this target now. */
+/** The words that would change something about this target now. */
 function wordsFor(view: TableView, { target }: Intent): readonly RulingWord[] {
   const about = String(target);
   const { shared } = view;
@@ -68,7 +69,7 @@ function isTagged(view: TableView, id: CharacterId, slot: string): boolean {
   return card !== undefined && !('closed' in card) && card.privileged;
 }
 
-/** Targets that do something stand there or do not; any other is in the GM's own words. */
+/** Targets with an effect are validated; any other target is free text. */
 function isKnownTarget(target: string): boolean {
   return ['outcome', 'resolution', 'alteration'].includes(target) || target.includes('/');
 }
@@ -106,7 +107,7 @@ export const ruleOver = intent(
       const { target, reason } = context.intent;
       const change = context.intent.change.trim();
       const [id = '', slot] = target.split('/');
-      // An unmet character of the GM stays unnamed: the ruling is public.
+      // The ruling is public, so it does not name an unmet NPC.
       const name = rulable(context.view).includes(target) ? characterOf(context.state, id)?.name : undefined;
       context.emit({
         type: 'ruling_made',
@@ -126,7 +127,7 @@ export const ruleOver = intent(
   },
 );
 
-/** A suit that helps in a fight is one that everybody can look up (DR-51). */
+/** A privileged suit has to be public (DR-51). */
 function tag(
   stage: Stage,
   tagged: { readonly id: CharacterId; readonly slot: string; readonly change: 'privilege' | 'unprivilege' },
@@ -143,7 +144,7 @@ function tag(
     });
 }
 
-/** What holds before the ruling, as the story and the form name it; empty where that is nothing with a name. */
+/** What counted before the ruling, for the story and the form; empty if it has no name. */
 function heldBefore(view: TableView, { target, change }: { readonly target: string; readonly change: string }): string {
   const { resolution, lastOutcome, locks } = view.shared;
   if (!rulable(view).includes(target)) return '';
@@ -166,7 +167,7 @@ function heldBefore(view: TableView, { target, change }: { readonly target: stri
   return character.incapacitated ? 'incapacitate' : character.consents;
 }
 
-/** What a form shows as what holds now: of a character only once it is clear which side of it the ruling is about. */
+/** The current value in the form. For a character it is known only once the form says what the ruling changes. */
 function heldNow(view: TableView, told: Intent): string | undefined {
   const { target, change } = told as Intent & { readonly target?: unknown; readonly change?: unknown };
   if (typeof target !== 'string') return undefined;
@@ -176,14 +177,14 @@ function heldNow(view: TableView, told: Intent): string | undefined {
   return held === '' ? undefined : held;
 }
 
-/** What the GM does not take goes back to whoever said it; other words stand beside it (DR-57). */
+/** A refused alteration goes back to its player; other words are only added to the story (DR-57). */
 function refuseAlteration(stage: Stage, change: string): void {
   const altered = stage.state.resolution?.competition?.altered ?? null;
   if (change === 'refuse' && altered !== null)
     stage.emit({ type: 'alteration_refused', ...namedParty(stage.state, altered.party), text: altered.text });
 }
 
-/** An end that nobody drew for (DR-58). */
+/** Ends the resolution without a drawn result (DR-58). */
 function closeByRuling(stage: Stage, change: string): void {
   const { resolution } = stage.state;
   if (change !== 'end' || resolution === null) return;

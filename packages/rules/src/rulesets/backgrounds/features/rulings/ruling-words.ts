@@ -1,4 +1,4 @@
-/** The words with which a ruling does something, by what it is about. Any other words are taken as they are written (DR-146). */
+/** The words of a ruling that have an effect, by target. All other words are free text (DR-146). */
 import type { Cell, Outcome } from '../../state.ts';
 
 export type RulingWord =
@@ -16,13 +16,13 @@ export type RulingWord =
   | 'privilege'
   | 'unprivilege';
 
-/** What a ruling can name as the outcome. A miss that another card could follow is for cards alone. */
+/** The outcomes a ruling can name. A miss with a possible follow-up is not one of them. */
 export type RuledCell = Extract<Cell, 'complete' | 'partial' | 'cost' | 'failed'>;
 
 const ruledCells: readonly RuledCell[] = ['complete', 'partial', 'cost', 'failed'];
 const successes: ReadonlySet<Cell> = new Set(['complete', 'partial', 'cost']);
 
-/** The words of each kind of target, and what held before them as the ruling names it. */
+/** The words for each kind of target, and the name of what counted before. */
 const ofTarget = {
   outcome: ['overturn', 'restore', ...ruledCells, 'two', 'again'],
   resolution: ['end', 'challenge', 'competition', 'fray'],
@@ -31,7 +31,7 @@ const ofTarget = {
   character: ['consent', 'park', 'unpark', 'unlock', 'recover', 'incapacitate', 'unasked', 'yes', 'no'],
 } as const;
 
-/** Whether the catalogue has a name for this word where it is about this target. */
+/** Whether the catalogue has a name for this word and target. */
 export function hasName(target: string, word: string): boolean {
   const kind =
     target === 'outcome' || target === 'resolution' || target === 'alteration'
@@ -42,21 +42,21 @@ export function hasName(target: string, word: string): boolean {
   return target !== 'story' && ofTarget[kind].some((one) => one === word);
 }
 
-/** What the outcome becomes by this word; `undefined` where the word only describes it. */
+/** The outcome after this word; `undefined` if the word only describes it. */
 export function outcomeAfter({ outcome, drawn }: Pick<Outcome, 'outcome' | 'drawn'>, word: string): Cell | undefined {
   if (word === 'restore') return drawn;
   if (word === 'overturn') return successes.has(outcome) ? 'failed' : 'complete';
   return ruledCells.find((cell) => cell === word);
 }
 
-/** The words that change this outcome. A cost needs a card whose suit it is in (DR-81). */
+/** The words that change this outcome. A cost needs a card that gives its suit (DR-81). */
 export function wordsForOutcome(last: Outcome, attempt: 'goes on' | 'is over'): readonly RulingWord[] {
   const cells = ruledCells.filter((cell) => cell !== 'cost' || last.cost !== null);
   const words: readonly RulingWord[] = ['overturn', 'restore', ...cells];
   return words.filter((word) => !standsAlready(last, word, attempt));
 }
 
-/** Whether this word would leave everything as it is. Naming what holds still ends an attempt that goes on. */
+/** Whether this word would change nothing. Naming the current outcome does end an attempt that can continue. */
 export function standsAlready(last: Outcome, word: string, attempt: 'goes on' | 'is over'): boolean {
   const isSame = outcomeAfter(last, word) === last.outcome;
   return isSame && (word === 'restore' || attempt === 'is over');

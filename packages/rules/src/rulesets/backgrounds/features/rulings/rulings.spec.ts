@@ -1,4 +1,4 @@
-/** What a ruling of the GM does to an outcome, and the words a form offers for it (DR-146). */
+/** What a ruling does to an outcome, and the words its form offers (DR-146). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -17,14 +17,14 @@ function rules(s: Table, change: string): void {
   s.gm.does('rule', { target: 'outcome', change, ...because });
 }
 
-/** The words that the form of a ruling lists for this target. */
+/** The words that the form lists for this target. */
 function offered(s: Table, target: string): readonly string[] {
   const field = ruleset.intents['rule']?.fields['change'];
   if (field?.kind !== 'text' || field.offers === undefined) expect.fail('a ruling has words to choose from');
   return field.offers(s.gm.view as never, { type: 'rule', target });
 }
 
-/** The keys of the sentences that the story tells of the last step. */
+/** The message keys of the story for the last step. */
 function story(s: Table, type: string): unknown {
   const event = s.events.findLast((one) => one.type === type);
   return event === undefined ? undefined : chronicleLine({ ...event })?.message;
@@ -96,7 +96,7 @@ scenario('DR-146: the form of a ruling shows what holds before it, as the story 
     facts: { outcome: { text: 'choice.change.complete' } },
   });
   expect(word('park')).toBeUndefined();
-  // Of a character it depends on the word what held before.
+  // For a character, what counted before depends on the word.
   expect(now({ target: 's1', change: '' })).toBeUndefined();
   expect(now({ target: 's1', change: 'park' })).toBe('unpark');
   expect(now({ target: 's1', change: 'unlock' })).toBe('Over the wall');
@@ -120,7 +120,7 @@ scenario('DR-146: a ruling during an attempt is final, and no window opens again
   challenge(s, { character: 's2' });
   s.hans.does('draw');
   letStand(s);
-  // Naming the outcome that holds ends the attempt as well.
+  // Naming the current outcome still ends the attempt.
   rules(s, 'partial');
   s.spectator.sees('shared.resolution', null);
   s.spectator.sees('shared.lastOutcome.outcome', 'partial');

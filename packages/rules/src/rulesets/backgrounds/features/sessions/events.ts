@@ -25,7 +25,7 @@ function sceneOpened(state: State, { scene, title }: SceneOpened): State {
   return { ...state, scenes: scene, scene: { number: scene, title } };
 }
 
-/** In tables of older versions questions ended here without a word. */
+/** In tables of older versions open questions ended here without an event. */
 function sceneClosed(state: State): State {
   return {
     ...state,
@@ -47,7 +47,7 @@ function sessionOpened(state: State, { session }: SessionOpened): State {
   return { ...state, session, summaries: [], questions: [] };
 }
 
-/** Everybody whose player was there has a session more behind them (DR-107). */
+/** Counts the session for every character whose player was present (DR-107). */
 function sessionClosed(state: State): State {
   const played = state.characters.filter(
     (character) =>

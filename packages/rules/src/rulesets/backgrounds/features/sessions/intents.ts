@@ -16,7 +16,7 @@ const noSceneOpen: Check<Titled> = check('DR-125', [], ({ view }) =>
 
 const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
 
-/** Not asked for a second time while the others have yet to answer it. */
+/** Refuses a second question while the first is open. */
 const notAskedYet = (topic: Topic): Check<Titled> =>
   check('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);

@@ -1,4 +1,4 @@
-/** Lines that people add to the story. */
+/** Annotations to the story. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

@@ -1,4 +1,4 @@
-/** Lines that people add to the story. */
+/** Annotations to the story. */
 import { intent, longestText, seatSeen, written } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -17,13 +17,13 @@ export const summary = intent(
   },
 );
 
-/** Whether whoever this is has to find the words of a cost (DR-81). */
+/** Whether the viewer has to put a cost into words (DR-81). */
 function owesWords(view: TableView): boolean {
   const { cost } = view.shared;
   return cost !== null && cost.arbiter === seatSeen(view);
 }
 
-/** A remark beside what happened; from whoever judges it, the words of a cost that is still open (DR-81). */
+/** A remark on the story; from the judge, the words of an open cost (DR-81). */
 export const annotate = intent(
   { text: { kind: 'text', most: longestText } },
   {

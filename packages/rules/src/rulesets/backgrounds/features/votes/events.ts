@@ -1,4 +1,4 @@
-/** Proposals and questions that the table answers. */
+/** Proposals, and questions to the table. */
 import type { NamedParty } from '../../event-fields.ts';
 import type { SeatId, Suit } from '../../../../kernel/index.ts';
 import type { CharacterId, PartyId, State, Topic } from '../../state.ts';
@@ -19,7 +19,7 @@ interface ProposalMade {
   readonly sides: readonly (readonly PartyId[])[];
   readonly gmCards: number;
   readonly combat: boolean;
-  /** The GM's people among the opposition of a fray. */
+  /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];
 }
 
@@ -35,7 +35,7 @@ interface QuestionAsked {
   readonly character: string;
   readonly detail: string;
   readonly text: string;
-  /** Play waits for the answer, and the time behind the choice begins again. */
+  /** Play waits for the answer, and the clock of the choice restarts. */
   readonly restarts?: true;
 }
 
@@ -49,7 +49,7 @@ interface QuestionClosed {
   readonly id: number;
   readonly topic: Topic;
   readonly yes: boolean;
-  /** Not by the answers: they could change nothing any more, or the time was up. */
+  /** The question closed because it became moot or ran out of time, not by its answers. */
   readonly cause?: 'moot' | 'time';
 }
 
@@ -71,7 +71,7 @@ function proposed(state: State, event: ProposalMade): State {
 
 function questionAsked(state: State, event: QuestionAsked): State {
   const { restarts = false, ...question } = event;
-  // Whoever is asked has the whole time of a choice to answer (DR-131).
+  // The players asked get the full time of a choice (DR-131).
   const timed = restarts ? withResolution(state, ({ step }) => ({ step: step + 1 })) : state;
   return {
     ...timed,

@@ -1,4 +1,4 @@
-/** Proposals and questions that the table answers. */
+/** Proposals, and questions to the table. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -14,7 +14,7 @@ interface Vote extends Intent {
   readonly yes: boolean;
 }
 
-/** Questions that wait for this viewer, the oldest first. */
+/** Questions this viewer has not answered, the oldest first. */
 export function openFor(view: TableView): readonly Question[] {
   const seat = seatSeen(view);
   return view.shared.questions.filter(
@@ -22,14 +22,14 @@ export function openFor(view: TableView): readonly Question[] {
   );
 }
 
-/** Without a GM, what an arbiter has set can be overturned by most of those who do not act (DR-02). */
+/** Without a GM a majority of the seats that do not act can overturn the arbiter (DR-02). */
 function canOverturn(view: TableView): boolean {
   const { mode, questions } = view.shared;
   const open = mode === 'shared' ? overturnable(view.shared) : null;
   return open !== null && open.acting !== seatSeen(view) && questions.every(({ topic }) => topic !== 'overturn');
 }
 
-/** Proposals this viewer may open as they stand, or drop. */
+/** Proposals this viewer can open or drop. */
 function answerable(view: TableView): readonly string[] {
   const seat = seatSeen(view);
   return view.shared.proposals
@@ -80,7 +80,7 @@ export const vote = intent(
   },
 );
 
-/** A yes to a proposal opens it at once: so nothing may stand in the way of that. */
+/** Accepting a proposal opens it at once, so the checks of opening apply. */
 function openable({ view, actor, intent }: CheckInput<Vote>) {
   const proposal = intent.yes ? proposalNamed(view, intent.topic) : undefined;
   if (proposal === undefined) return undefined;

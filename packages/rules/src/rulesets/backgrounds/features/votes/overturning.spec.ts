@@ -1,4 +1,4 @@
-/** Where nobody leads: what one of them set, and most of the others overturn (DR-02). */
+/** A table without a GM: one seat sets something and most of the others overturn it (DR-02). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -32,7 +32,7 @@ scenario('DR-02: a competition and the level of a fray can be overturned before 
   s.s2.does('vote', { topic: 'consent', yes: true });
   s.s2.does('vote', { topic: 'proposal:1', yes: true });
   s.spectator.sees('shared.phase', 'CO_DRAW');
-  // Whose wish it was has no say in it; the others have.
+  // The proposer has no vote.
   s.s1.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
   s.s3.does('vote', { topic: 'overturn', yes: true });
   s.s4.does('vote', { topic: 'overturn', yes: true });
@@ -67,7 +67,7 @@ scenario('DR-02 DR-81: the words of a cost can be overturned until something els
   s.s1.does('pass');
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
   const annotation = ruleset.intents['annotate'] ?? {};
-  // From whoever owes the words of the cost it is more than talk (TB-13).
+  // From the player who owes the words of the cost it is more than talk (TB-13).
   expect([s.s1, s.s2, s.s3].map(({ view }) => isTalk(annotation, view))).toEqual([true, false, true]);
   s.s2.does('annotate', { text: 'an arm' });
   s.expectEvent('cost_set', { suit: 'H', text: 'an arm' });
@@ -93,7 +93,7 @@ scenario('DR-02: while the others vote on overturning it nobody draws, and the c
   s.s1.refused('draw', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
   s.s1.refused('claim_auto', { background: 'KC' }, 'DR_VOTE_OPEN', { clause: 'DR-02' });
   s.s1.refused('intend_failure', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
-  // Whoever is asked has the whole time of a choice.
+  // The players asked get the full time of a choice.
   const { number, step } = s.state.resolution ?? { number: 0, step: 0 };
   expect(step).toBeGreaterThan(early);
   s.system.does('choice_time_up', { resolution: number, step });

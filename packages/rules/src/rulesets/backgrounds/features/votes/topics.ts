@@ -1,7 +1,7 @@
-/** Which questions lose their point with what (DR-02, DR-96). */
+/** Which events make which questions moot (DR-02, DR-96). */
 import type { Topic } from '../../state.ts';
 
-/** What play waits for, or the clock of the choice: the answer of others to what was just set, said or asked. */
+/** Questions that block play or its clock until they are answered. */
 export const holding: ReadonlySet<Topic> = new Set(['overturn', 'veto_description', 'withdraw']);
 
 export const endWithResolution: ReadonlySet<Topic> = new Set(holding);
@@ -18,5 +18,5 @@ export const endWithScene: ReadonlySet<Topic> = new Set([
   'scene_change',
 ]);
 
-/** Asked between two scenes, about the next one. */
+/** Questions between scenes, about the next one. */
 export const endWithOpening: ReadonlySet<Topic> = new Set(['open_scene', 'next_episode']);

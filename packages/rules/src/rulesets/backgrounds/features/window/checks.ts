@@ -1,4 +1,4 @@
-/** What may be played on a result before it holds: what moves of several features check. */
+/** Changing a result before it counts: checks that several features share. */
 import type { CheckInput, Check } from '../../declare.ts';
 import { isOut, mine, ownIncapacitated, wrongPhase } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
@@ -8,7 +8,7 @@ import { isPlayersOwn } from '../../selectors.ts';
 
 const beforeWindow: ReadonlySet<string> = new Set(['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK']);
 
-/** Not before the draw is seen (DR-99); outside a resolution there is nothing to do anything about. */
+/** The draw must be public (DR-99). */
 export const drawIsSeen: Check = check('DR-99', [], (judged) => {
   const { phase } = judged.view.shared;
   if (phase === 'WINDOW') {
@@ -20,7 +20,7 @@ export const drawIsSeen: Check = check('DR-99', [], (judged) => {
 
 export const canAct: Check = check('DR-119', [], ownIncapacitated);
 
-/** Draws of the own parties that lie open, those of who is out of action left out. */
+/** The sender's open draws, without parties that are out of action. */
 export function ownDraws(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {
   const parties = new Set(mine(judged).filter((id) => !isOut(judged.view, id)));
   return (judged.view.shared.resolution?.draws ?? []).filter(

@@ -1,4 +1,4 @@
-/** What may be played on a result before it holds. */
+/** Changing a result before it counts. */
 import type { Cell, CharacterId, PartyId, ResultCard, State } from '../../state.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
@@ -46,11 +46,11 @@ interface DescriptionAccepted {
 
 interface FailureIntended extends NamedParty {
   readonly text: string;
-  /** What a challenge has come to by it (DR-80, DR-106). */
+  /** The result of the challenge after it (DR-80, DR-106). */
   readonly attempt?: Cell;
 }
 
-/** A background is set aside, a bonus card comes to the table (DR-98, DR-104). */
+/** A background is spent, a bonus card goes to the table (DR-98, DR-104). */
 function substituted(state: State, event: Substituted): State {
   const { character, draw, owner, result, slot, background, text } = event;
   const before = state.resolution?.draws.find((one) => one.id === draw);

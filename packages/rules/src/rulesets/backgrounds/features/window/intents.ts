@@ -1,4 +1,4 @@
-/** What may be played on a result before it holds. */
+/** Changing a result before it counts. */
 import type { CheckInput } from '../../declare.ts';
 import {
   drawIn,
@@ -55,7 +55,7 @@ export const pass = intent(
   },
 );
 
-/** Whether this actor has yet to let a description stand (DR-96). */
+/** Whether the sender still has to accept a description (DR-96). */
 function judges(judged: Pick<CheckInput, 'view' | 'actor'>): boolean {
   return judged.view.shared.resolution?.judges.some((seat) => seat === actingSeat(judged.actor)) === true;
 }
@@ -86,10 +86,10 @@ export const choiceTimeUpIntent = intent(
   },
 );
 
-/** The least a description says (DR-96). */
+/** The minimum length of a description (DR-96). */
 const shortestDescription = 3;
 
-/** The draws that the card of this form could replace; without a card, all of the viewer's. */
+/** Draws that the chosen card can replace; all of the viewer's if no card is chosen. */
 function replaceable(view: TableView, intent?: Intent): readonly string[] {
   const { you } = view.own;
   if (you.kind === 'spectator') return [];
@@ -122,7 +122,7 @@ function inHand(view: TableView, handle: string): Hand | undefined {
   return undefined;
 }
 
-/** The draw a card of this character can stand in for: its own, or one of the opposition it belongs to (DR-99). */
+/** The draw that a card of this character can replace: its own, or one of the opposition it belongs to (DR-99). */
 function drawFor(
   judged: Pick<CheckInput, 'view' | 'actor'>,
   character: CharacterId,
@@ -135,7 +135,10 @@ function drawFor(
   );
 }
 
-/** Whether the GM's draws in a fray are also this character's: the opposition as one group has no cards of its own (DR-60). */
+/**
+ * Whether the GM's draws in a fray are also this character's: the opposition as a group has no cards of its own
+ * (DR-60).
+ */
 function isInOpposition(view: TableView, character: CharacterId): boolean {
   const fray = view.shared.resolution?.fray ?? null;
   if (view.own.you.kind !== 'gm' || fray === null || isOut(view, character)) return false;
@@ -159,7 +162,7 @@ export const substitute = intent(
       kind: 'choice',
       of: replaceable,
       optional: true,
-      // Only the opposition has several draws at once (DR-88).
+      // Only the opposition has several draws at the same time (DR-88).
       asked: (view: TableView, intent: Intent) => replaceable(view, intent).length > 1,
     },
   },
@@ -236,14 +239,14 @@ export const substitute = intent(
   },
 );
 
-/** Another card of this back was the one that its player can play (DR-97). */
+/** The player has already played another card of this back (DR-97). */
 function limitRefusal(view: TableView, { character, back }: HeldBackground): RefusalReason | undefined {
   const played = limitUsedBy(view, character, back);
   if (played === undefined) return undefined;
   return { code: back === 'red' ? 'DR_PLAYED_SESSION' : 'DR_PLAYED_SCENE', facts: { background: titleOf(played) } };
 }
 
-/** Once for each card and draw, and not by whoever played it (DR-96). */
+/** Once for each card and draw, and not by the player of the card (DR-96). */
 export const vetoDescription = intent(
   { reason: { kind: 'text', most: longestReason } },
   {
@@ -286,7 +289,7 @@ interface IntendFailure extends ForCharacter {
 
 const beforeJudging = ['CH_DRAW', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK', 'WINDOW'] as const;
 
-/** Losing on purpose costs what losing costs, and may earn a bonus draw (DR-106). */
+/** Failing on purpose costs what failing costs, and may earn a bonus draw (DR-106). */
 export const intendFailure = intent(
   { text: { kind: 'text', most: longestText, optional: true }, character: forCharacter },
   {
@@ -324,7 +327,7 @@ export const intendFailure = intent(
   },
 );
 
-/** Who of the own has not resigned yet. */
+/** The sender's party that can still fail on purpose. */
 function failing(judged: CheckInput<ForCharacter>): PartyId | undefined {
   const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
   return meant(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
