@@ -1,4 +1,4 @@
-/** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
+/** The messages that say what the table waits for: one for the players it asks, one for the others. */
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
 import { toResolve, topOfAttack } from './features/attacks/arena.ts';
@@ -28,25 +28,25 @@ function turnName(state: State): string {
   return part === undefined ? '' : firstName(nameIn(state, part));
 }
 
-/** Whether everything stands there that is agreed to (CR-51, CR-52, CR-59). */
+/** Whether everything that needs agreement is written down (CR-51, CR-52, CR-59). */
 function isWritten(conflict: Conflict): boolean {
   const { participants, trump } = conflict;
   const written = participants.every(({ reason }) => reason !== '') && unwrittenSide(conflict) === undefined;
   return written && trump !== null && isOpposed(conflict);
 }
 
-/** CR-50: two sides, or one and a place that is the foe. */
+/** CR-50: two sides, or one side against a place. */
 function isOpposed(conflict: Conflict): boolean {
   const sides = new Set(conflict.participants.map(({ side }) => side));
   return sides.size > 1 || (sides.size === 1 && placeOfStakes(conflict) !== undefined);
 }
 
-/** What comes next for whom the GM is making (CR-159 to CR-166). */
+/** The next step in making an NPC (CR-159 to CR-166). */
 function askOverDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
-/** What keeps a conflict from being agreed to, for a player whose own reason is written. */
+/** What is missing before the conflict can be agreed to, for a player whose own reason is written. */
 function askWhatIsMissing(state: State, conflict: Conflict): Message {
   const facts = { title: conflict.title };
   if (conflict.participants.some(({ reason }) => reason === '')) return say('ask.CONFLICT.setup.written', facts);
@@ -60,7 +60,7 @@ function askWhatIsMissing(state: State, conflict: Conflict): Message {
   return say(conflict.trump === null ? 'ask.CONFLICT.setup.trump' : 'ask.CONFLICT.setup.opposed', facts);
 }
 
-/** A reason first; then what is still missing; then a yes (CR-51 to CR-53). */
+/** First a reason, then whatever is missing, then a yes (CR-51 to CR-53). */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
   if (isWritten(conflict)) return say('ask.CONFLICT.setup.agree', facts);
@@ -74,7 +74,7 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   return owes ? say('ask.CONFLICT.setup', facts) : askWhatIsMissing(state, conflict);
 }
 
-/** What everybody reads, also those who only watch. */
+/** The question as everyone reads it, including spectators. */
 export function asksOfAll(state: State): Message {
   const phase = phaseOf(state);
   const { conflict, prequel } = state;
@@ -104,7 +104,7 @@ export function asksOfAll(state: State): Message {
   }
 }
 
-/** Who strikes with what, where a single attack has to be answered. */
+/** Names attacker and card if there is only one attack to answer. */
 function onlyBlow(state: State, part: string): Message['facts'] | undefined {
   const { conflict } = state;
   const [aid, ...others] = conflict === null ? [] : toResolve(conflict, part);
@@ -140,7 +140,7 @@ function askInReward(state: State, seat: SeatId): Message | undefined {
   return say('ask.PREQUEL.story');
 }
 
-/** The GM begins once everybody has somebody to play; until then the names of those who do not say what is missing. */
+/** The GM begins once every player has a character; until then the question names the players without one. */
 function askLeader(state: State): Message {
   const bare = bareSeats(state);
   const isGathering = state.stage === 'LOBBY' && !state.suspended && bare.length > 0;
@@ -162,7 +162,7 @@ function askBetween(state: State, seat: SeatId): Message | undefined {
   return own.creation === 'menu' ? say('ask.menu') : undefined;
 }
 
-/** Who or what would come in; for a place that leaves, the place that is there. */
+/** The participant or the place that would enter; for a place that leaves, the current place. */
 function entryId({ part, place }: Entering): string {
   return part?.id ?? place ?? '';
 }
@@ -171,7 +171,7 @@ function hasWon(state: State, { result }: Conflict, seat: SeatId): boolean {
   return result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
 }
 
-/** What this seat is asked, if anything. */
+/** The question for this seat, if any. */
 export function askOf(state: State, seat: SeatId): Message | undefined {
   const { conflict } = state;
   if (!waitingFor(state).includes(seat)) return undefined;

@@ -1,4 +1,4 @@
-/** Who may hear of what. */
+/** The audiences of this system's events. */
 import type { State } from './state.ts';
 import type { AudienceInput, Viewer } from '../../kernel/index.ts';
 import { characterAt, controls, leads, seatOfViewer } from './selectors.ts';
@@ -14,7 +14,7 @@ function seesSheet(state: State, id: string, viewer: Viewer): boolean {
   return seat !== null && seat === seatOfViewer(viewer);
 }
 
-/** The card list of a sheet is its owner's and the GM's, or every player's where the table says so; never a stranger's (1.3). */
+/** The cards of a sheet go to its owner and the GM, or to all players by option, but never to spectators (1.3). */
 export const toSheet = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
   seesSheet(before, event.character, viewer);
 
@@ -22,7 +22,7 @@ export function seesHand(state: State, part: string, viewer: Viewer): boolean {
   return controls(state, viewer, part) || (state.options.gmSeesHands && leads(state, viewer));
 }
 
-/** CR-151: whoever may see what is turned to pay. */
+/** CR-151: who sees the cards turned to pay for magic. */
 export function seesPayment(state: State, part: string, viewer: Viewer): boolean {
   return state.options.payVisibility !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);
 }

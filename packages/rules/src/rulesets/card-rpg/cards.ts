@@ -1,24 +1,24 @@
-/** Cards with an owner: what they are worth, which are magic, and the hands they are held in. */
+/** Cards and their owners: values, magic, and hands. */
 import type { CardCode, Handle, Rank, Suit } from '../../kernel/index.ts';
 import { isCourt, isJoker, rankOf, suitOf } from '../../kernel/index.ts';
 
-/** A character (`c1`), somebody of the GM's (`n1`), a pool (`p1`, `p2`) or an environment by its id. */
+/** A character (`c1`), an NPC (`n1`), a pool (`p1`, `p2`) or an environment by its id. */
 export type OwnerId = string;
-/** Who takes part in a conflict: a character or somebody of the GM's. */
+/** A participant of a conflict: a character or an NPC. */
 export type PartId = string;
-/** A public number of an attack: `A1` … */
+/** The public number of an attack: `A1` … */
 export type Aid = string;
 export type Side = string;
 
-/** CR-09: a card knows whose it is, wherever it lies. */
+/** CR-09: a card keeps its owner wherever it is. */
 export interface Card {
   readonly face: CardCode;
   readonly owner: OwnerId;
   /** The deck it was printed for; it never changes. */
   readonly origin: OwnerId;
-  /** The generated person who holds this pool card between conflicts. */
+  /** The NPC who holds this pool card between conflicts. */
   readonly home: PartId | null;
-  /** Whose it was when this conflict was dealt; only of cards a King took since. */
+  /** Its owner at the deal of this conflict; only set on cards that a King took since. */
   readonly lost: { readonly owner: OwnerId; readonly home: PartId | null } | null;
 }
 
@@ -37,13 +37,13 @@ export function newCard(face: CardCode, owner: OwnerId, home: PartId | null = nu
   return { face, owner, origin: owner, home, lost: null };
 }
 
-/** Handles count arrivals, and say whose hand it is: the GM holds several. */
+/** Handles count the cards that arrived, and include the holder, because the GM holds several hands. */
 export function takeUp(hand: Hand, cards: readonly Card[], holder: PartId): Hand {
   const held = cards.map((card, place): HeldCard => ({ ...card, handle: `${holder}:${hand.arrivals + place + 1}` }));
   return { cards: [...hand.cards, ...held], arrivals: hand.arrivals + held.length };
 }
 
-/** The hand without one card of this face and owner, and that card. Taking what is not there is a bug. */
+/** Removes one card of this face and owner from the hand. Throws if the hand does not have it, which would be a bug. */
 export function layDown(hand: Hand, face: CardCode, owner: OwnerId): { readonly hand: Hand; readonly card: Card } {
   const held = hand.cards.find((card) => card.face === face && card.owner === owner);
   if (held === undefined) throw new Error(`${face} of ${owner} is not in this hand`);

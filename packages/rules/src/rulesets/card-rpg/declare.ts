@@ -1,4 +1,4 @@
-/** How this system declares its intents, and what many of them ask of a view. */
+/** How this system declares its intents, and the checks that many of them share. */
 import type { Event } from './events.ts';
 import type {
   Declared,
@@ -29,10 +29,10 @@ export type CheckInput<I extends Intent = Intent> = IntentCheckInput<TableView, 
 export type Check<I extends Intent = Intent> = IntentCheck<TableView, I>;
 export type HiddenCheck<I extends Intent = Intent> = HiddenIntentCheck<State, TableView, I>;
 
-/** People at the table and whoever leads it. */
+/** Players and the GM. */
 export const anybody = { who: ['seat', 'gm'], stale: 'accept' } as const;
 
-/** A seat that this table does not have is nobody's (TB-05). */
+/** The table must have this seat (TB-05). */
 const hasASeat: Check = {
   clause: 'CR-208',
   fields: [],
@@ -40,7 +40,7 @@ const hasASeat: Check = {
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** Without a GM the table stands still, until somebody named before steps in (CR-207). */
+/** Without a GM the table waits until a named stand-in steps in (CR-207). */
 const isLed: Check = {
   clause: 'CR-207',
   fields: [],
@@ -50,7 +50,7 @@ const isLed: Check = {
       : undefined,
 };
 
-/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+/** Declares an intent with typed fields. The kernel has validated the values before any check runs. */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
@@ -70,10 +70,10 @@ export function intent<const T extends string, const F extends IntentFields, con
   };
 }
 
-/** Intents that change what is on the GM's shelf without revealing it. */
+/** Intents that change the GM's hidden NPCs and places without revealing them. */
 const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'delete_place']);
 
-/** Fields that name a place; another text may happen to be the id of one. */
+/** Fields with the id of a place; other text fields may equal one by coincidence. */
 const placeFields = ['envId', 'place'] as const;
 
 /** A hidden place that an intent names becomes visible to everyone (CR-195). */
@@ -84,7 +84,7 @@ function revealPlace({ state, intent, emit }: Pick<Context, 'state' | 'intent' |
       emit({ type: 'environment_revealed', id: definition.id, name: definition.name });
 }
 
-/** A hidden person that an intent names becomes visible to everyone. */
+/** A hidden NPC that an intent names becomes visible to everyone. */
 function revealNamed(context: Pick<Context, 'state' | 'intent' | 'emit'>, fields: Definition['fields']): void {
   const hidden = context.state.npcs.filter((npc) => npc.hidden);
   if (hidden.length === 0) return;
@@ -101,7 +101,7 @@ function valuesIn(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
 }
 
-/** CR-11: what only the GM does, or a co-GM while the GM is gone. */
+/** CR-11: only the GM, or a co-GM in the GM's absence. */
 export function gmOnly<I extends Intent>(clause: string): Check<I> {
   return check<TableView, I>(clause, [], ({ view, actor }) =>
     actor.kind === 'gm' || view.own.leads === true ? undefined : { code: 'E_GM_ONLY' },
@@ -109,7 +109,7 @@ export function gmOnly<I extends Intent>(clause: string): Check<I> {
 }
 
 export function nameOf(view: TableView, id: string | null): string {
-  // What comes from outside may be anything here.
+  // An intent from outside may hold anything here.
   if (typeof id !== 'string') return '';
   return firstName(nameBehind(view, id));
 }
@@ -119,7 +119,7 @@ export function personAt(view: TableView, seat: SeatId): string {
   return view.shared.seats.find((one) => one.seat === seat)?.name ?? seat;
 }
 
-/** The own living character. */
+/** The viewer's living character. */
 export function ownCharacter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): CharacterView | undefined {
   return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === actingSeat(actor) && alive);
 }
@@ -141,7 +141,7 @@ export function ownHand(view: TableView, part: PartId | undefined): readonly Own
   return part !== undefined && Object.hasOwn(hands, part) ? (hands[part] ?? []) : [];
 }
 
-/** The hand a card is taken from now: that of who is on turn among one's own, else any of one's own. */
+/** The hand to play from: that of the participant on turn if it is the viewer's, otherwise any of theirs. */
 export function handInPlay(view: TableView): readonly OwnedCard[] {
   const { conflict } = view.shared;
   const due = conflict?.turn?.part;
@@ -153,7 +153,7 @@ export function heldIn(view: TableView, part: PartId | undefined, cid: unknown):
   return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
 }
 
-/** Of a participant of another person: by whom they are played, or that their player has left (CR-209). */
+/** Refuses another person's participant, with its player's name, or because that player left (CR-209). */
 export function notYours(view: TableView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): RefusalReason {
   return seat === ''
     ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
@@ -181,14 +181,14 @@ export const nameField = { kind: 'text', most: longestName } as const;
 export const textField = { kind: 'text', most: longestText } as const;
 export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
 
-/** A written answer that is not blank. */
+/** A text that is not blank. */
 export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) =>
     refuseIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),
   );
 }
 
-/** A choice that came in from outside has to be one that is offered. */
+/** The value must be one of the offered ones. */
 export function oneOf<I extends Intent>(
   clause: string,
   field: keyof I & string,

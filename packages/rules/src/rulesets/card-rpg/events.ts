@@ -1,4 +1,4 @@
-/** Every event of this system, feature by feature. */
+/** All events of this system. */
 import type { EventsOf } from '../../kernel/index.ts';
 import { combineEvents, eventSet } from '../../kernel/index.ts';
 import { joiningEvents } from './features/joining/events.ts';

@@ -1,4 +1,3 @@
-/** Card RPG: conflicts fought with a deck that is one's own life. */
 import { intents } from './intents.ts';
 import type { Event } from './events.ts';
 import { events } from './events.ts';
@@ -46,7 +45,7 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   sheetRefusals,
   botPace,
   demo: { seats: 2, options: { readyMade: true } },
-  // Hands are out: whoever fights is asked too.
+  // After the deal all participants are asked too.
   undoAsks: (state) => (state.conflict?.sealed === true ? peacemakers(state) : []),
   gmMayChange: ({ shared }) => shared.conflict === null,
   resumeRule: () => 'gm or pauser',
@@ -59,6 +58,6 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
 export const ruleset: typeof made = {
   ...made,
   viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, event, viewer)),
-  // Nobody hears an event as it is: each comes with the names in it.
+  // No viewer gets the raw event: names are added for each of them.
   heardByAll: () => false,
 };

@@ -1,4 +1,4 @@
-/** A table before anything happened. */
+/** The state of an empty table. */
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 

@@ -1,4 +1,4 @@
-/** Every intent of this ruleset, in the order in which a person is offered them. */
+/** All intents of this ruleset, in the order in which players see them. */
 import type { IntentsOf } from '../../kernel/index.ts';
 import { actForAbsent, graceTimeUp, nameStandIn, seatAway, seatBack, seatLeft } from './features/absence/intents.ts';
 import { attack, cover, deflect, push, sendPile, takeWound } from './features/attacks/intents.ts';
@@ -120,7 +120,7 @@ export const intents = [
   editSetupIntent,
   addParticipant,
   removeParticipant,
-  // Reasons must be written, stakes may be empty: a form that is named alone is the one that is needed.
+  // Reasons are mandatory, stakes are not. So if only one form is shown, it has to be the mandatory one.
   writeReason,
   writeStake,
   choosePlace,

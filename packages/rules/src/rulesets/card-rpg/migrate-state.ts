@@ -1,4 +1,4 @@
-/** States that older journals stored as a whole: fields added since get their defaults, options their values of today. */
+/** Migrates states stored by older versions: added fields get their defaults, options their current values. */
 import { storedOptions } from './options.ts';
 import type { Suit } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
@@ -16,10 +16,10 @@ function migratedConflict({ turn, ...conflict }: Conflict): Conflict {
   };
 }
 
-/** A prequel while all who shared it had one story. */
+/** A prequel from versions with a single story for all who shared it. */
 type PrequelOfOneStory = Omit<Prequel, 'stories'>;
 
-/** A prequel while it had one partner at most. */
+/** A prequel from versions with one partner at most. */
 interface PrequelOfTwo extends Omit<PrequelOfOneStory, 'partners' | 'joined' | 'bonus'> {
   readonly partner: PartId | null;
   readonly bonus: Readonly<Record<PartId, Suit>>;

@@ -1,19 +1,19 @@
-/** Events as people hear them: with the names of those in it, so that they read as a story long after. */
+/** Adds names to events, so that they can be read as a story later. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import { ownerOfStake } from './features/terms/stakes.ts';
 import type { State } from './state.ts';
 import { environmentOf, nameIn } from './selectors.ts';
 
-/** A name without what is said about its bearer: `Mother Oake, the ferrywoman` is Mother Oake. */
+/** A name without its description: `Mother Oake, the ferrywoman` is Mother Oake. */
 export function firstName(name: string): string {
   return name.split(',')[0] ?? name;
 }
 
-/** Fields that hold who did something, to whom, or whose something is. */
+/** Fields with an actor, a target or an owner. */
 const fields = ['by', 'target', 'part', 'character', 'partner', 'second', 'npc'] as const;
 
-/** What a place does, or has at stake. */
+/** Events about a place's actions or stake. */
 const ofPlaces: ReadonlySet<string> = new Set([
   'stakes_sealed',
   'env_drew',
@@ -28,11 +28,11 @@ function isSeat({ seats }: State, id: string): boolean {
 
 function nameOf(state: State, id: string): string {
   if (id === 'ENV') return environmentOf(state)?.definition.name ?? '';
-  // A seat has no name of its own in the game; sentences show the person in it.
+  // A seat has no name in the game state; messages show the person in it.
   return isSeat(state, id) ? id : nameIn(state, id);
 }
 
-/** The names of participants with a stake of their own, by its key (CR-52). */
+/** The names of participants with their own stake, by its key (CR-52). */
 function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly<Record<string, string>> {
   const lines = rowsOf(participants).map(({ id, side }) => ({ id: String(id), side: String(side) }));
   const keys = Object.keys(rowsOf([stakes])[0] ?? {});
@@ -40,7 +40,7 @@ function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly
   return Object.fromEntries(owners.map((id) => [id, nameIn(state, id)]));
 }
 
-/** Who fights on which side, by name. */
+/** The names of the participants by side. */
 function sideNames(state: State, { participants }: ViewEvent): Readonly<Record<string, readonly string[]>> {
   const lines = rowsOf(participants).map(({ id, side }) => ({ name: nameIn(state, String(id)), side: String(side) }));
   const sides = [...new Set(lines.map(({ side }) => side))];
@@ -55,7 +55,7 @@ function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 }
 
-/** Covered piles as they go on: to whom, and with which card on top. */
+/** The covered piles that are sent on, each with its target and its top card. */
 function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] {
   return rowsOf(to).map((row) => {
     const pile = conflict?.attacks.find(({ aid }) => aid === row['aid'])?.pile ?? [];
@@ -68,7 +68,7 @@ function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] 
   });
 }
 
-/** The card that magic takes hold of: the top of its attack, before anything is done to that. */
+/** The card that magic targets: the top of the attack before the effect. */
 function topWorkedOn({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
   const [chosen] = rowsOf([effect]);
   const worked = chosen?.['aid'] ?? chosen?.['from'];
@@ -77,7 +77,7 @@ function topWorkedOn({ conflict }: State, effect: unknown): { readonly top?: Car
   return top === undefined ? {} : { top };
 }
 
-/** The event with a name beside each id that it shows: `byName`, `targetName`. Names are public; nothing is added to a field that is hidden. */
+/** Adds a name for each id in the event: `byName`, `targetName`. Names are public; hidden fields get none. */
 export function withNames(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   if (event === undefined) return undefined;
   const names = fields.flatMap((field) => {

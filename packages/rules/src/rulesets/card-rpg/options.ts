@@ -1,4 +1,4 @@
-/** Everything a table may set, with the clause behind it. An option of one value is how every table plays. */
+/** All options of a table, with their clauses. An option with a single value is fixed. */
 import { declareOptions, yesOrNo } from '../../kernel/index.ts';
 
 const between = { changes: 'between', list: 'more' } as const;
@@ -51,9 +51,9 @@ export type Options = ReturnType<typeof declared.chosen>;
 
 export const { list: options, chosen: chosenOptions, stored: storedOptions } = declared;
 
-/** CR-111: so many wounds somebody takes and goes on. */
+/** CR-111: the most wounds a participant can have and stay in the conflict. */
 export const mostWounds = 2;
-/** CR-16: what a character is born with. */
+/** CR-16: the number of cards of a new character. */
 export const bornCards = 6;
 /** CR-27, CR-28: the hand of the first prequel; it shrinks by one each time. */
 export const firstPrequelHand = 7;
@@ -61,5 +61,5 @@ export const mostPrequels = 6;
 /** CR-159, CR-163. */
 export const draftCards = 12;
 export const npcCards = 6;
-/** CR-162: a good suit is trimmed to so many. */
+/** CR-162: a good suit is trimmed to this many. */
 export const goodSuitCards = 3;

@@ -1,4 +1,4 @@
-/** Questions to the state that many ask: who plays whom, whose card is whose, whom the table waits for. */
+/** Common questions about a state: who controls whom, who owns which card, and whom the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import { ownersIn } from './state-changes.ts';
 import type { SeatId, Suit, Viewer } from '../../kernel/index.ts';
@@ -38,19 +38,19 @@ export function isAlive({ fate }: Pick<Character, 'fate'>): boolean {
   return fate === null || fate.fate === 'spared';
 }
 
-/** The character this seat plays: one living one at a time. */
+/** The character this seat plays; at most one living one. */
 export function characterOf(state: State, seat: SeatId): Character | undefined {
   return state.characters.find((one) => one.seat === seat && isAlive(one));
 }
 
-/** Seats of people who are here and have nobody to play yet (CR-43). */
+/** Seats of present players without a character (CR-43). */
 export function bareSeats(state: State): readonly SeatId[] {
   return state.seats
     .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
     .map(({ seat }) => seat);
 }
 
-/** CR-42: everybody who is here has a character, and every character whose player did not leave is finished. */
+/** CR-42: every present player has a character, and every character whose player did not leave is finished. */
 export function isCreationOver(state: State): boolean {
   return (
     bareSeats(state).length === 0 &&
@@ -63,7 +63,7 @@ function isHere(state: State, seat: SeatId): boolean {
   return found?.presence === 'here';
 }
 
-/** Who leads: the GM, or while nobody sits there the co-GM named before, who plays nobody in the conflict (CR-207). */
+/** The GM or, without one, the named co-GM, who plays no one in the conflict (CR-207). */
 export function leaderOf(state: State): SeatId {
   const named = state.standIns[gmSeat];
   if (isHere(state, gmSeat) || named === undefined || !isHere(state, named)) return gmSeat;
@@ -72,8 +72,8 @@ export function leaderOf(state: State): SeatId {
 }
 
 /**
- * CR-205, CR-207: who stands in sees that hand. Whatever was agreed before, while they lead, fight against it or stand in
- * for its enemy too, they play it not.
+ * CR-205, CR-207: a stand-in sees the hand, so a player who leads, is an enemy, or stands in for an enemy cannot stand
+ * in, whatever was agreed before.
  */
 function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
   if (leaderOf(state) === named) return false;
@@ -86,7 +86,7 @@ function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
   return side === undefined || !participants.some((other) => other.side !== side && looksInto(other.id));
 }
 
-/** Who acts for somebody: their player, a stand-in while that one is gone (CR-205), the GM for all others. */
+/** The seat that controls a participant: its player, a stand-in in that player's absence (CR-205), or the GM. */
 export function controllerOf(state: State, part: PartId): SeatId {
   const character = characterAt(state, part);
   if (character === undefined) return leaderOf(state);
@@ -111,18 +111,18 @@ export function controls(state: State, viewer: Viewer, part: PartId): boolean {
   return seat !== null && controllerOf(state, part) === seat;
 }
 
-/** Whose a card becomes that this participant takes for good (CR-137, CR-171). */
+/** The new owner of a card that this participant takes for good (CR-137, CR-171). */
 export function ownerFor(state: State, part: PartId): OwnerId {
   return npcAt(state, part)?.pool ?? part;
 }
 
-/** CR-157, CR-170: whose magic has a price. */
+/** CR-157, CR-170: whether this participant pays for magic. */
 export function paysFor(state: State, part: PartId): boolean {
   const isLasting = characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
   return isLasting || state.options.poolNpcPays;
 }
 
-/** The present or last name of a person, place or pool; empty for what never had a name, never an id. */
+/** The current or last name of a participant, place or pool; empty if it never had one, never an id. */
 export function nameIn(state: State, id: OwnerId): string {
   return (
     characterAt(state, id)?.name ??
@@ -180,7 +180,7 @@ export function plainCardsOf(state: State, owner: OwnerId): number {
   return counted.filter((card) => card.owner === owner && !isSpell(card.face)).length;
 }
 
-/** CR-25: the preset of the table and what it added itself. */
+/** CR-25: the preset levels of the table and its own. */
 const ring: Readonly<Record<string, readonly [Suit, Suit]>> = {
   words: ['D', 'H'],
   bodies: ['H', 'C'],
@@ -201,13 +201,13 @@ export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Rec
   }
 }
 
-/** The suits of a prequel's level, also of one that the table's levels have lost since it was named (CR-14, CR-29). */
+/** The suits of a prequel's level, also of one that was removed after the prequel began (CR-14, CR-29). */
 export function suitsOfLevel(state: Pick<State, 'options' | 'levels'>, level: string): readonly Suit[] {
   const known = [levelsOf(state), pairs, state.levels].find((levels) => Object.hasOwn(levels, level));
   return known?.[level] ?? [];
 }
 
-/** Everybody who has to agree: the GM and whoever plays somebody (CR-53). */
+/** Seats that have to agree: the GM and all that play a participant (CR-53). */
 export function parties(state: State): readonly SeatId[] {
   const players = state.conflict?.participants.map(({ id }) => controllerOf(state, id)) ?? [];
   return [...new Set([leaderOf(state), ...players])];
@@ -219,13 +219,13 @@ export function activeParts(conflict: {
   return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
 }
 
-/** Those who must agree to end it otherwise (CR-200), or to take something back in it. */
+/** Seats that have to agree to a truce (CR-200), or to an undo in a conflict. */
 export function peacemakers(state: State): readonly SeatId[] {
   const active = state.conflict === null ? [] : activeParts(state.conflict);
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
 }
 
-/** Whose consent an entry needs: the GM's, or without one that of all still fighting (CR-58). */
+/** Seats whose consent an entry needs: the GM or, without one, all that still fight (CR-58). */
 export function consentersOf(state: State): readonly SeatId[] {
   return isHere(state, gmSeat) ? [gmSeat] : peacemakers(state);
 }
@@ -234,7 +234,7 @@ export function prequelParts(state: Pick<State, 'prequel'>): readonly PartId[] {
   return sharersOf(state.prequel);
 }
 
-/** What somebody gains in this prequel: the suits, and from which half (CR-29 to CR-31, CR-36, CR-37). */
+/** What a character gains in this prequel: the suits, and the half they come from (CR-29 to CR-31, CR-36, CR-37). */
 export function gainsDue(
   state: Pick<State, 'prequel' | 'options' | 'levels'>,
   part: PartId,
@@ -247,7 +247,7 @@ export function gainsDue(
   };
 }
 
-/** The next enemy in the order of turns. */
+/** The next enemy in turn order. */
 export function nextEnemy(conflict: Conflict, part: PartId): PartId | undefined {
   return enemiesOf(conflict, part)[0];
 }

@@ -1,4 +1,4 @@
-/** A table whose seats are taken: the pools lie shuffled, and people make their characters, or play ready ones. */
+/** Starts the table: shuffles the pools; players create characters or get ready-made ones. */
 import type { Event } from './events.ts';
 import { events } from './events.ts';
 import { poolIds } from './state-changes.ts';

@@ -1,17 +1,17 @@
-/** What no life at any table can have led to: a sheet that was written by hand is asked what the rules allow. */
+/** Checks an imported sheet against the rules, because files can be edited by hand. */
 import type { CardCode, Facts, Refusal } from '../../kernel/index.ts';
 import { isSpell } from './cards.ts';
 import { bornCards, mostPrequels } from './options.ts';
 import type { Sheet } from './sheets.ts';
 import { readSheet } from './sheets.ts';
 
-/** What is wrong with a sheet, as a sentence of the catalogue. */
+/** A fault of a sheet, as a message key with facts. */
 interface SheetFault {
   readonly text: string;
   readonly facts?: Facts;
 }
 
-/** One of each suit of the level, and one more where the scene was shared (CR-29, CR-36). */
+/** One of each suit of the level, and one more if the scene was shared (CR-29, CR-36). */
 const usualGains = 3;
 
 /** A second partner brings one more (CR-39). */
@@ -33,9 +33,9 @@ function prequelFault({ prequels }: Sheet): SheetFault | undefined {
 }
 
 /**
- * What the rules say cannot be on this sheet; nothing where all of it can. A deck comes out of one pack, so each card is in it
- * or in the ashes once (CR-16, CR-20), besides what a King took (CR-137) and what somebody was spared with (CR-155); it has
- * the born cards and what prequels brought (CR-28, CR-29). Magic never eats a face (CR-147).
+ * The first impossible thing on this sheet; `undefined` if there is none. A deck comes from one pack, so each card is
+ * in it or in the ashes once (CR-16, CR-20), besides stolen ones (CR-137) and gifts (CR-155). It has the birth cards
+ * and the gains of prequels (CR-28, CR-29). Magic never destroys a face (CR-147).
  */
 export function sheetFault(sheet: Sheet): SheetFault | undefined {
   const { deck, ashes, taken, gifts = [] } = sheet;

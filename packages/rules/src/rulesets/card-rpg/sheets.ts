@@ -1,4 +1,4 @@
-/** What people keep of a character, and what they bring along another time: plain JSON with a version. */
+/** The export and import format of a character: plain JSON with a version. */
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { factoryOrderOf } from '../../kernel/index.ts';
 import type { Card } from './cards.ts';
@@ -16,13 +16,13 @@ export interface Sheet {
   readonly prequels: readonly PrequelRecord[];
   readonly scars: readonly Scar[];
   readonly taken: readonly Taken[];
-  /** Of deck and ashes, what came with being spared (CR-155); absent where nothing did. */
+  /** Cards in deck and ashes that are gifts (CR-155); missing if none are. */
   readonly gifts?: readonly CardCode[];
 }
 
 const mostCards = 300;
 const mostTaken = 100;
-/** Every conflict may leave a few, for as long as a campaign goes on. */
+/** Every conflict of a campaign can add a few. */
 const mostScars = 1000;
 const longestText = 2000;
 const longestName = 60;
@@ -34,14 +34,14 @@ function sorted(cards: readonly { readonly face: CardCode }[]): readonly CardCod
     .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
-/** Where a card comes from that somebody was spared with (CR-155): no pack was printed with it. */
+/** The origin of gifts (CR-155), which come from no pack. */
 export const giftOrigin = 'gift';
 
 function isGift({ origin }: Card): boolean {
   return origin.startsWith(giftOrigin);
 }
 
-/** The sheets of finished characters between conflicts, by seat: in a conflict their cards are out. */
+/** The sheets of finished characters by seat, between conflicts only: during one their cards are in play. */
 export function sheets(state: State): Readonly<Record<SeatId, Sheet>> {
   if (state.conflict !== null) return {};
   return Object.fromEntries(
@@ -120,19 +120,19 @@ const isScar = (value: unknown): boolean =>
 const isTaken = (value: unknown): boolean =>
   has(value, { face: isPlayable, from: isText(longestName), title: isText(longestConcept) });
 
-/** Files of earlier versions hold internal ids where a name was gone. */
+/** Files of earlier versions have internal ids in place of missing names. */
 const internalId = /^(?:[cnp]\d+|place-[\w-]*|ENV)$/u;
 
 function unlessInternal(from: string): string {
   return internalId.test(from) ? '' : from;
 }
 
-/** The same with a name, or nothing, in place of each internal id. */
+/** Replaces each internal id by a name, or removes it. */
 export function withoutIds<Row extends { readonly from: string }>(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, from: unlessInternal(row.from) }));
 }
 
-/** Scars of several tables may have the same number: from the second on they get one of their own. */
+/** Scars from several tables may have the same number, so duplicates get new ones. */
 function numbered(scars: readonly Scar[]): readonly Scar[] {
   const taken = new Set<string>();
   return scars.map((scar) => {
@@ -143,7 +143,7 @@ function numbered(scars: readonly Scar[]): readonly Scar[] {
   });
 }
 
-/** A sheet as it came in; nothing when it is none. Whether the rules could have led to it is another question: `sheetFault`. */
+/** Reads a sheet; `undefined` if it is malformed. `sheetFault` checks whether the rules allow it. */
 export function readSheet(value: unknown): Sheet | undefined {
   const fits = has(value, {
     version: (one) => one === 1,

@@ -1,4 +1,4 @@
-/** What was shuffled, in words for whoever checks the cards afterwards. */
+/** What was shuffled, in words for people who verify the cards afterwards. */
 import type { Message } from '../../kernel/index.ts';
 import { firstName } from './naming.ts';
 import type { State } from './state.ts';

@@ -1,4 +1,4 @@
-/** Changes of the state that events of several features make. */
+/** State changes that events of several features share. */
 import type {
   Attack,
   Character,
@@ -25,7 +25,7 @@ export function withConflict(state: State, change: (conflict: Conflict) => Parti
   return conflict === null ? state : { ...state, conflict: { ...conflict, ...change(conflict) } };
 }
 
-/** The conflict is gone, and with it whoever left for good in the middle of it (CR-209). */
+/** Removes the conflict and the characters whose players left during it (CR-209). */
 export function withoutConflict(state: State): State {
   if (state.conflict === null) return state;
   const isLeft = (one: Character): boolean =>
@@ -54,7 +54,7 @@ export function withNpc(state: State, id: PartId, change: (one: Npc) => Partial<
   return { ...state, npcs: state.npcs.map((one) => (one.id === id ? { ...one, ...change(one) } : one)) };
 }
 
-/** A character's deck, or that of somebody with a deck of their own. */
+/** Changes the deck of a character, or of an NPC with its own deck. */
 export function withDeck(state: State, id: PartId, change: (deck: readonly Card[]) => readonly Card[]): State {
   const inCharacter = withCharacter(state, id, ({ deck }) => ({ deck: change(deck) }));
   return withNpc(inCharacter, id, ({ deck }) => ({ deck: change(deck) }));
@@ -82,7 +82,7 @@ export function redAt(conflict: Conflict, aid: string): RedCard | undefined {
   return conflict.reds.find((red) => red.aid === aid);
 }
 
-/** All cards of this owner that lie anywhere in the conflict, those of hands apart, and the conflict without them. */
+/** All cards of this owner in the conflict, with those in hands listed separately, and the conflict without them. */
 export function gathered(
   conflict: Conflict,
   owner: OwnerId,
@@ -118,7 +118,7 @@ export function gathered(
   };
 }
 
-/** A sealed choice without these: they are asked no more, and what they chose is no matter (CR-119, CR-189). */
+/** Removes participants from a sealed choice, with anything they chose (CR-119, CR-189). */
 export function withoutAsked(reveal: Conflict['reveal'], parts: readonly PartId[]): Conflict['reveal'] {
   if (reveal === null) return null;
   return {
@@ -128,7 +128,7 @@ export function withoutAsked(reveal: Conflict['reveal'], parts: readonly PartId[
   };
 }
 
-/** Every owner who has a card in the conflict. */
+/** All owners with a card in the conflict. */
 export function ownersIn(conflict: Conflict): readonly OwnerId[] {
   const cards = [
     ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
@@ -141,7 +141,7 @@ export function ownersIn(conflict: Conflict): readonly OwnerId[] {
   return [...new Set(cards.map(({ owner }) => owner))];
 }
 
-/** CR-33: from the half the result gives, else from the other one. */
+/** CR-33: the half the result gives if it has cards of the suit, otherwise the other one. */
 export function halfFor(halves: Halves, suit: Suit, half: Half): Half | undefined {
   if (halves[suit][half].length > 0) return half;
   const other = half === 'high' ? 'low' : 'high';
@@ -159,7 +159,7 @@ function drawGain(
   return { halves: { ...halves, [suit]: { ...halves[suit], [from]: rest } }, card };
 }
 
-/** The cards that these suits bring, one after the other, and what is left of the halves. */
+/** Draws a card for each of these suits; returns the cards and the remaining halves. */
 export function drawGains(
   halves: Halves,
   due: readonly Suit[],
@@ -174,7 +174,7 @@ export function drawGains(
   return { halves: left, cards };
 }
 
-/** How many of the cards due in each suit come from which half, where one of them does not hold enough (CR-33). */
+/** How many of the cards due in each suit come from each half, if one has too few (CR-33). */
 function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (readonly [readonly Card[], number])[] {
   const other = half === 'high' ? 'low' : 'high';
   return suits.flatMap((suit): readonly (readonly [readonly Card[], number])[] => {
@@ -188,12 +188,12 @@ function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (rea
   });
 }
 
-/** What may be chosen from, at a table where gains are chosen (CR-22). */
+/** The cards a player can choose from, if gains are chosen (CR-22). */
 export function choosableGains(halves: Halves, due: readonly Suit[], half: Half): readonly Card[] {
   return shares(halves, due, half).flatMap(([pile, count]) => (count === 0 ? [] : pile));
 }
 
-/** Whether these are as many of each half as are due. */
+/** Whether these cards are the number due from each half. */
 export function areGains(
   halves: Halves,
   due: readonly Suit[],
@@ -210,17 +210,17 @@ export function leftOver(halves: Halves | null): readonly Card[] {
   return halves === null ? [] : suits.flatMap((suit) => [...halves[suit].low, ...halves[suit].high]);
 }
 
-/** A card that lies where it lives: no conflict is undone for it any more. */
+/** The card as it is outside of conflicts, without an owner to restore. */
 export function atHome(card: Card): Card {
   return { ...plain(card), lost: null };
 }
 
-/** One card goes where its owner keeps theirs: to the bottom of a deck that is shuffled before it is used. */
+/** Returns a card to its owner, at the bottom of a deck that is shuffled before use. */
 export function sentHome(state: State, card: Card): State {
   const { owner } = card;
   if (state.pools[owner] !== undefined) return toPool(state, owner, [card]);
   const place = state.environments.find(({ definition }) => definition.id === owner);
-  // The cards of somebody whom the GM dissolved meanwhile are out of the game (CR-157).
+  // Cards of an NPC that was dissolved in the meantime leave the game (CR-157).
   const isKnown = [...state.characters, ...state.npcs].some(({ id }) => id === owner);
   if (place === undefined && !isKnown) return { ...state, gone: [...state.gone, card] };
   if (place === undefined) return withDeck(state, owner, (deck) => [...deck, card]);
@@ -228,7 +228,7 @@ export function sentHome(state: State, card: Card): State {
   return { ...state, environments: state.environments.map((one) => (one === place ? { ...one, pile } : one)) };
 }
 
-/** CR-169, CR-170: six cards stay with somebody who is kept, or has to pay with them; all others go to the discard. */
+/** CR-169, CR-170: a kept NPC, or one that has to pay, keeps six cards; all others are discarded. */
 export function toPool(state: State, pool: string, cards: readonly Card[]): State {
   const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
   const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
@@ -244,7 +244,7 @@ export function toPool(state: State, pool: string, cards: readonly Card[]): Stat
 
 export const whole = pack({ jokers: 'without' });
 
-/** CR-158: a table has two decks for people of no importance. */
+/** CR-158: the two initial pools. */
 export const poolIds = ['p1', 'p2'] as const;
 
 export function withSeat(state: State, seat: string, change: (one: Seat) => Partial<Seat>): State {

@@ -1,9 +1,9 @@
-/** The whole of a table as plain JSON: the campaign (people, decks, pools, places) and the conflict that is on. */
+/** The state of a table as plain JSON: the campaign (characters, decks, pools, places) and the current conflict. */
 import type { Options } from './options.ts';
 import type { CardCode, Rank, SeatId, Suit } from '../../kernel/index.ts';
 import type { Aid, Card, Hand, OwnerId, PartId, Side } from './cards.ts';
 
-/** Where the table is between conflicts. */
+/** The stage of the table outside of conflicts. */
 export type Stage = 'LOBBY' | 'CREATION' | 'SCENE';
 
 export type ConflictPhase =
@@ -24,7 +24,7 @@ export type Phase = Stage | 'SUSPENDED' | 'PREQUEL.scene' | ConflictPhase;
 export interface Seat {
   readonly seat: SeatId;
   readonly name: string;
-  /** `away`: gone a moment ago; `absent`: longer than the grace time; `left`: for good (CR-205, CR-209). */
+  /** `away`: just disconnected; `absent`: longer than the grace time; `left`: for good (CR-205, CR-209). */
   readonly presence: 'here' | 'away' | 'absent' | 'left';
 }
 
@@ -44,20 +44,20 @@ export interface PrequelRecord {
   readonly level: string;
   readonly premise: string;
   readonly partner: string | null;
-  /** The name of a second partner; absent where there was none (CR-39). */
+  /** The name of a second partner; missing if there was none (CR-39). */
   readonly second?: string;
   readonly won: boolean;
   readonly story: string;
   readonly gains: readonly CardCode[];
 }
 
-/** Cards of a wound that stay with whoever was wounded until it heals (CR-114). */
+/** Cards of a wound that stay with the wounded until it heals (CR-114). */
 export interface Captive {
   readonly wid: string;
   readonly cards: readonly Card[];
 }
 
-/** A card that a King brought over, for the sheet. */
+/** A stolen card, for the sheet. */
 export interface Taken {
   readonly face: CardCode;
   readonly from: string;
@@ -68,9 +68,9 @@ export type Fate = 'dead' | 'lost' | 'changed' | 'spared';
 
 export interface Character {
   readonly id: PartId;
-  /** Nobody for the sheet of somebody who left (CR-209). */
+  /** `null` after the player left (CR-209). */
   readonly seat: SeatId | null;
-  /** The person who left it and can come back to it (TB-02); absent while its player is at the table. */
+  /** The person who left it and can return to it (TB-02); missing while its player is at the table. */
   readonly leftBy?: string;
   readonly player: string;
   readonly name: string;
@@ -91,9 +91,9 @@ export interface Character {
 export interface Npc {
   readonly id: PartId;
   readonly name: string;
-  /** On the GM's shelf: only the GM sees this person. */
+  /** Visible to the GM only. */
   readonly hidden: boolean;
-  /** The pool it came from; nothing for one with a deck of its own (CR-157). */
+  /** The pool it came from; `null` for an NPC with its own deck (CR-157). */
   readonly pool: string | null;
   readonly kept: boolean;
   readonly deck: readonly Card[];
@@ -101,7 +101,7 @@ export interface Npc {
   readonly traits: Readonly<Partial<Record<Suit, string>>>;
   readonly good: readonly Suit[];
   readonly bad: readonly Suit[];
-  /** Of somebody with a deck of their own: whoever came out of a pool bears no wound beyond its conflict (CR-157, CR-170). */
+  /** Only NPCs with their own deck have scars (CR-157, CR-170). */
   readonly scars: readonly Scar[];
   readonly captives: readonly Captive[];
   readonly consumed: boolean;
@@ -109,7 +109,7 @@ export interface Npc {
 }
 
 export interface Pool {
-  /** Of one that the GM has put together; the two that every table has go by their numbers. */
+  /** The GM's name for the pool; the two initial ones have numbers. */
   readonly name?: string;
   readonly pile: readonly Card[];
   readonly discard: readonly Card[];
@@ -127,7 +127,7 @@ export interface NpcDraft {
 }
 
 export type Covers = 'red' | 'black' | 'both';
-/** `helps`: it strikes no one, and everybody may use it once (CR-173). */
+/** `helps`: it attacks no one, and every participant can use it once (CR-173). */
 export type Acts = 'all' | 'lowest' | 'highest' | 'nobody' | 'helps';
 export type TempoWhen = 'roundEnd' | 'everyTurn' | 'gmCue';
 
@@ -156,7 +156,7 @@ export type EnvironmentDeck =
       readonly copies: 1 | 2;
     };
 
-/** CR-195: what a place is made of. Without a tempo the table's own option holds. */
+/** CR-195: the definition of a place. Without a tempo the table's option applies. */
 export interface EnvironmentDefinition {
   readonly id: string;
   readonly name: string;
@@ -171,7 +171,7 @@ export interface EnvironmentDefinition {
 
 export interface Environment {
   readonly definition: EnvironmentDefinition;
-  /** On the GM's shelf: only the GM knows of this place. */
+  /** Visible to the GM only. */
   readonly hidden: boolean;
   readonly pile: readonly Card[];
   readonly discard: readonly Card[];
@@ -186,14 +186,14 @@ export interface Attack {
   readonly status: 'open' | 'covered';
 }
 
-/** CR-178: an environment's card that attacks everybody. */
+/** CR-178: a card of the place that attacks everyone. */
 export interface RedCard {
   readonly aid: Aid;
   readonly card: Card;
   readonly resolvedBy: readonly PartId[];
 }
 
-/** A card of the place that helps everybody alike, each of them once (CR-173). */
+/** A card of the place that helps all sides; each participant can use it once (CR-173). */
 export interface Help {
   readonly aid: Aid;
   readonly card: Card;
@@ -202,7 +202,7 @@ export interface Help {
 
 export interface Wound {
   readonly wid: string;
-  /** Empty for a marker: the card itself lies in the middle still (CR-183). */
+  /** Empty for a mark: the card itself stays in the middle (CR-183). */
   readonly pile: readonly Card[];
   readonly faces: readonly CardCode[];
   readonly of: PartId;
@@ -229,7 +229,7 @@ export interface Turn {
   readonly attacks: number;
   /** Whether a wound was taken in it (CR-100). */
   readonly wounded: boolean;
-  /** Whether its time was up once; it goes on all the same. */
+  /** Whether its player was reminded; the turn continues anyway. */
   readonly reminded: boolean;
 }
 
@@ -237,7 +237,7 @@ export interface Reveal {
   readonly card: Card;
   readonly acts: 'lowest' | 'highest';
   readonly asked: readonly PartId[];
-  /** Sealed: nobody but its owner may know before all are in (CR-187). */
+  /** Visible only to its owner until all have chosen (CR-187). */
   readonly committed: Readonly<Record<PartId, string>>;
   readonly shown: Readonly<Record<PartId, readonly string[]>>;
 }
@@ -258,11 +258,11 @@ export interface Line {
 
 export interface Payment {
   readonly left: number;
-  /** Set aside, to be destroyed when all is paid (CR-146, CR-149). */
+  /** Set aside, to be destroyed when the price is paid (CR-146, CR-149). */
   readonly paid: readonly Card[];
-  /** Faces that were turned up and pay nothing (CR-147). */
+  /** Faces that were turned and pay nothing (CR-147). */
   readonly faces: readonly Card[];
-  /** Own cards that join only if the deck cannot pay (CR-145). */
+  /** Own cards that are added only if the deck cannot pay (CR-145). */
   readonly apart: readonly Card[];
 }
 
@@ -284,12 +284,12 @@ export interface Truce {
   readonly yes: readonly string[];
 }
 
-/** A participant to be, or a change of place, while the table agrees on it (CR-58). */
+/** An entry the table has to agree on: a participant, or a change of place (CR-58). */
 export interface Entering {
-  /** The participant, or `place`. */
+  /** The participant's id, or `place`. */
   readonly id: string;
   readonly part: { readonly id: PartId; readonly side: Side; readonly reason: string } | null;
-  /** Where the conflict goes on; nothing where its place leaves it. */
+  /** The new place; `null` if the current one leaves. */
   readonly place: string | null;
   readonly by: SeatId;
   readonly yes: readonly SeatId[];
@@ -305,17 +305,17 @@ export interface Conflict {
   readonly stakes: Readonly<Record<Side, string>>;
   readonly trump: Suit | null;
   readonly openerNamed: PartId | null;
-  /** Of the text that is agreed to; any edit raises it (CR-53, CR-54). */
+  /** The version of the text that is agreed to; any edit raises it (CR-53, CR-54). */
   readonly version: number;
   readonly agreed: readonly string[];
   readonly sealed: boolean;
-  /** Who may open, where the GM has to say (CR-68). */
+  /** Participants the GM can choose from to open (CR-68). */
   readonly tied: readonly PartId[];
   readonly round: number;
-  /** Who has had their turn in this round (CR-71). */
+  /** Participants that have had their turn in this round (CR-71). */
   readonly acted: readonly PartId[];
   readonly turn: Turn | null;
-  /** Whose turn ended last. */
+  /** The participant whose turn ended last. */
   readonly last: PartId | null;
   /** Whether a card was played in this round (CR-201). */
   readonly stirred: boolean;
@@ -334,13 +334,13 @@ export interface Conflict {
   readonly reveal: Reveal | null;
   readonly truce: Truce | null;
   readonly entering: readonly Entering[];
-  /** Who joined in this round: they act from the next one (CR-58). */
+  /** Participants that joined in this round and act from the next (CR-58). */
   readonly late: readonly PartId[];
-  /** The round in which its place came into it; 0 for one that was there from the start. */
+  /** The round in which the place entered; 0 if it was there from the start. */
   readonly placeSince: number;
   readonly lines: readonly Line[];
   readonly result: Result | null;
-  /** Sides whose stake still waits for its outcome (CR-199). */
+  /** Sides whose stake still has no told outcome (CR-199). */
   readonly owed: readonly Side[];
   readonly payments: Readonly<Record<PartId, Payment>>;
 }
@@ -348,7 +348,7 @@ export interface Conflict {
 export interface Prequel {
   readonly character: PartId;
   readonly partners: readonly PartId[];
-  /** Those of them who have agreed to join. */
+  /** Partners that have agreed to join. */
   readonly joined: readonly PartId[];
   readonly level: string;
   readonly premise: string;
@@ -358,9 +358,9 @@ export interface Prequel {
   readonly won: Readonly<Record<PartId, boolean>>;
   readonly bonus: Readonly<Record<PartId, readonly Suit[]>>;
   readonly gains: Readonly<Record<PartId, readonly CardCode[]>>;
-  /** What was told last: the story of those who tell none themselves (CR-35). */
+  /** The last story told; used for those who tell none of their own (CR-35). */
   readonly story: string;
-  /** What each of those who share it has told. */
+  /** The stories by teller. */
   readonly stories: Readonly<Record<PartId, string>>;
 }
 
@@ -371,27 +371,27 @@ export interface State {
   readonly options: Options;
   readonly seats: readonly Seat[];
   readonly gm: Seat;
-  /** How many times a seat went away, and the number of the last time of each: grace timers are numbered by it. */
+  /** The number of disconnects, and each seat's latest number: grace timers are named after it. */
   readonly dropped: number;
   readonly drops: Readonly<Record<SeatId, number>>;
-  /** Who may act for an absent controller (CR-205); `gm`: the co-GM (CR-207). */
+  /** Who can act for an absent controller (CR-205); `gm`: the co-GM (CR-207). */
   readonly standIns: Readonly<Record<PartId, SeatId>>;
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
-  /** What suits stand for here, where the table has words of its own (CR-15). */
+  /** The table's own themes of suits (CR-15). */
   readonly themes: Readonly<Partial<Record<Suit, string>>>;
   readonly characters: readonly Character[];
   readonly npcs: readonly Npc[];
   readonly npcsMade: number;
-  /** What people of the GM's were called who are gone: wounds and stories still name them. */
+  /** Names of dissolved NPCs: wounds and stories still need them. */
   readonly departed: Readonly<Record<PartId, string>>;
   readonly pools: Readonly<Record<string, Pool>>;
   readonly draft: NpcDraft | null;
   readonly environments: readonly Environment[];
-  /** Out of the game for good, and nobody looks (CR-42). */
+  /** Removed from the game; hidden from everyone (CR-42). */
   readonly gone: readonly Card[];
   readonly gifts: number;
   readonly prequel: Prequel | null;
-  /** Pairs who have had their shared prequel (CR-38). */
+  /** Pairs that have had their shared prequel (CR-38). */
   readonly pairs: readonly string[];
   readonly queue: readonly Challenge[];
   readonly conflict: Conflict | null;

@@ -1,10 +1,10 @@
-/** What the clock may do: how long the table waits for somebody who is gone, and when a turn is long (CR-205). */
+/** Timers: grace time for absent players, and a reminder for long turns (CR-205). */
 import type { Timer } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 
 const second = 1000;
 
-/** It reminds whoever is on turn, once; nothing else comes of it. */
+/** Reminds the player on turn once, without any other effect. */
 function ofTurn({ conflict, options }: State): readonly Timer[] {
   const seconds = options.turnTimer;
   if (conflict === null || conflict.turn === null || conflict.turn.reminded || typeof seconds !== 'number') return [];

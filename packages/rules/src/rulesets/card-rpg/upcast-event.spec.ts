@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { initialState } from './initial.ts';
 import { upcastEvent } from './upcast-event.ts';
 
-/** As a journal of an older release holds it, and as it is told today. */
+/** A stored event of an older version, and its current form. */
 const pairs: readonly (readonly [object, object])[] = [
   [
     { type: 'challenge_raised', challenge: { seat: 's1', part: 'c2', quote: 'It rains.', claim: 'It does not.' } },
@@ -93,7 +93,7 @@ const noon = { seat: 's1', part: 'c1', quote: 'It is night.', claim: 'It is noon
 const opened = { type: 'conflict_opened', number: 1, title: rain.claim, challenge: rain };
 const dropped = { type: 'challenge_dropped', by: 'c1', seat: 's1', quote: rain.quote, claim: rain.claim };
 
-/** What waits once somebody of this version has told it, where two challenges in the same words waited among others. */
+/** The queue after a challenge opened under this version, with two challenges in the same words in it. */
 function queueAfter(version: number, event: object) {
   const lifted: Event = upcastEvent(version, event);
   return events.evolve({ ...initialState, queue: [rain, snow, noon, rain] }, lifted).queue;

@@ -1,4 +1,4 @@
-/** Events as journals of earlier versions tell them, in the words of today. */
+/** Converts events of older versions to the current form. */
 import type { Event } from './events.ts';
 import type { Effect } from './features/magic/effects.ts';
 import { targetsOf } from './features/magic/effects.ts';
@@ -16,7 +16,7 @@ function rowsIn(value: unknown): readonly StoredEvent[] {
   return listIn(value).filter((row): row is StoredEvent => typeof row === 'object' && row !== null);
 }
 
-/** What was contested stood in a field of its own. */
+/** The challenge used to be a nested field. */
 function challenged({ challenge, ...told }: StoredEvent): StoredEvent {
   const [{ part: by, seat, quote, claim } = {}] = rowsIn([challenge]);
   return { ...told, quote, claim, by, seat };
@@ -33,7 +33,7 @@ function storyWithoutIds(story: Story): Story {
 
 type Readings = Readonly<Partial<Record<Event['type'], (told: StoredEvent) => StoredEvent>>>;
 
-/** For each type that the first version told otherwise: the same in the words of the second. */
+/** For each event type that changed after the first version: its form in the second. */
 const words: Readings = {
   character_created: ({ character: id, ...told }) => ({ ...told, id }),
   challenge_raised: challenged,
@@ -48,11 +48,11 @@ const words: Readings = {
   attack_removed: ({ aid, ...told }) => ({ ...told, aids: [aid] }),
   top_moved: ({ from, to, card, ...told }) => ({ ...told, aids: [from, to], cards: [card] }),
   attack_split: ({ aid, newAid, card, ...told }) => ({ ...told, aids: [aid, newAid], cards: [card] }),
-  // Which cards they were can be read off the table only.
+  // The moved cards are not in the event, only in the state.
   attack_spread: ({ aid, newAids, ...told }) => ({ ...told, aids: [aid, ...listIn(newAids)], cards: [] }),
 };
 
-/** Up to the second version more left the queue than was told (CR-47): what stood then stands. */
+/** Up to the second version the event removed more of the queue than it says (CR-47); replaying has to do the same. */
 const queues: Readings = {
   challenge_dropped: (told) => ({ ...told, where: 'untold' }),
   conflict_opened: (told) => ({ ...told, clears: 'its quote' }),
@@ -64,7 +64,7 @@ const belongings: Readings = {
   seat_given_up: (told) => ({ ...told, keeps: 'until the end' }),
 };
 
-/** Up to version 5, scars named dissolved people, and thefts named pools, by internal ids. */
+/** Up to version 5, scars named dissolved NPCs, and thefts named pools, by internal ids. */
 const namelessOnes: Readings = {
   scar_recorded: ({ scar, ...told }) => ({ ...told, scar: withoutIds([scar as Scar])[0] }),
   card_stolen: ({ fromName, ...told }) => ({ ...told, fromName: withoutIds([{ from: String(fromName) }])[0]?.from }),
@@ -76,7 +76,7 @@ const sharedStories: Readings = {
   story_written: (told) => ({ ...told, goesOn: 'every sheet' }),
 };
 
-/** In their order: what each version after the first tells in another way than the one before it. */
+/** The changes of each version, in order. */
 const changes: readonly { readonly since: number; readonly readings: Readings }[] = [
   { since: 2, readings: words },
   { since: 3, readings: queues },
@@ -85,9 +85,9 @@ const changes: readonly { readonly since: number; readonly readings: Readings }[
   { since: 8, readings: sharedStories },
 ];
 
-/** `version`: of the ruleset that told it, as a journal notes it with each entry. */
+/** `version` is the ruleset's version that the journal stores with each entry. */
 export function upcastEvent(version: number, event: unknown): Event {
-  // A journal holds what that version of the ruleset told.
+  // Stored events were written by this code, so they have the shape of their version.
   let told = event as Event;
   for (const { since, readings } of changes) {
     const read = version < since ? readings[told.type] : undefined;

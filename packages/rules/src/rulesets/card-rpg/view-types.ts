@@ -1,4 +1,4 @@
-/** What a view holds: the parts that everybody sees, and what is one's own. */
+/** The types of a view: the shared part and the viewer's own. */
 import type { CardCode, PlayView, Message, SeenCard, SeatId, Suit } from '../../kernel/index.ts';
 import type { PartId, Side } from './cards.ts';
 import type { Options } from './options.ts';
@@ -23,7 +23,7 @@ import type {
   Turn,
 } from './state.ts';
 
-/** A card as it lies open: with its owner, who stays its owner wherever it goes. */
+/** An open card with its owner. */
 export interface OwnedCard extends SeenCard {
   readonly owner: string;
 }
@@ -44,10 +44,10 @@ export interface ParticipantView {
   readonly reason: string;
   readonly seat: SeatId;
   readonly hand: number;
-  /** Nothing for who draws from a pool, whose count is the GM's, and where decks are counted by their owners alone. */
+  /** `null` for NPCs from a pool, whose count only the GM knows, and if only owners may count their decks. */
   readonly deck: number | null;
   readonly wounds: readonly WoundView[];
-  /** The top card of each wound, as they lie before them; a mark has none. */
+  /** The top card of each wound; a mark has none. */
   readonly laid: readonly OwnedCard[];
   readonly cost: number;
   readonly pays: boolean;
@@ -69,7 +69,7 @@ export interface RedView {
   readonly resolvedBy: readonly PartId[];
 }
 
-/** What the place does for everybody, each of them once (CR-173). */
+/** The place's help, which each participant can use once (CR-173). */
 export interface HelpView {
   readonly aid: string;
   readonly card: OwnedCard;
@@ -79,7 +79,7 @@ export interface HelpView {
 
 export interface PaymentView {
   readonly part: PartId;
-  /** What is still owed, and what was turned so far; nothing where that is the owner's and the GM's to see (CR-151). */
+  /** What is still owed, and the cards turned so far; `null` if only the owner and the GM may see it (CR-151). */
   readonly left: number | null;
   readonly row: readonly CardCode[] | null;
 }
@@ -111,7 +111,7 @@ export interface ConflictView {
   readonly tied: readonly PartId[];
   readonly round: number;
   readonly turn: Turn | null;
-  /** How many turns there were, this one included. */
+  /** The number of turns, including the current one. */
   readonly turns: number;
   readonly attacks: readonly AttackView[];
   readonly reds: readonly RedView[];
@@ -128,9 +128,9 @@ export interface ConflictView {
     readonly committed: readonly PartId[];
   } | null;
   readonly truce: Truce | null;
-  /** What would come into it, and whose yes it takes (CR-58). */
+  /** Open entries, and the seats whose consent they need (CR-58). */
   readonly entering: readonly (Entering & { readonly asked: readonly SeatId[] })[];
-  /** Who joined in this round and acts from the next. */
+  /** Participants that joined in this round and act from the next. */
   readonly late: readonly PartId[];
   readonly peacemakers: readonly SeatId[];
   readonly lines: readonly Line[];
@@ -139,7 +139,7 @@ export interface ConflictView {
   readonly payments: readonly PaymentView[];
 }
 
-/** Cards that lie in unhealed wounds, by the wound (CR-114). */
+/** Cards in unhealed wounds, by wound (CR-114). */
 type Captives = Readonly<Record<string, readonly OwnedCard[]>>;
 
 export interface CharacterView {
@@ -160,7 +160,7 @@ export interface CharacterView {
   readonly taken: readonly Taken[];
 }
 
-/** What the owner of a sheet and the GM see besides. */
+/** The additional part for the owner of a sheet and the GM. */
 export interface SheetView {
   readonly list: readonly CardCode[];
   readonly ashes: readonly CardCode[];
@@ -200,24 +200,24 @@ export interface SharedView {
     readonly id: string;
     readonly name: string;
     readonly cards: number;
-    /** Which cards are its own, and what they stand for, where it plays with open cards (1.3, CR-195). */
+    /** Its cards and their themes, for a place with open cards (1.3, CR-195). */
     readonly open: { readonly list: readonly CardCode[]; readonly themes: EnvironmentDefinition['themes'] } | null;
   }[];
-  /** Whether the GM is preparing somebody; more is not said. */
+  /** Whether the GM is making an NPC; nothing else about it is public. */
   readonly preparing: boolean;
-  /** `suits`: of its level. */
+  /** `suits` are those of its level. */
   readonly prequel:
     (Omit<Prequel, 'gains'> & { readonly drawn: readonly PartId[]; readonly suits: readonly Suit[] }) | null;
   readonly pairs: readonly string[];
   readonly queue: readonly Challenge[];
   readonly conflict: ConflictView | null;
-  /** How many conflicts there were, this one included. */
+  /** The number of conflicts, including the current one. */
   readonly conflicts: number;
 }
 
-/** A pool as the GM sees it: counted, and what was put away lies open. */
+/** A pool as the GM sees it: the count of its cards, and its open discard pile. */
 export interface PoolView {
-  /** Absent of the two that every table has. */
+  /** Missing for the two initial pools. */
   readonly name?: string;
   readonly cards: number;
   readonly discard: readonly CardCode[];
@@ -231,18 +231,18 @@ export interface OwnView {
   readonly you: PlayView['own']['you'];
   readonly asks?: Message;
   readonly leads?: boolean;
-  /** People whom only the leader knows of as yet. */
+  /** NPCs that only the GM can see so far. */
   readonly shelf?: readonly PersonView[];
-  /** Whom this viewer plays now. */
+  /** Participants this viewer plays now. */
   readonly parts?: readonly PartId[];
-  /** The hand in play: whose turn it is among one's own, else the first. */
+  /** The hand in play: of the viewer's participant on turn, otherwise of the first. */
   readonly hand?: readonly OwnedCard[];
   readonly hands?: Readonly<Record<PartId, readonly OwnedCard[]>>;
   readonly committed?: Readonly<Record<PartId, CardCode>>;
-  /** Own cards already shown for this black card. */
+  /** Cards of the viewer already shown for this black card. */
   readonly shown?: readonly string[];
   readonly sheets?: Readonly<Record<PartId, SheetView>>;
-  /** The cards on everybody's sheet, where the table plays with public ones: for players, not for strangers. */
+  /** The cards on every sheet, if sheets are public: for players, not for spectators. */
   readonly lists?: Readonly<Record<PartId, readonly CardCode[]>>;
   readonly pools?: Readonly<Record<string, PoolView>>;
   readonly draft?: DraftView;
@@ -250,16 +250,16 @@ export interface OwnView {
     Record<PartId, { readonly list: readonly CardCode[]; readonly traits: Readonly<Partial<Record<Suit, string>>> }>
   >;
   readonly places?: readonly EnvironmentDefinition[];
-  /** Those of them whom only the leader knows of as yet. */
+  /** Places that only the GM can see so far. */
   readonly hiddenPlaces?: readonly string[];
-  /** How many cards are left to draw for those whom this viewer plays, where others are not told. */
+  /** Cards left to draw for the viewer's participants, if deck counts are hidden. */
   readonly decks?: Readonly<Record<PartId, number>>;
-  /** Hands that are not one's own, at a table where the GM sees them. */
+  /** Hands of others, if the GM sees them. */
   readonly watched?: Readonly<Record<PartId, readonly CardCode[]>>;
-  /** What was turned to pay, and what is still owed, where others are not shown it. */
+  /** Cards turned to pay and what is still owed, if others are not shown it. */
   readonly rows?: Readonly<Record<PartId, readonly CardCode[]>>;
   readonly dues?: Readonly<Record<PartId, number>>;
-  /** What one may choose a gain from, where gains are chosen (CR-22). */
+  /** What gains can be chosen from, if they are chosen (CR-22). */
   readonly gains?: readonly CardCode[];
 }
 

@@ -1,4 +1,4 @@
-/** What each person sees, built up from nothing. */
+/** Builds each viewer's view from nothing. */
 import { choosableGains } from './state-changes.ts';
 import { seesPayment } from './audience.ts';
 import type { CardCode, Viewer } from '../../kernel/index.ts';
@@ -62,7 +62,7 @@ function sorted(cards: readonly Card[]): readonly CardCode[] {
     .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
-/** Cards that lie open are numbered by their place. */
+/** Open cards are numbered by their position. */
 function laid(cards: readonly Card[], at: string): readonly OwnedCard[] {
   return cards.map(({ face, owner }, place) => ({ handle: `${at}-${place + 1}`, face, owner }));
 }
@@ -189,7 +189,7 @@ function conflictView(state: State): ConflictView | null {
   };
 }
 
-/** What lies in the conflict of somebody's. */
+/** An owner's cards in the conflict. */
 function awayFrom({ conflict }: State, owner: string): readonly Card[] {
   if (conflict === null) return [];
   return [
@@ -202,7 +202,7 @@ function awayFrom({ conflict }: State, owner: string): readonly Card[] {
   ].filter((card) => card.owner === owner);
 }
 
-/** Every card somebody owns, wherever it lies: the list on the sheet. */
+/** All cards of an owner in any zone: the list on the sheet. */
 function listOf(state: State, owner: PartId): readonly Card[] {
   const home = state.characters.find(({ id }) => id === owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
   const payment = state.conflict?.payments[owner];
@@ -241,7 +241,7 @@ function characterView(state: State, one: Character): CharacterView {
   };
 }
 
-/** The list says which cards a place has, never in which order they come. */
+/** The sorted list of a place's cards does not reveal their order. */
 function environmentView(state: State, place: Environment): SharedView['environments'][number] {
   const { definition, pile, discard } = place;
   const { id, name, openList, themes } = definition;
@@ -255,7 +255,7 @@ function prequelView(state: State): SharedView['prequel'] {
   return { ...open, drawn: Object.keys(gains), suits: suitsOfLevel(state, open.level) };
 }
 
-/** Without those on the GM's shelf. */
+/** Places without the hidden ones. */
 function shownPlaces({ environments }: State): readonly Environment[] {
   return environments.filter(({ hidden }) => !hidden);
 }
@@ -314,7 +314,7 @@ function halfCounts(one: Character): SheetView['halves'] {
   );
 }
 
-/** Whose character it is sees it, and who leads: it is gathered for both at once. */
+/** Seen by the owner and the GM, and computed once for both. */
 const sheetView = once((state: State) =>
   once((one: Character): SheetView => ({
     list: sorted(listOf(state, one.id)),
@@ -324,7 +324,7 @@ const sheetView = once((state: State) =>
   })),
 );
 
-/** Every player gets the same: it is gathered once. */
+/** The same for every player, so it is computed once. */
 const openLists = once((state: State) =>
   Object.fromEntries(state.characters.map((one) => [one.id, sheetView(state)(one).list])),
 );
@@ -337,14 +337,14 @@ function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets' | 'list
   };
 }
 
-/** 1.3: hands of others, where the table lets its GM see them. */
+/** 1.3: hands of others, if the option lets the GM see them. */
 function watchedBy(state: State, viewer: Viewer): Pick<OwnView, 'watched'> {
   if (!state.options.gmSeesHands || !leads(state, viewer)) return {};
   const others = state.conflict?.participants.filter(({ id }) => !controls(state, viewer, id)) ?? [];
   return { watched: Object.fromEntries(others.map(({ id, hand }) => [id, sorted(hand.cards)])) };
 }
 
-/** CR-151: what was turned, for those who may see it where not everybody does. */
+/** CR-151: the turned cards, for viewers who may see them when others may not. */
 function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
   if (state.options.payVisibility !== 'owner-gm') return {};
   const own = Object.entries(state.conflict?.payments ?? {}).filter(([part]) => seesPayment(state, part, viewer));
@@ -354,7 +354,7 @@ function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
   };
 }
 
-/** CR-22: what lies in the halves that are due, in no order. */
+/** CR-22: the cards in the halves that are due, sorted. */
 function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
   if (state.options.gainDraw !== 'choose' || state.prequel?.step !== 'reward') return {};
   const { gains } = state.prequel;

@@ -1,4 +1,4 @@
-/** Whom the table waits for. */
+/** The seats the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import { invitedTo } from './features/prequels/pairs.ts';
 import type { Conflict, State } from './state.ts';
@@ -14,13 +14,13 @@ import {
   prequelParts,
 } from './selectors.ts';
 
-/** Seats whose answer to an entry is still open. */
+/** Seats that have not answered an entry. */
 function askedToLetIn(state: State): readonly SeatId[] {
   const entering = state.conflict?.entering ?? [];
   return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
 }
 
-/** The players who have yet to draw, and while the story is not told all of them (CR-29, CR-34). */
+/** Players who have to draw gains; all of them until the story is told (CR-29, CR-34). */
 function waitedForInReward(state: State): readonly SeatId[] {
   const { prequel } = state;
   const open = prequelParts(state).filter((id) => prequel?.story === '' || prequel?.gains[id] === undefined);
@@ -46,7 +46,7 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
       return [leaderOf(state), ...winners.map((id) => controllerOf(state, id))];
     }
     case 'AFTERMATH.pay':
-      // For a player who left the GM turns the cards (CR-206, CR-209).
+      // The GM turns the cards for a player who left (CR-206, CR-209).
       return Object.keys(conflict.payments).map((id) => controllerOf(state, id) || leaderOf(state));
     case 'PREQUEL.reward':
       return waitedForInReward(state);
@@ -56,7 +56,7 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
   }
 }
 
-/** Whose move it is; a truce on the table is put to all who have not answered. */
+/** The seats that have to act; an offered truce waits for all that have not answered. */
 export function waitingFor(state: State): readonly SeatId[] {
   const { conflict, prequel } = state;
   const leader = leaderOf(state);

@@ -1,4 +1,4 @@
-/** How an empty seat fights: answers what it can with the least, strikes when it is free, gives up when it must. */
+/** How a bot fights: it answers with the cheapest card, attacks when it is free to, and concedes when it has to. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
@@ -14,7 +14,7 @@ export function ofType(moves: Moves, type: string): Moves {
   return moves.filter((move) => move.type === type);
 }
 
-/** Another one at another time, the same for the same view. */
+/** Picks one; the choice varies over time but is the same for the same view. */
 export function pick<T>(view: TableView, items: readonly T[]): T | undefined {
   return items[view.shared.prompt % Math.max(items.length, 1)];
 }
@@ -25,17 +25,17 @@ function faceOf(view: TableView, move: Intent): CardCode | undefined {
     .find(({ handle }) => handle === move['cid'])?.face;
 }
 
-/** What a card says: suited to its kind, and louder the bigger it is (CR-88). */
+/** A line that fits the card's suit and gets louder with its value (CR-88). */
 function lineFor(view: TableView, face: CardCode): string {
   if (isSpell(face)) return pick(view, impossibleLines) ?? '';
   const levels = spokenLines[suitOf(face)];
   const loudness = Math.min(levels.length - 1, Math.floor((valueOf(face) - 1) / 4));
   const own = voiceOf(view)?.[suitOf(face)][loudness];
-  // Somebody of the scene's has a word of their own for each size, and does not say it every time.
+  // Characters of a scene have their own line for each level; a quarter of the time they use a general one.
   return own !== undefined && view.shared.prompt % 4 !== 0 ? own : (pick(view, levels[loudness] ?? []) ?? '');
 }
 
-/** How whoever is on turn speaks, if the scene has given them a voice. */
+/** The voice of the participant on turn, if the scene defines one. */
 function voiceOf({ shared }: TableView): Voice | undefined {
   const part = shared.conflict?.turn?.part;
   const name = shared.people.find(({ id }) => id === part)?.name;
@@ -47,7 +47,7 @@ function told(view: TableView, move: Intent): Intent {
   return face === undefined ? move : { ...move, say: lineFor(view, face) };
 }
 
-/** How dear it is to give this card away: magic costs, trumps are rare, high cards too. */
+/** How much it costs to give this card away: magic has a price, and trumps and high cards are worth keeping. */
 function dearness(view: TableView, move: Intent): number {
   const face = faceOf(view, move);
   if (face === undefined) return 0;
@@ -69,7 +69,10 @@ function concession(view: TableView, moves: Moves): Intent | undefined {
   return concede === undefined ? undefined : { ...concede, say: pick(view, concessionLines) };
 }
 
-/** An answer to what is open: a cheap cover, a deflection, a wound while there is room for one, magic, or the end. */
+/**
+ * Answers an open attack: with a cheap cover, a deflection, a wound while there is room for one, magic, or by
+ * conceding.
+ */
 function answer(view: TableView, moves: Moves): Intent | undefined {
   const isPlain = (move: Intent): boolean => {
     const face = faceOf(view, move);
@@ -83,13 +86,13 @@ function answer(view: TableView, moves: Moves): Intent | undefined {
   if (plain !== undefined) return told(view, plain);
   const [wound] = ofType(moves, 'take_wound');
   const magic = cheapest(view, [...deflections, ...covers]);
-  // The first blow is taken; before the second wound magic is tried.
+  // The bot takes its first wound; before the second it tries magic.
   if (wound !== undefined && (woundsOf(view, view.shared.conflict?.turn?.part) + 1 < mostWounds || magic === undefined))
     return { ...wound, say: pick(view, woundLines) };
   return magic === undefined ? concession(view, moves) : told(view, magic);
 }
 
-/** At whoever is nearest to giving up; among equals at another one each time. */
+/** Aims at the enemy closest to conceding; among equals the choice varies. */
 function aimed(view: TableView, attacks: Moves): Moves {
   const wounds = (move: Intent): number => woundsOf(view, move['target']);
   const most = Math.max(0, ...attacks.map(wounds));
@@ -98,12 +101,12 @@ function aimed(view: TableView, attacks: Moves): Moves {
   return weakest.filter((move) => move['target'] === target);
 }
 
-/** Whether this face does something besides being a ten. */
+/** Whether this face has an effect besides its value. */
 function works({ effect }: Intent): boolean {
   return typeof effect !== 'object' || effect === null || !('k' in effect) || effect.k !== 'none';
 }
 
-/** A strike with a middling card, with the best one where it may decide; now and then with a face that does something. */
+/** Attacks with a middling card, with the best one if it may decide, and sometimes with a face that has an effect. */
 function strike(view: TableView, moves: Moves): Intent | undefined {
   const attacks = aimed(view, ofType(moves, 'attack'));
   const isMagic = (move: Intent): boolean => {
@@ -133,7 +136,7 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
   }
 }
 
-/** The highest that may still be shown: nobody wants to be the lowest. */
+/** Shows the highest card it can, to avoid being the lowest. */
 export function choose(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'commit_reveal').toSorted((one, other) => {
     const [first, second] = [faceOf(view, one), faceOf(view, other)];

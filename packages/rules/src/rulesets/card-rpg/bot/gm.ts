@@ -1,4 +1,4 @@
-/** A scripted GM: opens a scene, puts up somebody, agrees, and tells how it ended. */
+/** A scripted GM: opens a scene, adds the opposition, agrees, and tells how it ended. */
 import type { Intent } from '../../../kernel/index.ts';
 import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
@@ -11,7 +11,7 @@ import { tellOutcome } from './outcome.ts';
 
 type Moves = readonly Intent[];
 
-/** The scene that is on, or the one that comes next; none when the evening is over. */
+/** The current scene or the next one; `undefined` after the last. */
 function sceneNow({ shared }: TableView): ReadyScene | undefined {
   const { conflict, conflicts, prequel } = shared;
   if (prequel !== null || (conflict !== null && conflict.challenge !== null)) return theSituation;
@@ -28,7 +28,7 @@ function createPerson({ person }: ReadyScene): Intent {
 
 const draftMoves: ReadonlySet<string> = new Set(['npc_bad', 'npc_good', 'npc_discard']);
 
-/** Somebody whom another GM left half made is made first: nobody else can be until then (CR-159). */
+/** Finishes an NPC that another GM left unfinished, because no other can be made until then (CR-159). */
 function finishPerson({ own }: TableView, moves: Moves): Intent | undefined {
   return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
 }
@@ -41,7 +41,7 @@ function free(view: TableView): Intent {
   return { type: 'open_conflict', title: scene.title };
 }
 
-/** Makes ready what the scene needs; then who is in it against whom, what for, which suit is trump; then yes to it. */
+/** Prepares what the scene needs, sets participants, stakes and trump, and then agrees. */
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const { conflict, characters, prequel } = view.shared;
   const scene = sceneNow(view) ?? theSituation;
@@ -73,7 +73,7 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'agree')[0];
 }
 
-/** First terms on which it could rest; where they find no ears, nobody wins. */
+/** Offers truce terms first; if they are refused, ends the conflict without a winner. */
 function letRest(view: TableView, moves: Moves): Intent {
   const [offer] = ofType(moves, 'propose_truce');
   if (offer !== undefined && view.shared.prompt % 5 < 3)
@@ -81,7 +81,7 @@ function letRest(view: TableView, moves: Moves): Intent {
   return { type: 'declare_no_winner', text: pick(view, stallLines) };
 }
 
-/** What the GM does where nobody is on turn; nothing where it is not theirs. */
+/** The GM's move when no participant is on turn; `undefined` if the GM has none. */
 export function lead(view: TableView, moves: Moves): Intent | undefined {
   const { phase, characters, seats, prequel } = view.shared;
   if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };

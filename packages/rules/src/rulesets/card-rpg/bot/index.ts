@@ -1,4 +1,4 @@
-/** A plain player for empty seats, and the GM of a short scene. It knows its view and nothing else. */
+/** A simple player for empty seats, and a GM for short scenes. Both decide from their view alone. */
 import type { Intent } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
 import { choose, fight, ofType, pick } from './fight.ts';
@@ -11,14 +11,14 @@ import type { TableView } from '../view-types.ts';
 
 type Moves = readonly Intent[];
 
-/** A name and an idea of somebody; another one for each seat. */
+/** A name and a concept, different for each seat. */
 function newCharacter({ own: { you } }: TableView): Intent | undefined {
   const place = you.kind === 'seat' ? Number(you.seat.slice(1)) - 1 : 0;
   const ready = readyCharacters[place % readyCharacters.length];
   return ready === undefined ? undefined : { type: 'create_character', name: ready.name, concept: ready.concept };
 }
 
-/** A character is made and born; the rest is found out in play. */
+/** Creates a character and deals its cards; everything else is left to play. */
 function create(view: TableView, moves: Moves): Intent | undefined {
   const partner = ofType(moves, 'answer_partner').find((move) => move['accept'] === true);
   const [birth] = ofType(moves, 'draw_birth');
@@ -47,19 +47,19 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'agree')[0];
 }
 
-/** Peace is welcome where nobody can move, where it hurts, or where one has no part in it. */
+/** Agrees to peace if no one can move, if it has wounds, or if it does not take part. */
 function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableView): boolean {
   const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
   return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);
 }
 
-/** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
+/** The move of an empty seat, chosen from its view; `undefined` when there is nothing to do. */
 export function bot(view: TableView, moves: Moves): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor } = view.shared;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
   if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat))
-    // CR-43: whoever joins later makes a character while the table plays on and waits for others.
+    // CR-43: a newcomer creates a character while the table plays on.
     return phase === 'SCENE' ? create(view, moves) : undefined;
   const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
   if (answer !== undefined) return answer;

@@ -1,4 +1,4 @@
-/** Who among bots tells what became of a stake: what somebody won is theirs to tell, the rest is the GM's (CR-199). */
+/** Which bot tells the outcome of a stake: the winner tells what they won, the GM the rest (CR-199). */
 import type { Intent } from '../../../kernel/index.ts';
 import { outcomes } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
@@ -7,7 +7,7 @@ import type { TableView } from '../view-types.ts';
 import { isStakeWon } from '../features/terms/stakes.ts';
 import { ofType } from './fight.ts';
 
-/** The seat of the first winner who is here and does not lead: with bots and people on one side only one of them tells it. */
+/** The first winner's seat that is present and not the GM's, so that only one of several bots tells it. */
 function tellerOf({ shared: { conflict, seats, leader } }: TableView): string | undefined {
   if (conflict?.result?.kind !== 'won') return undefined;
   const { winners } = conflict.result;
@@ -23,7 +23,7 @@ function hasWon({ shared: { conflict } }: TableView, side: unknown): boolean {
   return conflict !== null && isStakeWon(conflict, String(side));
 }
 
-/** The first stake that is still to be told and is this seat's to tell, in the words of its scene. */
+/** Tells the first outcome this seat has to tell, in the words of its scene. */
 export function tellOutcome(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you, leads } = view.own;
   const teller = tellerOf(view);

@@ -1,4 +1,4 @@
-/** When bots take their time: a stake that was told is read, and so is what a conflict has left on the sheets. */
+/** How long bots wait: people need time to read an outcome, and the changes to the sheets after a conflict. */
 import type { BotPace } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 

@@ -1,4 +1,4 @@
-/** People to play at once, each with a deck that says who they are. */
+/** Ready-made characters, each with a deck that fits them. */
 import type { CardCode } from '../../../kernel/index.ts';
 
 export interface ReadyCharacter {

@@ -1,4 +1,4 @@
-/** What empty seats say with their cards: by suit, the smaller numbers first, each in several ways. */
+/** What bots say with their cards: by suit and level, each in several variants. */
 import type { Suit } from '../../../kernel/index.ts';
 
 export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>> = {
@@ -56,7 +56,7 @@ export const spokenLines: Readonly<Record<Suit, readonly (readonly string[])[]>>
   ],
 };
 
-/** With a face something happens that cannot. */
+/** Lines for faces, which do the impossible. */
 export const impossibleLines: readonly string[] = [
   'For a moment every shadow in the place points at you.',
   'The water stands still to listen.',
@@ -75,7 +75,7 @@ export const woundLines: readonly string[] = [
   'That will be felt tomorrow.',
 ];
 
-/** When a covered pile goes back. */
+/** Lines for passing a covered pile on. */
 export const pushLines: readonly string[] = [
   'Take it back. All of it.',
   'And now it is yours to answer.',
@@ -84,7 +84,7 @@ export const pushLines: readonly string[] = [
   'I turn with it, and it goes on.',
 ];
 
-/** When nobody moves any more and nobody would have peace. */
+/** Lines for a stalled conflict that no one wants to end. */
 export const stallLines: readonly string[] = [
   'Nobody has anything left to say, and the evening decides by ending.',
   'They stand there until it is too cold to stand there.',

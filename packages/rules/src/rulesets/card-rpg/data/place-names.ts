@@ -1,4 +1,4 @@
-/** What the places are called that come with the game, by their ids: all that a page needs to offer them. */
+/** Names of the built-in places by id: all that a page needs to offer them. */
 export const placeNames = {
   'burning-mill': 'The burning mill',
   'market-day': 'Market day',
@@ -7,7 +7,7 @@ export const placeNames = {
   'old-library': 'The old library',
 } as const;
 
-/** The name of a ready place; nothing for any other id. */
+/** The name of a built-in place; `undefined` for any other id. */
 export function placeName(id: string): string | undefined {
   return Object.entries(placeNames).find(([known]) => known === id)?.[1];
 }

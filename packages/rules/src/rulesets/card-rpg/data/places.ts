@@ -1,4 +1,4 @@
-/** Places that come with the game, ready to be fought in. */
+/** Built-in places for conflicts. */
 import { ranks } from '../../../kernel/index.ts';
 import type { EnvironmentDefinition } from '../state.ts';
 import { placeNames } from './place-names.ts';

@@ -1,4 +1,4 @@
-/** Why somebody might fight, where nobody has said: what empty seats write, and what a ready-made character begins with. */
+/** Default reasons to fight, for bots and ready-made characters. */
 
 export const reasons: readonly string[] = [
   'Somebody has to say no to this.',
@@ -8,7 +8,7 @@ export const reasons: readonly string[] = [
   'I want to see whether it can be done.',
 ];
 
-/** Another one for each character of a conflict (`c1`, `n2`), and others in the next; the same whenever it is asked. */
+/** A reason that depends only on the conflict and the participant (`c1`, `n2`), so that it is stable but varies. */
 export function suggestedReason(conflict: number, part: string): string {
   const place = Number(part.slice(1)) + conflict * 2;
   return reasons[place % reasons.length] ?? '';

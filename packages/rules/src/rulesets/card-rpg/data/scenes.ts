@@ -1,18 +1,18 @@
-/** The scenes that a scripted GM plays: short, with something at stake that has two sides. */
+/** The scenes of the scripted GM: short, with a stake that has two sides. */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
-/** What somebody says with a card of each suit: with a small one, a middling one, a big one. */
+/** Lines for each suit: with a small card, a middling one and a big one. */
 export type Voice = Readonly<Record<Suit, readonly [string, string, string]>>;
 
 interface ReadyPerson {
   readonly name: string;
   readonly reason: string;
   readonly deck: readonly CardCode[];
-  /** Absent for who speaks like everybody. */
+  /** Missing for characters without lines of their own. */
   readonly voice?: Voice;
 }
 
-/** How a stake is told when it came true, and when it did not. */
+/** The outcome of a stake if it came true, and if it did not. */
 interface Ends {
   readonly won: string;
   readonly lost: string;
@@ -23,7 +23,7 @@ export interface ReadyScene {
   readonly person: ReadyPerson;
   readonly stakes: { readonly A: string; readonly B: string };
   readonly ends: { readonly A: Ends; readonly B: Ends };
-  /** On what terms the GM would let it rest (CR-200). */
+  /** The terms on which the GM offers a truce (CR-200). */
   readonly truce: string;
   readonly trump: Suit;
   readonly place: string | null;
@@ -130,7 +130,7 @@ export const readyScenes: readonly ReadyScene[] = [
   },
 ];
 
-/** Whatever somebody contests, this stands against them. */
+/** The opposition to any challenge. */
 export const theSituation: ReadyScene = {
   title: 'How it really was',
   person: {

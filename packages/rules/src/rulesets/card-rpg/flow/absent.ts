@@ -1,4 +1,4 @@
-/** What happens for somebody who is not there, without choosing a card for them (CR-206, CR-209). */
+/** What happens for an absent player without choosing a card for them (CR-206, CR-209). */
 import { coveredBy, openAgainst, redsAgainst } from '../features/attacks/arena.ts';
 import type { PartId } from '../cards.ts';
 import { mostWounds } from '../options.ts';
@@ -10,12 +10,12 @@ import type { Stage } from './stage.ts';
 import { nextLabel, reordered } from './stage.ts';
 import { endTurn } from './turns.ts';
 
-/** Every card they still have to turn. */
+/** Turns every card they still have to. */
 function pay(stage: Stage, part: PartId): void {
   while (stage.state.conflict?.payments[part] !== undefined) flip(stage, part);
 }
 
-/** A copy of the hand, shuffled; the first that was not shown is put down. */
+/** Shows the first card of the shuffled hand that was not shown yet. */
 function reveal(stage: Stage, part: PartId): void {
   const { hand } = partOf(stage.state, part);
   const shown = conflictOf(stage.state).reveal?.shown[part] ?? [];
@@ -29,7 +29,7 @@ function reveal(stage: Stage, part: PartId): void {
   advance(stage);
 }
 
-/** The oldest attacks first, up to two wounds; a third that is due is a concession. */
+/** Takes the oldest attacks as wounds, up to two; a third means conceding. */
 function takeTurn(stage: Stage, part: PartId): void {
   for (;;) {
     const conflict = conflictOf(stage.state);
@@ -72,7 +72,7 @@ export function actFor(stage: Stage, part: PartId): void {
   else takeTurn(stage, part);
 }
 
-/** CR-209: who leaves for good concedes; what is owed is paid without them. */
+/** CR-209: a player who leaves for good concedes; their debts are paid without them. */
 export function leaveFor(stage: Stage, part: PartId): void {
   const { conflict } = stage.state;
   const own = conflict?.participants.find(({ id }) => id === part);

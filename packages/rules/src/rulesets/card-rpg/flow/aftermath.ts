@@ -1,4 +1,4 @@
-/** From the end of a fight back to the story (CR-144 to CR-155, CR-196 to CR-204). */
+/** From the end of a conflict back to the story (CR-144 to CR-155, CR-196 to CR-204). */
 import { gathered, ownersIn, drawGains } from '../state-changes.ts';
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
@@ -23,7 +23,7 @@ import { openChallenge } from './opening.ts';
 import { placeStands } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** CR-197: what is still open against those who are left does not wound. */
+/** CR-197: attacks that are still open do not wound the remaining participants. */
 export function sweep(stage: Stage): void {
   const { attacks, reveal } = conflictOf(stage.state);
   if (attacks.length > 0)
@@ -48,7 +48,7 @@ function wins(stage: Stage, side: string): void {
   });
 }
 
-/** CR-196, CR-194. Whether it is over. */
+/** CR-196, CR-194: ends the conflict if it is decided. */
 export function endIfDecided(stage: Stage): boolean {
   const conflict = conflictOf(stage.state);
   const { participants, environment } = conflict;
@@ -56,7 +56,7 @@ export function endIfDecided(stage: Stage): boolean {
   const [side] = sides;
   if (sides.length > 1 || (sides.length === 1 && placeStands(stage.state))) return false;
   if (side !== undefined) wins(stage, side);
-  // A place that is the foe wins when all have conceded, also with its last attack.
+  // A place with its own stake wins if all have conceded, even with its last attack.
   else if (environment !== null && attributeOf(environmentOf(stage.state), 'contestant') !== undefined)
     wins(stage, environment);
   else {
@@ -66,7 +66,7 @@ export function endIfDecided(stage: Stage): boolean {
   return true;
 }
 
-/** CR-202: where nobody moves and the table counts wounds. */
+/** CR-202: decides a stalled conflict by the number of wounds, by option. */
 export function countWounds(stage: Stage): void {
   const { participants } = conflictOf(stage.state);
   const active = participants.filter((part) => part.active);
@@ -106,12 +106,12 @@ function owes(stage: Stage, part: PartId): boolean {
   return stage.state.conflict?.payments[part] !== undefined;
 }
 
-/** CR-114, CR-157: characters, and whom the GM gave a deck of their own. Who came out of a pool has no lasting self (CR-170). */
+/** CR-114: characters, and NPCs with their own deck. NPCs from a pool do not last beyond the conflict (CR-170). */
 function isScarred(state: State, part: PartId): boolean {
   return characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
 }
 
-/** CR-114: where wounds stay open, the cards that made them stay in them. */
+/** CR-114: with unhealed wounds, the cards that made them stay in them. */
 function keepCaptives(stage: Stage, conflict: Conflict): void {
   if (stage.state.options.woundAftermath !== 'captive') return;
   for (const { id, wounds } of conflict.participants)
@@ -120,7 +120,7 @@ function keepCaptives(stage: Stage, conflict: Conflict): void {
         stage.emit({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
 }
 
-/** CR-169: who was made for this fight goes back into the pool, once they owe nothing. */
+/** CR-169: returns an NPC made for this conflict to its pool, once it owes nothing. */
 function dissolve(stage: Stage, conflict: Conflict): void {
   for (const { id } of conflict.participants) {
     const npc = npcAt(stage.state, id);
@@ -129,7 +129,7 @@ function dissolve(stage: Stage, conflict: Conflict): void {
   }
 }
 
-/** CR-203: cards home, shuffled; then whoever owes pays. */
+/** CR-203: returns and shuffles all cards; then debts are paid. */
 export function beginAftermath(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const free = stage.state.prequel !== null && !stage.state.options.prequelMagicCost;
@@ -148,7 +148,7 @@ function deckOf(state: State, part: PartId) {
   return characterAt(state, part)?.deck ?? npcAt(state, part)?.deck ?? [];
 }
 
-/** Finishes a payment that is covered, or for which nothing is left to turn (CR-149, CR-150). */
+/** Finishes a payment that is covered or has no card left to turn (CR-149, CR-150). */
 function settlePayment(stage: Stage, part: PartId): void {
   let payment = conflictOf(stage.state).payments[part];
   if (payment === undefined) return;
@@ -165,7 +165,7 @@ function settlePayment(stage: Stage, part: PartId): void {
   if (faces.length + apart.length > 0) shuffleDeck(stage, part);
 }
 
-/** CR-146: the next card is turned. */
+/** CR-146: turns the next card. */
 export function flip(stage: Stage, part: PartId): void {
   const card = deckOf(stage.state, part)[0]?.face;
   const payment = conflictOf(stage.state).payments[part];
@@ -191,31 +191,34 @@ function advanceAfterPayment(stage: Stage): void {
   }
 }
 
-/** CR-33, CR-42: whose sheet is finished has no halves to gain from; the story and its count are theirs all the same (CR-35). */
+/** CR-33, CR-42: a finished sheet has no halves to draw gains from; the story and its count still apply (CR-35). */
 function gainNothing(stage: Stage, part: PartId): void {
   const { due, half } = gainsDue(stage.state, part);
   stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
 }
 
-/** CR-209: whose player is gone for good. */
+/** CR-209: the player left for good. */
 function hasLeft({ characters, seats }: State, part: PartId): boolean {
   const seat = characters.find(({ id }) => id === part)?.seat ?? null;
   return seat === null || seats.some((one) => one.seat === seat && one.presence === 'left');
 }
 
-/** CR-206: the player has been absent for longer than the grace time, or left, and no stand-in plays for them. */
+/** CR-206: the player left, or was absent for longer than the grace time, and has no stand-in. */
 function isAbsent(state: State, part: PartId): boolean {
   const controller = controllerOf(state, part);
   const presence = state.seats.find(({ seat }) => seat === controller)?.presence;
   return hasLeft(state, part) || presence === 'absent';
 }
 
-/** A character whose player left gains by its suits, the chosen extra one included; with no player to tell the story, the premise stands for it. */
+/**
+ * A character whose player left gains cards by its suits, including the chosen extra one; the premise serves as its
+ * story.
+ */
 export function rewardWithout(stage: Stage, part: PartId): void {
   reward(stage, part, hasLeft);
 }
 
-/** The same for an absent player, by the GM's word (CR-206). */
+/** The same for an absent player, if the GM says so (CR-206). */
 export function rewardAbsent(stage: Stage, part: PartId): void {
   reward(stage, part, isAbsent);
 }
@@ -236,14 +239,14 @@ function reward(stage: Stage, part: PartId, isGone: (state: State, id: PartId) =
   finishReward(stage);
 }
 
-/** Once all have their gains and the story is told (CR-34, CR-41). */
+/** Finishes once all gains are drawn and the story is told (CR-34, CR-41). */
 export function finishReward(stage: Stage): void {
   const { prequel } = stage.state;
   if (prequel === null || prequel.story === '') return;
   if (prequelParts(stage.state).every((id) => prequel.gains[id] !== undefined)) check(stage);
 }
 
-/** CR-32: who conceded lost, also on the winning side; without a winner all lost. */
+/** CR-32: a participant who conceded lost, even on the winning side; without a winner all lost. */
 function wonBy(state: State): Readonly<Record<PartId, boolean>> {
   const { result } = conflictOf(state);
   const bySide = state.options.prequelResult === 'side';
@@ -259,7 +262,7 @@ function isJudged(state: State): boolean {
   return [...state.characters, ...state.npcs].every(({ consumed, fate }) => !consumed || fate !== null);
 }
 
-/** CR-152: who is nothing but magic; then the scars, and on with the story. */
+/** CR-152: checks who owns nothing but magic; then come the scars and the story. */
 function check(stage: Stage): void {
   for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
   if (!isJudged(stage.state)) stage.emit({ type: 'check_due' });
@@ -294,7 +297,7 @@ export function close(stage: Stage): void {
   openChallenge(stage);
 }
 
-/** CR-204: as if it had never been dealt. */
+/** CR-204: undoes the deal. */
 export function abort(stage: Stage, reason: string): void {
   const conflict = conflictOf(stage.state);
   stage.emit({ type: 'conflict_aborted', reason });

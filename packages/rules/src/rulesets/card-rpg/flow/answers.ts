@@ -1,4 +1,4 @@
-/** Wounds, concession, magic: what a play brings about besides moving a card. */
+/** The consequences of a play besides moving a card: wounds, concession, magic. */
 import type { Played } from '../features/attacks/events.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import { worksFirst } from '../features/magic/after-magic.ts';
@@ -14,7 +14,7 @@ import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** What is told with a card gets a number, under which it can be asked about (CR-89). */
+/** Numbers the line told with a card, so that others can ask to hear it again (CR-89). */
 export function playedCard(
   stage: Stage,
   card: { readonly face: CardCode; readonly owner: string },
@@ -29,7 +29,7 @@ export function playedCard(
   };
 }
 
-/** Skips the ids of scars from other tables, which come with brought sheets. */
+/** Skips the ids of scars that came from other tables with an imported sheet. */
 function nextWound({ characters, npcs, conflict, wounds }: State): string {
   const marked = [
     ...[...characters, ...npcs].flatMap(({ scars }) => scars),
@@ -41,7 +41,7 @@ function nextWound({ characters, npcs, conflict, wounds }: State): string {
   return `W${number}`;
 }
 
-/** CR-110, CR-183: the pile lies sideways; a red card leaves only its mark. */
+/** CR-110, CR-183: the whole pile becomes a wound; a red card only leaves its mark. */
 export function wound(stage: Stage, part: PartId, aid: Aid, say: string | null = null): string {
   const conflict = conflictOf(stage.state);
   const wid = nextWound(stage.state);
@@ -89,7 +89,7 @@ export function concede(
   clearHelp(stage);
 }
 
-/** CR-152, CR-154: who owns nothing but magic any more is consumed, at once or in the aftermath. */
+/** CR-152, CR-154: an owner with nothing but magic is consumed, at once or in the aftermath by option. */
 export function checkConsumed(stage: Stage, owner: OwnerId): void {
   const { state } = stage;
   const known = characterAt(state, owner) ?? npcAt(state, owner);
@@ -145,7 +145,7 @@ function drawByQueen(stage: Stage, part: PartId): void {
   if (card !== undefined) stage.emit({ type: 'card_drawn', part, card });
 }
 
-/** CR-127: the card lies there and then works, or it works first and then lies where that leaves it room. */
+/** CR-127: the card is placed and then has its effect, or the other way round by option. */
 export function playWithMagic(
   { state }: Stage,
   { lay, cast }: { readonly lay: () => void; readonly cast: () => void },
@@ -154,7 +154,7 @@ export function playWithMagic(
   for (const step of steps) step();
 }
 
-/** CR-124, CR-140: the magic of a card, and its price. */
+/** CR-124, CR-140: the effect of a card, and its price. */
 export function castSpell(
   stage: Stage,
   part: PartId,

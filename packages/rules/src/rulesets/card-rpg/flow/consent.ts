@@ -1,11 +1,14 @@
-/** A yes belongs to the participants for whom it was given, and not to the next one whom the same person plays (CR-53, CR-205). */
+/**
+ * A yes is given for particular participants; it does not extend to another one that the same person comes to play
+ * (CR-53, CR-205).
+ */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
-/** Seats that play a participant for another person now and did not before. */
+/** Seats that play a participant as a stand-in now and did not before. */
 function newStandIns(before: State, now: State): ReadonlySet<SeatId> {
   const parts = (now.conflict?.participants ?? []).filter(({ active }) => active).map(({ id }) => id);
   const seats = parts
@@ -20,7 +23,7 @@ function hasSaidYes({ conflict }: State, seat: SeatId): boolean {
   return yes.some((seats) => seats.includes(seat));
 }
 
-/** Stakes, truces and entries are put to a new stand-in once more. */
+/** Asks a new stand-in again about stakes, truces and entries. */
 export function lapseConsents(stage: Stage, before: State): void {
   for (const seat of newStandIns(before, stage.state))
     if (hasSaidYes(stage.state, seat)) stage.emit({ type: 'consent_lapsed', by: seat });

@@ -1,4 +1,4 @@
-/** Drives a conflict on until somebody has to decide something. */
+/** Advances a conflict until a player has to decide. */
 import type { State } from '../state.ts';
 import { peacemakers } from '../selectors.ts';
 import { countWounds, endIfDecided, sweep } from './aftermath.ts';
@@ -7,7 +7,7 @@ import { drawCard, openReveals } from './place.ts';
 import type { Stage } from './stage.ts';
 import { endTurn, goToNextTurn, isSpent, pushAlone, resumeRounds } from './turns.ts';
 
-/** A fight that was dealt and is not decided. */
+/** The conflict is dealt and not decided. */
 function isFighting({ conflict }: State): boolean {
   return conflict !== null && conflict.sealed && conflict.result === null;
 }
@@ -20,7 +20,7 @@ function madePeace(stage: Stage): boolean {
   return true;
 }
 
-/** One thing that happens of itself; `waits` when it is somebody's move. */
+/** Executes one automatic step; `waits` if a player has to act. */
 function step(stage: Stage): 'moved' | 'waits' {
   const { conflict } = stage.state;
   if (conflict === null) return 'waits';
@@ -36,7 +36,7 @@ function step(stage: Stage): 'moved' | 'waits' {
     return 'moved';
   }
   if (phase === 'CONFLICT.stalled') {
-    // No turn is running: an entry happens at once, and a new round begins (CR-58).
+    // No turn is running: entries happen now, and a new round begins (CR-58).
     if (letIn(stage)) {
       resumeRounds(stage);
       return 'moved';

@@ -25,12 +25,12 @@ function claims(stage: Stage, trump: Suit): readonly Claim[] {
 }
 
 export interface Opening {
-  /** More than one: only the GM can say (CR-68). */
+  /** If there is more than one, the GM has to choose (CR-68). */
   readonly parts: readonly PartId[];
   readonly shown: readonly CardCode[];
 }
 
-/** CR-66, CR-67: the lowest trump; among equals the next one up; who has none left is out. */
+/** CR-66, CR-67: the lowest trump opens; ties compare the next one up, and a participant without one is out. */
 export function openingBy(all: readonly Claim[]): Opening {
   let left = all.filter(({ trumps }) => trumps.length > 0);
   if (left.length === 0) return { parts: all.map(({ part }) => part), shown: [] };
@@ -63,7 +63,7 @@ function opens(stage: Stage): void {
   beginRound(stage, first);
 }
 
-/** Everybody has agreed to the same text: it is sealed, and hands are dealt. */
+/** Everyone has agreed to the same text: seals it and deals the hands. */
 export function beginConflict(stage: Stage): void {
   const { version, participants, stakes, trump, environment } = conflictOf(stage.state);
   if (trump === null) return;

@@ -11,7 +11,7 @@ import { nextLabel, reordered } from './stage.ts';
 
 const whole = pack({ jokers: 'without' });
 
-/** CR-145, CR-62: the own deck in a new order. */
+/** CR-145, CR-62: shuffles the participant's own deck. */
 export function shuffleDeck(stage: Stage, id: PartId): void {
   const cards = characterAt(stage.state, id)?.deck ?? npcAt(stage.state, id)?.deck ?? [];
   const deck = `deck:${id}`;
@@ -19,7 +19,7 @@ export function shuffleDeck(stage: Stage, id: PartId): void {
   stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'deck', count: order.length, order });
 }
 
-/** The pool with its discard shuffled in (CR-168). */
+/** Shuffles the pool together with its discard pile (CR-168). */
 export function shufflePool(stage: Stage, id: string): void {
   const pool = stage.state.pools[id];
   if (pool === undefined) return;
@@ -28,7 +28,7 @@ export function shufflePool(stage: Stage, id: string): void {
   stage.emit({ type: 'deck_shuffled', deck, of: id, kind: 'pool', count: order.length, order });
 }
 
-/** The place's deck, from what is left and its discard (CR-175, CR-192). */
+/** Shuffles the place's deck, from its remaining cards and its discard pile (CR-175, CR-192). */
 export function shuffleEnvironment(stage: Stage, id: string): void {
   const place = stage.state.environments.find(({ definition }) => definition.id === id);
   if (place === undefined) return;
@@ -58,7 +58,7 @@ function shuffledHalf(
   return order;
 }
 
-/** CR-16 to CR-21: six cards, again if all are faces; the rest by suit into two halves. */
+/** CR-16 to CR-21: draws six cards, again if all are faces, and sorts the rest by suit into two halves. */
 export function bear(stage: Stage, id: PartId): void {
   let order = shuffledBirth(stage, id);
   for (let trial = 0; trial < mostTrials && order.slice(0, bornCards).every(({ face }) => isSpell(face)); trial += 1) {
@@ -96,10 +96,10 @@ export function bear(stage: Stage, id: PartId): void {
   });
 }
 
-/** A rigged source might answer with the same six for ever. */
+/** A rigged source could return the same six forever. */
 const mostTrials = 20;
 
-/** How many cards somebody is dealt (CR-27, CR-62). */
+/** The hand size (CR-27, CR-62). */
 function handSize(state: Stage['state'], part: PartId): number {
   const character = characterAt(state, part);
   if (character !== undefined && prequelParts(state).includes(part))

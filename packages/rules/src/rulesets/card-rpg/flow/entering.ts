@@ -1,4 +1,4 @@
-/** Joining a conflict under way, and a place that comes into it or goes (CR-58). */
+/** Joining a conflict in progress, and places that enter or leave it (CR-58). */
 import type { Entering } from '../state.ts';
 import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, leaderOf, npcAt } from '../selectors.ts';
 import { colourOf } from '../../../kernel/index.ts';
@@ -6,31 +6,31 @@ import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** Whether all who have to agree have agreed. */
+/** Whether everyone who has to agree has agreed. */
 function isGranted({ state }: Stage, { yes }: Entering): boolean {
   return consentersOf(state).every((seat) => yes.includes(seat));
 }
 
-/** Players leave, characters are consumed, people dissolved and sides beaten while the table thinks it over. */
+/** In the meantime players may have left, characters been consumed, NPCs dissolved and sides beaten. */
 function canStillEnter({ state }: Stage, { part }: Entering): boolean {
   if (part === null) return true;
   const character = characterAt(state, part.id);
   const one = character ?? npcAt(state, part.id);
   const isThere = one !== undefined && isAlive(one) && !one.consumed && character?.seat !== null;
-  // A player leading for the GM by then plays no one in the conflict (CR-207).
+  // A player who leads as co-GM by now plays no one in the conflict (CR-207).
   if (character?.seat === leaderOf(state)) return false;
   return isThere && conflictOf(state).participants.some(({ side, active }) => active && side === part.side);
 }
 
-/** A person dissolved meanwhile has no name any more. */
+/** An NPC that was dissolved in the meantime has no name. */
 function close(stage: Stage, { id, part }: Entering, comes: boolean): void {
   const isKnown = part !== null && (characterAt(stage.state, part.id) ?? npcAt(stage.state, part.id)) !== undefined;
   stage.emit({ type: 'entry_closed', entry: id, comes, ...(isKnown ? { part: part.id } : {}) });
 }
 
 /**
- * CR-62: the hand is drawn as at the deal. A red card attacks a newcomer as well, unless the side is sheltered (CR-174) or the
- * card is aimed at participants who were level (CR-188).
+ * CR-62: draws a hand as at the deal. A red card attacks a newcomer too, unless the side is sheltered (CR-174) or the
+ * card is aimed at tied participants (CR-188).
  */
 function join(stage: Stage, { id, side, reason }: NonNullable<Entering['part']>): void {
   stage.emit({ type: 'participant_joined', part: id, side, reason });
@@ -54,7 +54,7 @@ function movePlace(stage: Stage, place: string | null): void {
   shuffleEnvironment(stage, place);
 }
 
-/** Between two turns all that was granted happens. Whether anything came in. */
+/** Executes all granted entries between two turns. Returns whether anything entered. */
 export function letIn(stage: Stage): boolean {
   const granted = conflictOf(stage.state).entering.filter((one) => isGranted(stage, one));
   const coming = granted.filter((one) => canStillEnter(stage, one));

@@ -1,18 +1,18 @@
-/** What a place does for everybody alike (CR-173). */
+/** Help from a place, the same for all sides (CR-173). */
 import type { Aid, PartId } from '../cards.ts';
 import { activeParts, conflictOf } from '../selectors.ts';
 import { isRed } from '../features/attacks/arena.ts';
 import type { Stage } from './stage.ts';
 import { clearReds } from './place.ts';
 
-/** Used by all who are left, it has done what it could. */
+/** Removes the help once all remaining participants have used it. */
 export function clearHelp(stage: Stage): void {
   const { help, participants } = conflictOf(stage.state);
   if (help !== null && activeParts({ participants }).every((id) => help.usedBy.includes(id)))
     stage.emit({ type: 'help_over', aid: help.aid });
 }
 
-/** The attack leaves play; a red card lets this participant alone and stays for the others. */
+/** The attack leaves play; a red card is resolved for this participant only and stays for the others. */
 export function takeHelp(stage: Stage, part: PartId, aid: Aid): void {
   const { help, attacks, reds } = conflictOf(stage.state);
   if (help === null) return;

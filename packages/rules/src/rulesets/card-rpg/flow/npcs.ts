@@ -1,4 +1,4 @@
-/** How somebody of the GM's is made out of a pool, one card at a time (CR-159 to CR-168). */
+/** Makes an NPC from a pool, one card at a time (CR-159 to CR-168). */
 import type { Suit } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import type { HeldCard } from '../cards.ts';
@@ -14,7 +14,7 @@ function suitsLeft({ cards }: Named): readonly Suit[] {
   return suits.filter((suit) => cards.some(({ face }) => suitOf(face) === suit));
 }
 
-/** CR-165: suits that may be named for a step. */
+/** CR-165: suits that can be named in this step. */
 export function suitsToName(draft: Named, step: 'bad' | 'good'): readonly Suit[] {
   const left = suitsLeft(draft);
   const fresh = left.filter((suit) => !draft.bad.includes(suit) && !draft.good.includes(suit));
@@ -43,7 +43,7 @@ function ready(stage: Stage): void {
   });
 }
 
-/** CR-159, CR-168: twelve cards off the top; a thin pool gets its discard back first. */
+/** CR-159, CR-168: draws twelve cards; a pool with too few gets its discard pile back first. */
 export function startDraft(stage: Stage, poolId: string, name: string): void {
   if (
     (stage.state.pools[poolId]?.pile.length ?? 0) < draftCards &&
@@ -59,7 +59,7 @@ function setStep(stage: Stage, step: NpcDraft['step']): void {
   stage.emit({ type: 'npc_step_set', step });
 }
 
-/** After the last card of a bad suit: a good one is named, or where there is none, the next bad one. */
+/** After the last card of a bad suit the GM names a good one or, if there is none, the next bad one. */
 function afterBad(stage: Stage): void {
   setStep(
     stage,
@@ -72,7 +72,7 @@ export function nameBad(stage: Stage, suit: Suit, trait: string | null): void {
   setStep(stage, 'discard');
 }
 
-/** The suit whose cards go now. */
+/** The suit whose cards are removed now. */
 export function badSuit(draft: Pick<NpcDraft, 'bad'>): Suit | undefined {
   return draft.bad.at(-1);
 }
@@ -84,7 +84,7 @@ export function discard(stage: Stage, face: HeldCard['face']): void {
   else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(stage);
 }
 
-/** CR-162: the best, then the worst, in turn, until no more than three are left, or six of all. */
+/** CR-162: removes the best and the worst in turn, until three are left, or six in total. */
 function trim(stage: Stage, suit: Suit): void {
   for (let best = true; ; best = !best) {
     const own = draftOf(stage)
@@ -96,7 +96,7 @@ function trim(stage: Stage, suit: Suit): void {
   }
 }
 
-/** So many of one suit are kept without trimming (CR-162). */
+/** With this many cards or fewer a suit is not trimmed (CR-162). */
 const mostKept = 6;
 
 export function nameGood(stage: Stage, suit: Suit, trait: string | null): void {

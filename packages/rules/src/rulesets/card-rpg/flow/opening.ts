@@ -1,11 +1,11 @@
-/** How a conflict comes up: by the GM, or by a challenge (CR-44 to CR-49). */
+/** Opening a conflict, by the GM or from a challenge (CR-44 to CR-49). */
 
 import type { Challenged } from '../features/challenges/events.ts';
 import type { Challenge, Conflict } from '../state.ts';
 import { isAlive } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
-/** A challenge as it is told. */
+/** The challenge as events describe it. */
 export function challenged({ seat, part, quote, claim }: Challenge): Challenged {
   return { quote, claim, by: part, seat };
 }
@@ -13,7 +13,7 @@ export function challenged({ seat, part, quote, claim }: Challenge): Challenged 
 export function openConflict(stage: Stage, title: string, challenge: Challenge | null): void {
   stage.emit({ type: 'conflict_opened', number: stage.state.conflicts + 1, title, challenge });
   if (challenge === null) return;
-  // Whoever contests something takes part; the GM puts up the other side (CR-48).
+  // The challenger takes part; the GM adds the other side (CR-48).
   editSetup(stage, { participants: [{ id: challenge.part, side: 'A' }] });
 }
 
@@ -23,7 +23,7 @@ export interface SetupEdit {
   readonly stakes?: Conflict['stakes'];
 }
 
-/** CR-54: any edit is a new text, and nobody has agreed to it yet. */
+/** CR-54: any edit makes a new text that no one has agreed to yet. */
 export function editSetup(stage: Stage, edit: SetupEdit): void {
   const { conflict } = stage.state;
   if (conflict === null) return;
@@ -34,7 +34,7 @@ export function editSetup(stage: Stage, edit: SetupEdit): void {
   const stake: Conflict['stakes'] =
     place === undefined || contestant?.k !== 'contestant' ? {} : { [place.definition.id]: contestant.stake };
   const sides = new Set([...participants.map(({ side }) => side), ...Object.keys(stake)]);
-  // A participant without words of their own fights for the stake of the side (CR-52).
+  // A participant without an own stake fights for the side's (CR-52).
   const stakes = Object.fromEntries(
     Object.entries({ ...conflict.stakes, ...edit.stakes, ...stake }).filter(
       ([key, text]) => sides.has(key) || (text !== '' && participants.some(({ id }) => id === key)),
@@ -50,7 +50,7 @@ export function clearAgreements(stage: Stage): void {
     stage.emit({ type: 'agreements_cleared', version: conflict.version });
 }
 
-/** CR-152: nobody fights for what the dead contested; it goes with them (CR-49). */
+/** CR-152: challenges of dead characters are dropped (CR-49). */
 function dropOfTheDead(stage: Stage): void {
   const { characters, queue } = stage.state;
   const living = new Set(characters.filter(isAlive).map(({ id }) => id));
@@ -58,7 +58,7 @@ function dropOfTheDead(stage: Stage): void {
     stage.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
 }
 
-/** CR-47: a challenge that waited comes up now. */
+/** CR-47: opens the next challenge in the queue. */
 export function openChallenge(stage: Stage): void {
   if (stage.state.conflict !== null || stage.state.prequel !== null) return;
   dropOfTheDead(stage);

@@ -8,7 +8,7 @@ import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../
 import { shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** CR-174: whether a side has found shelter from this colour. */
+/** CR-174: whether the side is sheltered from this color. */
 export function isImmune(state: State, part: PartId, colour: Colour): boolean {
   const conflict = conflictOf(state);
   const side = conflict.participants.find(({ id }) => id === part)?.side;
@@ -21,7 +21,7 @@ export function isImmune(state: State, part: PartId, colour: Colour): boolean {
   );
 }
 
-/** Whom a card of this colour hits in the place where the conflict is (CR-178, CR-187). */
+/** Whom a card of this color hits in the current place (CR-178, CR-187). */
 export function actsOf(state: State, colour: Colour): Acts {
   const named = environmentOf(state)?.definition.attributes.find((one) => one.k === 'colour' && one.colour === colour);
   if (named?.k === 'colour') return named.acts;
@@ -36,7 +36,7 @@ function drop(stage: Stage, card: CardCode): void {
   stage.emit({ type: 'env_card_dropped', card });
 }
 
-/** In turn order from whoever comes after the last turn. */
+/** In turn order after the last turn. */
 function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly PartId[] {
   const ids = conflict.participants.map(({ id }) => id);
   const place = ids.indexOf(conflict.last ?? '');
@@ -48,14 +48,14 @@ function strike(stage: Stage, card: CardCode, target: PartId | undefined): void 
   else stage.emit({ type: 'env_attack_placed', aid: nextAid(stage.state), target, card });
 }
 
-/** CR-178: it lies in the middle for all but the sheltered. */
+/** CR-178: places the card in the middle, against all but the sheltered. */
 function layRed(stage: Stage, colour: Colour): void {
   const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
   stage.emit({ type: 'red_laid', aid: nextAid(stage.state), resolvedBy: done });
   clearReds(stage);
 }
 
-/** CR-187, CR-189: all who hold a card and stand in the open choose one. */
+/** CR-187, CR-189: all participants with a hand and without shelter choose a card. */
 function ask(stage: Stage, card: CardCode, acts: 'lowest' | 'highest'): void {
   const { state } = stage;
   const open = activeParts(conflictOf(state)).filter((id) => !isImmune(state, id, colourOf(card)));
@@ -69,7 +69,7 @@ function ask(stage: Stage, card: CardCode, acts: 'lowest' | 'highest'): void {
   else stage.emit({ type: 'reveal_asked', parts, acts, again: false });
 }
 
-/** One card off the top of the place's deck. */
+/** Draws the top card of the place's deck. */
 export function drawCard(stage: Stage): void {
   const id = conflictOf(stage.state).environment;
   const exhausted = (): boolean => environmentOf(stage.state)?.pile.length === 0;
@@ -97,7 +97,7 @@ interface Shown {
   readonly card: CardCode;
 }
 
-/** CR-188: those whose cards are equal. */
+/** CR-188: resolves a tie. */
 function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: 'lowest' | 'highest'): void {
   const { state } = stage;
   const conflict = conflictOf(state);
@@ -118,7 +118,7 @@ function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: '
   else stage.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
 }
 
-/** All are in: they are opened at once, and the lowest is hit (CR-187). */
+/** Once all have chosen, reveals the cards together; the lowest is hit (CR-187). */
 export function openReveals(stage: Stage): void {
   const { reveal, participants } = conflictOf(stage.state);
   if (reveal === null) return;
@@ -145,7 +145,7 @@ export function openReveals(stage: Stage): void {
   else breakTie(stage, card.face, hit, acts);
 }
 
-/** CR-184: done with by all who are left. */
+/** CR-184: removes red cards that all remaining participants have resolved. */
 export function clearReds(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const active = activeParts(conflict);
@@ -153,7 +153,7 @@ export function clearReds(stage: Stage): void {
     if (active.every((id) => resolvedBy.includes(id))) stage.emit({ type: 'red_cleared', aid });
 }
 
-/** CR-194: the place itself is beaten once it has spent itself and nothing of it is open. */
+/** CR-194: a place is beaten once it is exhausted and none of its attacks are open. */
 export function placeStands(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   if (contestant === undefined) return false;

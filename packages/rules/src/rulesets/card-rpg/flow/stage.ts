@@ -1,4 +1,4 @@
-/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+/** What the flow needs while it executes a decision: the current state, shuffles, and events to emit. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
@@ -11,7 +11,7 @@ export interface Stage {
   emit(event: Event): void;
 }
 
-/** Cards in a new order, drawn by their faces, so that a test can name them. */
+/** Shuffles by face, so that a test can name the cards. */
 export function reordered(rng: Rng, label: string, cards: readonly Card[]): readonly Card[] {
   const left = [...cards];
   return rng

@@ -1,4 +1,4 @@
-/** Whose turn it is, and how one ends (CR-70 to CR-79). */
+/** The turn order, and how a turn ends (CR-70 to CR-79). */
 import type { Colour } from '../../../kernel/index.ts';
 import { colourOf } from '../../../kernel/index.ts';
 import { enemiesOf, openAgainst, redsAgainst, toResolve } from '../features/attacks/arena.ts';
@@ -10,7 +10,7 @@ import { letIn } from './entering.ts';
 import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** The next active participant in the order of turns after this one; who joined in this round waits for the next (CR-58). */
+/** The next active participant in turn order; one who joined in this round waits for the next (CR-58). */
 function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined {
   const { participants, late } = conflict;
   const place = participants.findIndex(({ id }) => id === part);
@@ -40,17 +40,17 @@ export interface Tempo {
   readonly cards: number;
 }
 
-/** CR-176: the place's own tempo, else the table's. */
+/** CR-176: the place's own tempo, otherwise the table's. */
 export function tempoOf(state: State, place: Environment): Tempo {
   return place.definition.tempo ?? { when: state.options.envTempo, every: 1, cards: 1 };
 }
 
-/** How many cards the surroundings play now. */
+/** The number of cards the surroundings play now. */
 function drawsDue(state: State, roundOver: boolean): number {
   const place = environmentOf(state);
   const { round, turns, cued, placeSince } = conflictOf(state);
   if (place === undefined) return 0;
-  // One that came into it acts from the next round (CR-58).
+  // A place that entered acts from the next round (CR-58).
   if (round <= placeSince + (attributeOf(place, 'quiet')?.rounds ?? 0)) return 0;
   const { when, every, cards } = tempoOf(state, place);
   switch (when) {
@@ -74,27 +74,27 @@ export function endTurn(stage: Stage): void {
   });
 }
 
-/** CR-71: every participant still fighting has had a turn; a newcomer waits for the next round (CR-58). */
+/** CR-71: every active participant has had a turn; a newcomer waits for the next round (CR-58). */
 function isRoundOver(conflict: Conflict): boolean {
   return activeParts(conflict).every((id) => conflict.acted.includes(id) || conflict.late.includes(id));
 }
 
-/** CR-189: whether a card of this colour can hit a participant with an empty hand. */
+/** CR-189: whether a card of this color can hit a participant with an empty hand. */
 function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
   const acts = actsOf(state, colour);
   const isAimed = acts === 'all' || (acts === 'lowest' && state.options.blackEmptyHand === 'lowest');
   return isAimed && !isImmune(state, part, colour);
 }
 
-/** CR-194: each card that a place draws brings it nearer to its end. */
+/** CR-194: a place with its own stake gets closer to its end with each card. */
 function isSpending(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   return contestant !== undefined && conflictOf(state).drawn < contestant.stamina;
 }
 
 /**
- * CR-201: a whole round without a card, and nothing open. Where all hands are empty and no card of the place can hit
- * anyone, its cards may come and go for ever without moving the fight: that is no different.
+ * CR-201: stalled after a whole round without a card and without an open attack; also if all hands are empty and no
+ * card of the place can hit anyone, because its cards could come forever without any effect.
  */
 function isStalled(state: State): boolean {
   const { stirred, attacks, participants } = conflictOf(state);
@@ -107,26 +107,26 @@ function isStalled(state: State): boolean {
   return active.every(({ id }) => [...colours].every((colour) => !hitsEmptyHand(state, id, colour)));
 }
 
-/** The surroundings have done their part: the next turn, the next round, or nothing moves any more. */
+/** After the surroundings have acted: begins the next turn or round, or the conflict is stalled. */
 export function goToNextTurn(stage: Stage): void {
   letIn(stage);
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;
-  // A concession while the place acts may have left only those who have had their turn.
+  // A concession during the place's turn may have left only participants who have had theirs.
   if (conflict.waiting?.next !== 'round' && !isRoundOver(conflict)) beginTurn(stage, next);
   else if (isStalled(stage.state)) stage.emit({ type: 'stalled' });
   else beginRound(stage, next);
 }
 
-/** After a redeal or a quiet round: the next in order begins a new round. */
+/** After a redeal or a quiet round the next in order begins a new round. */
 export function resumeRounds(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
   if (next !== undefined) beginRound(stage, next);
 }
 
-/** CR-95 to CR-100: what the server does of itself with covered piles. Whether it did anything. */
+/** CR-95 to CR-100: sends covered piles that leave no choice. Returns whether it sent any. */
 export function pushAlone(stage: Stage): boolean {
   const conflict = conflictOf(stage.state);
   const { turn } = conflict;
@@ -150,7 +150,7 @@ export function pushAlone(stage: Stage): boolean {
   return true;
 }
 
-/** Whether the turn has nothing left in it: nothing open, and no card to attack with. */
+/** Whether the turn is over: no attack is open, and there is no card to attack with. */
 export function isSpent(state: State): boolean {
   const { turn, phase } = conflictOf(state);
   return phase === 'TURN.attack' && turn !== null && partOf(state, turn.part).hand.cards.length === 0;

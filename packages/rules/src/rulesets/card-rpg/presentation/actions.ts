@@ -1,4 +1,4 @@
-/** Every move in words: what it is, what it means, what to know before. */
+/** The words of each move: its name, its effect, and what to know before. */
 import type { CardCode, Facts, Intent, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../features/attacks/arena.ts';
@@ -22,7 +22,7 @@ function faceOf(view: TableView, cid: unknown): CardCode | undefined {
 
 const withCards: ReadonlySet<string> = new Set(['cover', 'deflect', 'attack', 'cast']);
 
-/** Possible nearly always and seldom meant. */
+/** Moves that are almost always possible and rarely used. */
 const asides: ReadonlySet<string> = new Set([
   'propose_truce',
   'name_stand_in',
@@ -46,7 +46,7 @@ const asides: ReadonlySet<string> = new Set([
   'move_place',
 ]);
 
-/** Words that can wait, and what the GM gets ready while nothing is asked. */
+/** Optional texts, and the GM's preparations that no question asks for. */
 const folded: ReadonlySet<string> = new Set([
   'challenge',
   'propose_prequel',
@@ -58,26 +58,26 @@ const folded: ReadonlySet<string> = new Set([
   'choose_place',
 ]);
 
-/** Out of the way, but for the moment that is about it. */
+/** Whether the move is listed among the less urgent ones, except at the moment it is meant for. */
 function isAside(view: TableView, { type, side }: Intent): boolean {
   const {
     shared: { phase, stage, conflict },
     own: { leads },
   } = view;
-  // Once it is chosen the gains are drawn; it may still be thought over (CR-36).
+  // Once the suit is chosen the gains can be drawn, but the choice can still change (CR-36).
   if (type === 'choose_bonus_suit') return !owesBonus(view);
-  // Whoever was contradicted may give way at any time before the deal (CR-49).
+  // A contradicted player can give in at any time before the deal (CR-49).
   if (type === 'cancel_setup') return conflict?.challenge === null;
-  // A stake of one's own is the exception (CR-52).
+  // An individual stake is the exception (CR-52).
   if (type === 'write_stake') return ownerOfStake(conflict ?? { participants: [] }, String(side)) !== undefined;
-  // The GM brings people in rarely; for anybody else it is the one thing to do (CR-58).
+  // The GM rarely adds participants; for a player it is the one thing to do (CR-58).
   if (type === 'join_conflict') return leads === true;
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
 }
 
-/** Fields no form has to ask for: they are chosen with the move, or come from programs only. */
+/** Fields that forms leave out: they are set with the move, or only by programs. */
 const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
 function themeOf(view: TableView, card: CardCode): Message {
@@ -109,13 +109,13 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
 
 function woundsIn({ shared: { conflict } }: TableView, part: string) {
   const own = conflict?.participants.find(({ id }) => id === part);
-  // Red cards that wait mark whoever gives up on their own turn (CR-117).
+  // Waiting red cards become marks for a participant who concedes on their own turn (CR-117).
   const against = conflict?.turn?.part === part ? toResolve : openAgainst;
   const open = conflict === null ? 0 : against(conflict, part).length;
   return { open, all: open + (own?.wounds.length ?? 0) };
 }
 
-/** What was told, by whom, and if they said the same more than once, which time it was. */
+/** The line and its teller and, if they said the same more than once, which time it was. */
 function lineWords({ shared: { conflict, names } }: TableView, ref: string): Message {
   const lines = conflict?.lines ?? [];
   const found = lines.find((line) => line.ref === ref);
@@ -125,7 +125,7 @@ function lineWords({ shared: { conflict, names } }: TableView, ref: string): Mes
   return place === undefined ? told : say('line.told.nth', { told, ...place });
 }
 
-/** Where a scar came from, and which cards made it. */
+/** The origin of a scar, and the cards that made it. */
 function scarFacts(view: TableView, intent: Intent): Facts {
   const scar = scarOf(view, intent);
   if (scar === undefined) return {};
@@ -137,7 +137,7 @@ function scarFacts(view: TableView, intent: Intent): Facts {
   return { cards: scar.cards, from: firstName(scar.from), title };
 }
 
-/** A place by its name; of several with one name, which of them. */
+/** A place by its name; numbered if several have the same. */
 function placeWords(view: TableView, id: string): unknown {
   const places = placesIn(view);
   const found = places.find((one) => one.id === id);
@@ -146,7 +146,7 @@ function placeWords(view: TableView, id: string): unknown {
   return place === undefined ? found.name : say('place.nth', { name: found.name, ...place });
 }
 
-/** The name or words behind an id of a person, a place or a line. */
+/** The name or words for the id of a participant, a place or a line. */
 function called(view: TableView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
   if (field === 'ref') return lineWords(view, value);
@@ -154,7 +154,7 @@ function called(view: TableView, field: string, value: unknown): unknown {
   return nameBehind(view, value) || (placeName(value) ?? value);
 }
 
-/** Who or what would come into the conflict, and why (CR-58). */
+/** What would enter the conflict, and why (CR-58). */
 function entryFacts(view: TableView, intent: Intent): Facts {
   const found = view.shared.conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined) return {};
@@ -196,10 +196,10 @@ function seatFacts(intent: Intent): Facts {
   return intent.type === 'name_stand_in' ? { user: intent['user'] } : {};
 }
 
-/** What stands in a form already: what was written there before is changed, not asked for again. */
+/** Prefills the form: existing texts are changed, not asked for again. */
 function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
   const { conflict } = view.shared;
-  // Nobody need care which pool it is; the first one will do.
+  // The choice of pool rarely matters, so the first one is the default.
   if (intent.type === 'draft_npc') return { fills: { poolId: Object.keys(view.own.pools ?? {})[0] ?? '' } };
   const text =
     intent.type === 'write_stake'
@@ -211,24 +211,27 @@ function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
   return intent.type === 'write_reason' ? suggested(view, intent['part']) : {};
 }
 
-/** Whoever was handed a character need not know at once why they fight: it can be sent as it stands, or written anew. */
+/**
+ * A player with a ready-made character need not know the reason at once: the suggested one can be sent as it is or
+ * replaced.
+ */
 function suggested({ shared: { conflict, options } }: TableView, part: unknown): Partial<MoveWords> {
   if (!options.readyMade || conflict === null || !String(part).startsWith('c')) return {};
   return { fills: { text: suggestedReason(conflict.number, String(part)) }, means: say('mean.write_reason.suggested') };
 }
 
-/** A pool by its name where the GM gave it one (CR-158). */
+/** A pool by its name if the GM gave it one (CR-158). */
 function poolChoice({ own: { pools } }: TableView, id: string): Message {
   const { name, cards: n = 0 } = pools?.[id] ?? {};
   return name === undefined ? say(`choice.pool.${id}`, { n }) : say('choice.pool.own', { name, n });
 }
 
-/** A side with the names of its people. */
+/** A side with the names of its members. */
 function sideChoice({ shared: { conflict } }: TableView, side: string): Message {
   return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
 }
 
-/** Names for what a form chooses from: people and places by their names, suits and levels by what they stand for. */
+/** Labels for form choices: names for participants and places, themes for suits and levels. */
 export function choice(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
@@ -248,7 +251,7 @@ export function choice(
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }
 
-/** Moves that say below what they are for. */
+/** Moves with an explanation below. */
 const explained: ReadonlySet<string> = new Set([
   'mean.agree',
   'mean.propose_prequel',
@@ -270,7 +273,7 @@ const explained: ReadonlySet<string> = new Set([
   'mean.rule',
 ]);
 
-/** Whether a card in hand covers or turns aside anything that is open (CR-90 to CR-92, CR-102). */
+/** Whether a card in hand can cover or deflect an open attack (CR-90 to CR-92, CR-102). */
 function canAnswer({ shared: { conflict }, own }: TableView, part: string): boolean {
   if (conflict === null) return false;
   const tops = toResolve(conflict, part).flatMap((aid) => topOfAttack(conflict, aid) ?? []);
@@ -282,7 +285,7 @@ function canAnswer({ shared: { conflict }, own }: TableView, part: string): bool
   return (own.hands?.[part] ?? []).some(({ face }) => tops.some((top) => answers(face, top)));
 }
 
-/** What a concession comes to, in numbers; it stands open only where nothing else is left (CR-112, CR-115). */
+/** The effect of conceding in numbers; unfolded only if it is the only move left (CR-112, CR-115). */
 function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
   const { open, all } = woundsIn(view, part);
   const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
@@ -293,13 +296,13 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
   };
 }
 
-/** Whether all that everybody has to agree to is there. */
+/** Whether everything that needs agreement is written down. */
 function isWritten(conflict: ConflictView): boolean {
   const { participants, trump } = conflict;
   return trump !== null && participants.every(({ reason }) => reason !== '') && unwrittenSide(conflict) === undefined;
 }
 
-/** What the GM has decided already is changed, not asked for again. */
+/** Decisions the GM has already made are offered as changes. */
 function isSettled({ shared: { conflict } }: TableView, { type }: Intent): boolean {
   if (conflict === null) return false;
   if (type === 'set_trump') return conflict.trump !== null;
@@ -322,12 +325,12 @@ export function move(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** Whether this viewer still has to say yes to the stakes. */
+/** Whether this viewer has not yet agreed to the stakes. */
 function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
-/** Cards of the hand with every place they could go to, while it is one's own turn: what does not fit says why. */
+/** During the viewer's turn: each card of the hand with every target, so that impossible plays show the reason. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;
   if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))

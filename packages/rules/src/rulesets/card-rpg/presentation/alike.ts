@@ -1,7 +1,9 @@
-/** Counts items that read alike, so that people can tell them apart. */
+/** Numbers items with equal labels, so that people can tell them apart. */
 import type { Facts } from '../../../kernel/index.ts';
 
-/** The place of an item, from 1, among all that read alike, and their number; `undefined` when it is the only one. */
+/**
+ * The position of an item, from 1, among all with the same label, and their number; `undefined` if it is the only one.
+ */
 export function placeAmong<One>(all: readonly One[], one: One, reads: (one: One) => string): Facts | undefined {
   const words = reads(one);
   const alike = all.filter((other) => reads(other) === words);

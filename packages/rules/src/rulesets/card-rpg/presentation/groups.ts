@@ -1,4 +1,4 @@
-/** Moves about one matter, and what the buttons below its heading say. */
+/** Groups of moves, and the labels of the buttons in them. */
 import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
 import { topOfAttack } from '../features/attacks/arena.ts';
@@ -29,14 +29,14 @@ export function effectWords(view: TableView, effect: unknown): Message {
   return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(view, facts) });
 }
 
-/** What a form calls the one who made an attack: two people may have the same name. */
+/** The label of an attacker in a form: two participants may have the same name. */
 function strikerOf(view: TableView, by: string): string {
   return firstName(by === 'ENV' ? (view.shared.conflict?.environment?.name ?? '') : nameOf(view, by));
 }
 
 /**
- * An attack among those that read like it: with the same card on top, before the same person or anyone the viewer plays, and by one of
- * the same name if that is said.
+ * Numbers an attack among those with the same label: the same top card, before the same person or anyone the viewer
+ * plays, and by an attacker of the same name if the label says so.
  */
 function attackAmong(view: TableView, aid: unknown, said: 'its card' | 'its card and by whom'): Facts | undefined {
   const { conflict } = view.shared;
@@ -55,7 +55,7 @@ function attackAmong(view: TableView, aid: unknown, said: 'its card' | 'its card
   return placeAmong(open, found, ({ by, target, pile }) => `${by} ${target} ${pile.at(-1)?.face ?? ''}`);
 }
 
-/** A card by where it lies: before whom, or in the middle. */
+/** A card by its position: before a participant, or in the middle. */
 function topWords(view: TableView, { card, aid }: { readonly card: unknown; readonly aid: unknown }) {
   const { conflict } = view.shared;
   const target = conflict?.attacks.find((one) => one.aid === aid)?.target;
@@ -65,7 +65,7 @@ function topWords(view: TableView, { card, aid }: { readonly card: unknown; read
   return place === undefined ? top : say('effect.nth', { top, ...place });
 }
 
-/** The card an attack shows, in words that stand also for one that is only being made. */
+/** The top card of an attack, in words that also work for an attack that is being made. */
 function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): Facts {
   const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): F
   );
 }
 
-/** All answers to one attack stand together, and all that one face can do (7.1). */
+/** Groups all answers to one attack, and all effects of one face (7.1). */
 export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent['effect']);
   if (intent.type === 'cast')
@@ -133,13 +133,13 @@ function answered(intent: Intent): string {
 
 const noConflict = { participants: [] };
 
-/** The scar that is to heal. */
+/** The scar to heal. */
 export function scarOf({ shared: { characters, people } }: TableView, { characterId, wid }: Intent): Scar | undefined {
   const wounded = [...characters, ...people].find(({ id }) => id === characterId);
   return wounded?.scars.find((scar) => scar.wid === wid);
 }
 
-/** A participant to be, a place that would enter, or the place that would leave (CR-58). */
+/** A participant, a place that would enter, or the place that would leave (CR-58). */
 function entryKind({ shared: { conflict } }: TableView, intent: Intent): string {
   const found = conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined || found.part !== null) return '';
@@ -166,7 +166,7 @@ export function keyOf(view: TableView, intent: Intent): string {
   return `move.${intent.type}${answered(intent)}`;
 }
 
-/** What a group of buttons is about that are not played from the hand; their words are the facts of the move. */
+/** The headings of groups of buttons that are not cards; their words use the facts of the move. */
 const grouped: Readonly<Record<string, string>> = {
   set_trump: 'trump',
   add_participant: 'people',
@@ -196,7 +196,7 @@ const grouped: Readonly<Record<string, string>> = {
   unagree: 'conflict',
 };
 
-/** The card with which the place helps (CR-173). */
+/** The card of the place's help (CR-173). */
 export function helpFacts({ shared: { conflict } }: TableView): Facts {
   return { card: conflict?.help?.card.face ?? null, place: firstName(conflict?.environment?.name ?? '') };
 }
@@ -205,12 +205,12 @@ function ownCharacterId({ own: { you }, shared: { characters } }: TableView): st
   return characters.find(({ seat }) => you.kind === 'seat' && seat === you.seat)?.id ?? '';
 }
 
-/** The suits that the viewer has chosen for extra cards so far (CR-36). */
+/** The suits the viewer has chosen for extra cards so far (CR-36). */
 function bonusSuits(view: TableView): readonly Suit[] {
   return view.shared.prequel?.bonus[ownCharacterId(view)] ?? [];
 }
 
-/** Whether the viewer has still to choose the suit of an extra card (CR-36). */
+/** Whether the viewer still has to choose the suit of an extra card (CR-36). */
 export function owesBonus(view: TableView): boolean {
   const { prequel } = view.shared;
   return prequel !== null && owesChoice(prequel, ownCharacterId(view));
@@ -238,10 +238,10 @@ export function groupWords(view: TableView, intent: Intent, message: Message): P
   };
 }
 
-/** Questions that others wait on: they come before one's own turn. */
+/** Questions that others wait for come before the viewer's own turn. */
 const answers: ReadonlySet<string> = new Set(['truce', 'entry', 'partner', 'approve']);
 
-/** Which of them have shorter words on a button below their heading. */
+/** Groups whose buttons have shorter labels below the heading. */
 const shortened: ReadonlySet<string> = new Set([
   'short.set_trump',
   'short.add_participant',

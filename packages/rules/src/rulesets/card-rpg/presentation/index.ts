@@ -1,4 +1,4 @@
-/** How a generic client shows a conflict: where the cards lie, how moves and events read. All words stand in the text file. */
+/** How a generic client presents a conflict: layout, moves and events. All texts are in the catalogue. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
 import { choice, move, refusedMoves } from './actions.ts';

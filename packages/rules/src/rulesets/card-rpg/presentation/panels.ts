@@ -1,4 +1,4 @@
-/** What stands beside the table: the fight, what it is about, the own sheet, what the GM has at hand. */
+/** The side panels: the conflict, its stakes, the viewer's sheet, and the GM's tools. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
@@ -29,7 +29,7 @@ function fightPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.fight'), lines: [], grid }];
 }
 
-/** In which suits whom could be attacked (CR-82, CR-83). */
+/** The suits in which each participant can be attacked (CR-82, CR-83). */
 function aimPanel(view: TableView): readonly SidePanel[] {
   const { conflict, phase, options } = view.shared;
   const part = onTurn(view);
@@ -64,7 +64,7 @@ function stakesPanel(view: TableView): readonly SidePanel[] {
   return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
 }
 
-/** The place in which it is fought: what it is like, when it strikes, and whom (CR-172 to CR-176). */
+/** The place of the conflict: its description, when it acts, and on whom (CR-172 to CR-176). */
 function placePanel(view: TableView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
@@ -91,7 +91,7 @@ function placePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** Hand sizes and levels, while a character is being made (CR-25, CR-27). */
+/** Hand sizes and levels during character creation (CR-25, CR-27). */
 function creationPanel(view: TableView): readonly SidePanel[] {
   const { levels, stage, conflict } = view.shared;
   const { you } = view.own;
@@ -137,7 +137,7 @@ function prequelPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** What only the GM sees: people, pools and places. */
+/** What only the GM sees: NPCs, pools and places. */
 function gmPanels(view: TableView): readonly SidePanel[] {
   const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
@@ -159,7 +159,7 @@ function gmPanels(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** 1.3: where the GM sees the hands, they lie here in order of suits, and not as they are held. */
+/** 1.3: hands the GM can see are sorted by suit, not in the order in which they are held. */
 function watchedPanel({ shared, own: { watched = {} } }: TableView): readonly SidePanel[] {
   const lines = Object.entries(watched)
     .filter(([, cards]) => cards.length > 0)
@@ -178,7 +178,7 @@ function queuePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** A truce that lies on the table, and who still has to answer (CR-200). */
+/** An offered truce, and the players who still have to answer (CR-200). */
 function truceLines({ truce, peacemakers }: ConflictView): readonly Message[] {
   if (truce === null) return [];
   const { by, text, yes } = truce;
@@ -186,7 +186,7 @@ function truceLines({ truce, peacemakers }: ConflictView): readonly Message[] {
   return [say('caption.truce', { by, text, open })];
 }
 
-/** Who or what would come into the conflict, and who still has to answer (CR-58). */
+/** What would enter the conflict, and the players who still have to answer (CR-58). */
 function entryLines(view: TableView, { entering, environment }: ConflictView): readonly Message[] {
   return entering.map(({ part, place, asked, yes }) =>
     say(part === null && place === null ? 'caption.entry.leaves' : 'caption.entry', {
@@ -196,7 +196,7 @@ function entryLines(view: TableView, { entering, environment }: ConflictView): r
   );
 }
 
-/** Trump, round and whose turn it is, on the table itself. */
+/** The caption of the table: trump, round and turn. */
 export function caption(view: TableView): SidePanel | undefined {
   const { conflict, phase } = view.shared;
   if (conflict === null || conflict.trump === null || !isFought(view)) return undefined;

@@ -1,4 +1,4 @@
-/** How a conflict goes, on one sheet: for whoever has never heard of it, before the first card and at any time after. */
+/** A sheet that explains a conflict to new players. */
 import type { Sheet } from '../../../kernel/index.ts';
 import { say } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** Where the cards lie: the hand, every attack as a pile of its own, what everybody has taken. */
+/** The layout of the cards: the hand, each attack as a pile, and the wounds. */
 import type { SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
@@ -13,7 +13,10 @@ export const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/** On an attack a card covers; on a person it strikes, or turns aside what comes from elsewhere. A covered pile goes to a person. */
+/**
+ * Dropped on an attack a card covers it; dropped on a participant it attacks them, or deflects another attack to them.
+ * A covered pile goes to a participant.
+ */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
   { intent: 'deflect', card: 'cid', target: 'target' },
@@ -31,7 +34,7 @@ const fought: ReadonlySet<string> = new Set([
   'CONFLICT.stalled',
 ]);
 
-/** Whether cards lie on the table, or papers in their place. */
+/** Whether cards are on the table, or sheets in their place. */
 export function isFought({ shared }: TableView): boolean {
   return fought.has(shared.phase);
 }
@@ -58,7 +61,7 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
     firstName(
       id === 'ENV'
         ? (conflict?.environment?.name ?? '')
-        : // Also a place that has left (CR-58).
+        : // Also a place that left (CR-58).
           (names[id] ?? ''),
     );
   return {
@@ -79,7 +82,7 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
   };
 }
 
-/** Everybody with what they have taken and, beside it, what is open against them; who plays here comes last. */
+/** Every participant with their wounds and the open attacks against them; the viewer's come last. */
 export function piles(view: TableView): readonly ZoneLayout[] {
   const { conflict } = view.shared;
   if (conflict === null || !isFought(view)) return [];
@@ -127,13 +130,15 @@ export function piles(view: TableView): readonly ZoneLayout[] {
   return [...others.flat(), ...reds, ...helps, ...own.flat()];
 }
 
-/** Whose place in the middle it is, or what lies before whom; fewer words where there is little room. */
+/** The label of a zone: its owner and its content, shorter if there is little room. */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const found = piles(view).find(({ id }) => id === zone);
   return found === undefined ? undefined : say(found.label, found.facts);
 }
 
-/** Wounds against what anybody can bear (CR-111): always there while it is fought, so that nothing moves with the first. */
+/**
+ * Wounds out of the maximum (CR-111); always shown during a conflict, so that the layout does not shift with the first.
+ */
 function woundMark({ wounds }: ParticipantView): SeatCardMark {
   const filled = wounds.length;
   return {

@@ -1,4 +1,4 @@
-/** Sheets of paper: what is at stake, while it is being agreed on, and who everybody is. */
+/** The sheets: the stakes during the setup, and the characters. */
 import type { BoardPiece, CardCode, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
@@ -19,7 +19,7 @@ function filled(label: Message, written: readonly Message[]): readonly SheetEntr
   return written.length === 0 ? [] : [entry(label, written)];
 }
 
-/** What is left of wounds: in words, and where a table plays so with the cards that made them (CR-114). */
+/** What remains of wounds: scars, and by option the cards that made them (CR-114). */
 function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captives'>): readonly SheetEntry[] {
   return [
     ...filled(
@@ -36,16 +36,16 @@ function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captive
   ];
 }
 
-/** CR-29, CR-36: one card of each suit of the level, and one more for each with whom the scene was shared. */
+/** CR-29, CR-36: one card of each suit of the level, and one more for each partner. */
 const cardsOfLevel = 2;
 
-/** A prequel's story with what it brought, and with a note where both halves of a suit were empty (CR-33). */
+/** A prequel's story with its gains, and a note if both halves of a suit were empty (CR-33). */
 function gained(told: Message, { gains, due }: { readonly gains: readonly CardCode[]; readonly due: number }): Message {
   const brought = gains.length === 0 ? told : say('sheet.prequel.gains', { told, cards: gains });
   return gains.length < due ? say('sheet.prequel.none', { told: brought, n: due - gains.length }) : brought;
 }
 
-/** Somebody of the GM's whom a conflict has marked. */
+/** The sheet of an NPC with scars. */
 function personSheet({ id, name, ...person }: PersonView): readonly Sheet[] {
   const entries = scarEntries(person);
   return entries.length === 0 ? [] : [{ kind: 'sheet', id, title: say('sheet.character', { name }), entries }];
@@ -105,7 +105,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
   };
 }
 
-/** What everybody has to agree to (CR-51 to CR-53). */
+/** What everyone has to agree to (CR-51 to CR-53). */
 function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
   const sides = [...new Set([...conflict.participants.map(({ side }) => side), ...Object.keys(conflict.stakes)])];
   const missing = conflict.parties.filter((seat) => !conflict.agreed.includes(seat));
@@ -152,7 +152,7 @@ function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
   };
 }
 
-/** Before anybody is there to show. */
+/** Shown while there are no characters. */
 const emptyTable: Sheet = {
   kind: 'sheet',
   id: 'party',
@@ -165,7 +165,7 @@ export function sheets(view: TableView): readonly Sheet[] {
   return [primer, ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(personSheet)];
 }
 
-/** What was agreed on, and what of it comes true (CR-198, CR-199). */
+/** What was agreed on, and which of it came true (CR-198, CR-199). */
 function outcomeSheet(conflict: ConflictView): Sheet {
   const { result, stakes, owed, title, number } = conflict;
   const ended =
@@ -192,7 +192,7 @@ function stillOwed(left: number | undefined): Message {
   return left === 0 ? say('sheet.price.paid') : say('sheet.price.left', { n: left });
 }
 
-/** What magic costs, and the cards that were turned for it (CR-147, CR-148). */
+/** The price of magic, and the cards that were turned for it (CR-147, CR-148). */
 function priceSheet(view: TableView, conflict: ConflictView): Sheet {
   return {
     kind: 'sheet',
@@ -202,7 +202,7 @@ function priceSheet(view: TableView, conflict: ConflictView): Sheet {
     entries: conflict.payments.map(({ part, left, row }): SheetEntry => ({
       label: say('sheet.price.part', { name: nameOf(view, part) }),
       written: [stillOwed(left ?? view.own.dues?.[part])],
-      // Elsewhere only its owner and the GM see what is turned (CR-151).
+      // By option only its owner and the GM see the cards (CR-151).
       cards: (row ?? view.own.rows?.[part] ?? []).map((card) => ({
         card,
         ...(isSpell(card) ? {} : { won: true as const }),
@@ -232,12 +232,12 @@ function prequelSheet(view: TableView): readonly Sheet[] {
   ];
 }
 
-/** Suits together, and in each the smaller numbers first. */
+/** By suit, and within a suit by value. */
 function bySuit(one: { readonly face: CardCode }, other: { readonly face: CardCode }): number {
   return suits.indexOf(suitOf(one.face)) - suits.indexOf(suitOf(other.face)) || valueOf(one.face) - valueOf(other.face);
 }
 
-/** Somebody whom the GM is making: the cards that are left, and what comes next (CR-159 to CR-166). */
+/** An NPC in the making: the cards that are left, and the next step (CR-159 to CR-166). */
 function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   if (draft === undefined) return [];
   const { id, name, step, cards, bad, good } = draft;
@@ -261,11 +261,11 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
-/** Papers lie in the middle while no cards are played there: what is at stake, what it came to, who everybody is. */
+/** Sheets are in the center of the table while no cards are played: stakes, outcomes and characters. */
 export function board(view: TableView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];
-  // Whoever has never fought one reads how it goes beside what they are about to agree to.
+  // Players who have never fought a conflict see the explanation next to the stakes.
   if (conflict !== null && phase === 'CONFLICT.setup')
     return [...draftSheet(view), stakesSheet(view, conflict), ...(conflict.number === 1 ? [primer] : [])];
   if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];

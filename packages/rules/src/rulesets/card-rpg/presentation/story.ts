@@ -1,9 +1,9 @@
-/** How events read as a story: what happened with which card, and what it came to (7.2 of a table's habits). */
+/** How events read as a story: which card was played, and what it led to (7.2). */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { say } from './words.ts';
 
-/** What stands in the event, with people by the short of their names. */
+/** The event's fields as facts, with short names. */
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
   return Object.fromEntries(
@@ -22,12 +22,12 @@ function scene(event: ViewEvent): ChronicleLine {
   return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
 }
 
-/** A card and what was told with it. */
+/** A card and the line told with it. */
 function played(event: ViewEvent, key: string): ChronicleLine | undefined {
   const text = event['say'];
   const card = String(event['card']);
   if (typeof text === 'string') return { kind: 'card', card, message: say(`${key}.told`, { ...facts(event), text }) };
-  // Covers without words are folded away; an attack always shows.
+  // Covers without a line are folded; an attack is always shown.
   return event.type === 'attack_covered' ? undefined : { kind: 'card', card, message: say(key, facts(event)) };
 }
 
@@ -51,7 +51,7 @@ function rowsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Who showed which card, all at once. */
+/** The cards all participants showed at once. */
 function shownCards(event: ViewEvent): readonly Message[] {
   const shown = rowsOf(event['shown']).map((one) => {
     const { name, card } = factsOf(one);
@@ -60,7 +60,7 @@ function shownCards(event: ViewEvent): readonly Message[] {
   return shown.length === 0 ? [say('event.shown.none')] : shown;
 }
 
-/** Covered piles that go on, each with the card it now strikes with (CR-95, CR-97). */
+/** The covered piles that are sent on, each with the card that now attacks (CR-95, CR-97). */
 function sentOn(event: ViewEvent): ChronicleLine | undefined {
   const piles = rowsOf(event['to']).map((row): Facts => {
     const facts = factsOf(row);
@@ -84,12 +84,12 @@ function sentOn(event: ViewEvent): ChronicleLine | undefined {
   return isOne ? { kind: 'card', card, message } : { kind: 'event', message };
 }
 
-/** Whom a card of the place is for: everybody, one of them, or nobody (CR-178, CR-186). */
+/** Whom a card of the place hits: all, one participant, or no one (CR-178, CR-186). */
 function shownTo({ acts }: ViewEvent): 'all' | 'one' | 'nobody' {
   return acts === 'all' || acts === 'nobody' ? acts : 'one';
 }
 
-/** What happens if which side wins, as everybody agreed to it (CR-52); a place that is the foe is called by its name. */
+/** The stakes everyone agreed to (CR-52); a place with its own stake is named. */
 function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Message[] {
   const owners = factsOf(stakeNames);
   return Object.entries(factsOf(stakes)).map(([side, text]) => {
@@ -115,13 +115,13 @@ function stolen(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(key, { ...facts(event), fromName }) };
 }
 
-/** A participant to be, a place that would enter, or the place that would leave (CR-58). */
+/** A participant, a place that would enter, or the place that would leave (CR-58). */
 function askedFor({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
   if (typeof part === 'string') return '';
   return place === null ? '.leaves' : '.place';
 }
 
-/** Who starts and why (CR-65 to CR-68); with the trumps that were shown for it where the table shows them. */
+/** Who starts and why (CR-65 to CR-68), with the trumps that decided it if the table shows them. */
 function opened(event: ViewEvent): ChronicleLine {
   const isShown = rowsOf(event['shown']).length > 0;
   return {
@@ -168,7 +168,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         message: say(`event.env_drew.${event['acts'] === 'helps' ? 'helps' : shownTo(event)}`, facts(event)),
       };
     case 'cards_destroyed':
-      // Which cards it was is not everybody's to know at every table (CR-151).
+      // By option not everyone may see the cards (CR-151).
       return event['cards'] === undefined
         ? { kind: 'event', message: say('event.cards_destroyed.hidden', facts(event)) }
         : happened(event);
@@ -205,7 +205,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'truce_proposed':
       return { kind: 'event', message: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
     case 'truce_answered':
-      // A yes is heard of when all have said it; a no ends it at once (CR-200).
+      // A yes is reported once everyone agreed; a no ends the truce offer at once (CR-200).
       if (event['accept'] === true) return undefined;
       return { kind: 'event', message: say('event.truce_answered', { by: event['by'] }) };
     case 'no_winner_declared':

@@ -1,4 +1,4 @@
-/** Sentences by their keys, and the names that fill them. */
+/** Messages by key, and the names they need. */
 import type { Facts, Message, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind } from '../features/npcs/known-npcs.ts';
@@ -12,18 +12,18 @@ export function nameOf(view: TableView, id: unknown): string {
   return typeof id === 'string' ? nameBehind(view, id) : '';
 }
 
-/** What a suit stands for: in the table's own words, or the usual ones (CR-15). */
+/** The theme of a suit: the table's own or the default (CR-15). */
 export function themeWords({ shared: { themes } }: TableView, suit: Suit): Message {
   const own = themes[suit];
   return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });
 }
 
-/** The last word of a name, where there is room for one only: Mother Oake is Oake. */
+/** The last word of a name, for narrow spaces: Mother Oake is Oake. */
 export function lastName(name: string): string {
   return firstName(name).split(' ').at(-1) ?? name;
 }
 
-/** Whom this viewer plays in the conflict and whose turn it is, if both are one. */
+/** The viewer's participant, if it is on turn. */
 export function onTurn(view: TableView): string | undefined {
   const part = view.shared.conflict?.turn?.part;
   return part !== undefined && view.own.parts?.includes(part) === true ? part : undefined;

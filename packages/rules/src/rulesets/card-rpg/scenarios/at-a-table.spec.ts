@@ -1,10 +1,10 @@
-/** With the table around it: a safety signal, options, a seat that is left. */
+/** The game with the table layer: a safety signal, options, and a seat that is left. */
 import { expect, test } from 'vitest';
 
 import { person, Sitting } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 
-/** One player and a GM at a table with ready-made characters; the GM's person comes second. */
+/** One player and a GM at a table with ready-made characters; the GM's NPC acts second. */
 function sat() {
   const table = new Sitting(ruleset, { seats: 1, options: { readyMade: true } });
   const player = person('p1');
@@ -78,7 +78,7 @@ test('TB-07: while hands are out, whoever has seen one looks into no other', () 
   const visitor = table.arrives('Vera');
   table.does(visitor, { type: 'take_seat', seat: 's1' });
   table.does(visitor, { type: 'leave_seat' });
-  // Between two fights no hand is out.
+  // Between two conflicts no hand is dealt.
   table.does(visitor, { type: 'take_seat', seat: 's2' });
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   table.does(gm, {

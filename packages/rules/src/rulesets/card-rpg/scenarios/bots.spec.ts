@@ -13,7 +13,7 @@ interface Played {
   readonly events: readonly Event[];
 }
 
-/** Lets bots play, the GM among them, until the session is closed. */
+/** Lets bots play, including the GM, until the session is closed. */
 function playThrough(seed: number, seats: number, options: Readonly<Record<string, OptionValue>> = {}): Played {
   const rng = seededRng(seed);
   const players = Array.from({ length: seats }, (_, place) => ({
@@ -119,7 +119,7 @@ function expectNoMore(
     if (count > (before[id] ?? 0)) expect.fail(`${type} gives ${id} a card`);
 }
 
-/** How many cards of each origin every owner has, ashes included. */
+/** The number of cards of each origin by owner, including ashes. */
 function ownersOf(state: State): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const visit = (tree: unknown): void => {

@@ -1,4 +1,4 @@
-/** What a table may choose beyond the ordinary: each choice in the shortest play that shows it, beside the ordinary one. */
+/** Each option value in a short play, next to the default. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -51,7 +51,7 @@ scenario('CR-105: a deflected pile travels whole, or sheds what lies under its t
   s.expectEvent('attack_deflected', { dropped: ['5H', '8H'] });
   s.E.sees(open('c2'), [['TH'], ['TS']]);
   s.spectator.seesCards('shared.conflict.outOfPlay', ['5H', '8H']);
-  // Magic finds the pile as it lies now: a single card cannot be split.
+  // Magic sees the current pile: a single card cannot be split.
   s.given({ ...pileOnB, options: { deflectTravels: 'top-only' } });
   s.B.refused(
     'deflect',
@@ -84,7 +84,7 @@ scenario('CR-143 CR-140: a face for its magic alone leaves play, acts, and costs
   s.spectator.sees((view) => part('c1')(view)?.cost, 2);
   s.B.sees(open('c1'), [['6D']]);
   s.B.seesCards('own.hand', ['2D', '9H', '8H']);
-  // It is no attack: the one attack of the turn is still to come.
+  // It is no attack, so the one attack of the turn is still possible.
   s.B.does('take_wound', { aid: 'A1' });
   s.spectator.sees('shared.conflict.turn.attacks', 0);
 });
@@ -128,7 +128,7 @@ scenario('CR-170 CR-169: who came out of a pool pays nothing, or pays with its o
   s.expectEvent('cards_destroyed', { character: 'n1', cards: ['3D'] });
   s.expectEvent('npc_dissolved', { npc: 'n1' });
   s.expectNoEvent('consumed');
-  // Five of its six are in the pool again, and what it drew as well; one is gone for good.
+  // Five of its six cards and the drawn one are in the pool again; one is destroyed.
   const returned = (view: TableView) => view.own.pools?.['p1']?.discard ?? [];
   s.gm.sees((view) => returned(view).includes('3D'), false);
   s.gm.sees((view) => ['QD', '2D', '4D', '6D', '7D'].every((card) => returned(view).includes(card as CardCode)), true);
@@ -156,7 +156,7 @@ scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’
   s.A.does('flip');
   s.A.heard('payment_flipped', { card: 'KS' });
   s.gm.heard('payment_flipped', { card: 'KS' });
-  // Whether it paid would tell that a face came.
+  // Whether it paid would reveal that a face was turned.
   const flipped = s.events.find(({ type }) => type === 'payment_flipped');
   if (flipped === undefined) expect.fail('nothing was turned');
   const audience = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
@@ -197,7 +197,7 @@ scenario('CR-114: where wounds keep their cards, these go home when the wound he
     ],
   );
   s.spectator.sees((view) => view.shared.characters.map(({ cards }) => cards), [3, 2]);
-  // They are not dealt meanwhile.
+  // They are not dealt in the meantime.
   proposed(s, { c1: 'A', c2: 'B' });
   s.gm.does('name_opener', { part: 'c1' });
   agreed(s);
@@ -238,7 +238,7 @@ scenario(
     told(s);
     s.gm.does('dissolve_npc', { npcId: 'n1' });
     s.A.sees(list, ['9C', '5D', '2H']);
-    // Whose card it was is gone, and the card with them (CR-42).
+    // The card's owner is gone, and so is the card (CR-42).
     s.gm.does('heal_scar', { characterId: 'c1', wid: 'W1' });
     expect(s.state.gone.map(({ face }) => face)).toContain('7S');
   },
@@ -280,7 +280,7 @@ scenario('CR-13: decks are counted by everybody, or by their owners', kit, (s) =
   s.A.sees('own.decks', { c1: 2 });
   s.gm.sees('own.decks', {});
   s.A.does('end_turn');
-  // Its owner still knows whether there is anything to draw.
+  // Its owner still knows whether there is a card to draw.
   s.B.does('attack', { target: 'c1', cid: 'QH', say: 'More.', effect: { k: 'Q.draw' } });
   s.given({
     parts: { ...sight.parts, B: { hand: ['QH', '3H'], deck: [] } },

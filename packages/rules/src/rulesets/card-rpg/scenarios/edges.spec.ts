@@ -1,4 +1,4 @@
-/** Rare turns of a conflict: the last one concedes, the card of a place touches no one, a side is empty. */
+/** Rare situations in a conflict: the last participant concedes, a place's card hits no one, a side is empty. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';
@@ -91,7 +91,7 @@ scenario('CR-57 CR-199: what an empty side had at stake is not told', kit, (s) =
   s.spectator.sees('shared.conflict.owed', ['A', 'B']);
 });
 
-/** Two share a prequel of this level and win it, up to its reward. */
+/** Two characters share a prequel of this level and win it, up to its reward. */
 function sharedPrequel(s: Parameters<typeof begun>[0], level: string): void {
   begun(s, 3, { levels: 'pairs6' });
   born(s, 3);

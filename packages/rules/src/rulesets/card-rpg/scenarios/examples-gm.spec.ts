@@ -1,4 +1,4 @@
-/** The worked examples, card by card: whom the GM makes, and what places do (EX-24 to EX-31). */
+/** The worked examples, card by card: making NPCs, and places (EX-24 to EX-31). */
 import { scenario } from '@cartomancer/testkit';
 
 import type { CardCode } from '../../../kernel/index.ts';

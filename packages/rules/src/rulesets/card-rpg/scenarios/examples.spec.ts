@@ -1,4 +1,4 @@
-/** The worked examples, card by card: how a conflict goes. */
+/** The worked examples, card by card: the course of a conflict. */
 import { drawGains, halfFor } from '../state-changes.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { kit } from './kit.ts';
 
 type Seen = { readonly shared: { readonly conflict: ConflictView | null } };
 
-/** The piles that lie open before somebody, bottom to top. */
+/** The open piles before a participant, bottom to top. */
 function piles(id: string): (view: Seen) => readonly (readonly CardCode[])[] {
   return ({ shared }) =>
     (shared.conflict?.attacks ?? [])
@@ -43,7 +43,7 @@ scenario('EX-04: an ace of trump covers a king', kit, (s) => {
   });
   s.B.does('cover', { aid: 'A1', cid: 'AC', say: 'The smallest lever.' });
   s.E.sees(piles('c2'), [['KH', 'AC']]);
-  // It is a trump worth one from here on.
+  // From here on it is a trump worth one.
   s.B.does('end_turn');
   s.E.refused('cover', { aid: 'A1', cid: 'KD' }, 'CR_TRUMP_TOO_LOW', { facts: { trump: 'C', n: 1 } });
   s.E.does('cover', { aid: 'A1', cid: '2C' });

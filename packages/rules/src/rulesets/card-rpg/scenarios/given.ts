@@ -1,4 +1,4 @@
-/** Describes a moment of a conflict in a few words and makes the whole state of it. */
+/** Builds a whole state of a conflict from a short description. */
 import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
@@ -14,9 +14,9 @@ import { toResolve } from '../features/attacks/arena.ts';
 export type Name = 'A' | 'B' | 'C' | 'D' | 'E' | 'Y' | 'P';
 
 export interface Holding {
-  /** Who is on one side; by default everybody is alone. */
+  /** The participant's side; by default everyone has their own. */
   readonly side?: string;
-  /** Somebody of the GM's: out of a pool, or with a deck of their own. */
+  /** An NPC from a pool, or with its own deck. */
   readonly npc?: 'pool' | 'own deck';
   readonly hand?: readonly CardCode[];
   readonly deck?: readonly CardCode[];
@@ -24,7 +24,7 @@ export interface Holding {
   readonly wounds?: readonly (readonly CardCode[])[];
   readonly cost?: number;
   readonly out?: true;
-  /** At the table and in no conflict yet. */
+  /** At the table but not in the conflict yet. */
   readonly watches?: true;
 }
 
@@ -32,12 +32,12 @@ export interface Setting {
   readonly parts: Readonly<Partial<Record<Name, Holding>>>;
   readonly trump?: Suit;
   readonly turn?: Name;
-  /** Piles bottom to top; `9D/C` belongs to C. By default each card belongs to whoever attacks. */
+  /** Piles bottom to top; `9D/C` belongs to C. By default each card belongs to the attacker. */
   readonly attacks?: readonly { readonly on: Name; readonly by?: Name; readonly pile: readonly string[] }[];
   readonly reds?: readonly CardCode[];
   readonly place?: { readonly cards: readonly CardCode[]; readonly attributes?: readonly EnvironmentAttribute[] };
   readonly options?: Readonly<Record<string, OptionValue>>;
-  /** Who has had a turn in this round already. */
+  /** Participants that have had a turn in this round. */
   readonly acted?: readonly Name[];
 }
 
@@ -142,7 +142,7 @@ function participant(
   };
 }
 
-/** The state that a setting describes: a conflict that was dealt, and somebody's turn. */
+/** The state that a setting describes: a dealt conflict with a running turn. */
 export function given(setting: Setting): State {
   const known = ids(setting);
   const { trump = 'S', attacks = [], reds = [], place } = setting;

@@ -1,4 +1,4 @@
-/** What tests know about Card RPG: its cards and who sees them, and how a moment of it is described. */
+/** What the test kit knows about Card RPG: its cards and who sees them, and how a scenario is set up. */
 import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
@@ -24,7 +24,7 @@ function leaders(state: State): readonly SeatId[] {
   return [...new Set(['gm', leaderOf(state)])];
 }
 
-/** Who may know which cards somebody owns. */
+/** Who can see which cards an owner has. */
 function readers(state: State, owner: PartId): PlacedCard['openTo'] {
   if (characterAt(state, owner) === undefined) return leaders(state);
   if (state.options['sheetCards'] === 'public') return seatsOf(state);
@@ -44,7 +44,7 @@ function pile(cards: readonly Card[], at: At, openTo: (card: Card) => PlacedCard
 const open = () => 'everybody' as const;
 const hidden = () => 'nobody' as const;
 
-/** Who sees what is turned to pay (CR-151). */
+/** Who sees the cards turned to pay (CR-151). */
 function payers(state: State, part: PartId): PlacedCard['openTo'] {
   return state.options['payVisibility'] === 'owner-gm' ? withPlayer(state, part, leaders(state)) : 'everybody';
 }
@@ -53,12 +53,12 @@ function withPlayer(state: State, part: PartId, openTo: PlacedCard['openTo']): P
   return typeof openTo === 'string' ? openTo : [...openTo, controllerOf(state, part)];
 }
 
-/** Who may choose from somebody's halves (CR-22). */
+/** Who can choose from a character's halves (CR-22). */
 function choosers(state: State, part: PartId): PlacedCard['openTo'] {
   return state.options['gainDraw'] === 'choose' ? [controllerOf(state, part)] : 'nobody';
 }
 
-/** Every card there is, those of ashes and those out of the game included. */
+/** Every card, including ashes and removed ones. */
 function census(state: State): readonly PlacedCard[] {
   const sheet = (owner: PartId) => () => readers(state, owner);
   const characters = state.characters.flatMap((one, index) => [
@@ -142,7 +142,7 @@ function inConflict(state: State): readonly PlacedCard[] {
   ];
 }
 
-/** Who plays the person of this name: their seat, or the GM. */
+/** The seat that plays the participant with this name, or the GM. */
 function seatOfName(name: Name): (state: State) => SeatId {
   return (state) => {
     const one = [...state.characters, ...state.npcs].find((known) => known.name === name);
@@ -162,20 +162,20 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
   given,
   cast,
   discloses: {
-    // Who opens is who holds the lowest trump.
+    // The opener has the lowest trump.
     opener_set: 'CR-66',
     opener_tied: 'CR-68',
     // All show their choice at once.
     reveals_opened: 'CR-187',
-    // What is turned to pay is seen by all, and may be back in the deck a moment later.
+    // Cards turned to pay are public, and may be back in the deck right after.
     payment_flipped: 'CR-151',
-    // A place's card may go home in the moment in which it was drawn.
+    // A place's card may return to its deck right after it was drawn.
     env_drew: 'CR-175',
-    // Nothing but magic is left to somebody: that depends on cards nobody else counts.
+    // Whether an owner has nothing but magic depends on cards others cannot count.
     consumed: 'CR-152',
-    // What a half holds decides whether a gain comes from the other.
+    // What is in a half decides whether a gain comes from the other.
     gains_drawn: 'CR-33',
-    // Six faces at birth are dealt anew.
+    // Six faces at birth are dealt again.
     draw_birth: 'CR-18',
   },
   happenings: (state) =>
@@ -263,13 +263,13 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
   unplayed: [],
 };
 
-/** A text for each side on which somebody of one's own stands. */
+/** A text for each side of the viewer's participants. */
 function stakesOf({ shared, own }: TableView): Readonly<Record<string, string>> {
   const sides = (shared.conflict?.participants ?? []).filter(({ id }) => own.parts?.includes(id) === true);
   return Object.fromEntries(sides.map(({ side }) => [side, 'It goes their way.']));
 }
 
-/** A stake of its own for each of one's own (CR-52). */
+/** An own stake for each of the viewer's participants (CR-52). */
 function ownStakesOf({ own }: TableView): Readonly<Record<string, string>> {
   return Object.fromEntries((own.parts ?? []).map((id) => [id, 'It goes my way.']));
 }

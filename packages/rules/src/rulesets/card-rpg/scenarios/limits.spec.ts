@@ -1,4 +1,4 @@
-/** What never happens: clauses that draw a line, each tried where it would be crossed. */
+/** Clauses that forbid something, each tried where it would be broken. */
 import { drawGains } from '../state-changes.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A whole conflict from the first word to the last: the stranger and the pastor. */
+/** A whole conflict from beginning to end: the stranger and the pastor. */
 import { scenario } from '@cartomancer/testkit';
 
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 
-/** Six cards of a full deck that lie on top once it is shuffled. */
+/** The six cards on top of a full deck after the shuffle. */
 const stranger: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 const pastor: readonly CardCode[] = ['3S', '7H', '8H', '2C', '3D', '4C'];
 
@@ -77,7 +77,7 @@ scenario('EX-01: the stranger stops, and does not stop, the pastor', kit, (s) =>
   expect(s.shared.phase).toBe('SCENE');
   s.s1.sees((view) => view.own.sheets?.['c1']?.list.toSorted(), stranger.toSorted());
   s.gm.sees((view) => view.own.npcs?.['n1']?.list.toSorted(), pastor.toSorted());
-  // Both bear a scar: somebody with a deck of their own lives by the rules for characters (CR-157).
+  // Both get a scar: an NPC with its own deck follows the rules for characters (CR-157).
   s.spectator.heard('scar_recorded', { character: 'c1', characterName: 'The stranger' });
   s.spectator.sees((view) => view.shared.characters[0]?.scars.map(({ cards }) => cards), [['5H', '7H', '8H']]);
   s.spectator.sees(

@@ -1,4 +1,4 @@
-/** What is said against a play: the code, the clause behind it, and what its sentence shows and nothing else (4.1). */
+/** Refusals of a play: the code, the clause, and exactly the facts its message needs (4.1). */
 import { byFace, scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -8,7 +8,7 @@ import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { kit } from './kit.ts';
 
-/** Everything that speaks against it, whole. */
+/** All refusals with their facts. */
 function against(state: State, seat: string, intent: Intent): readonly Refusal[] {
   const actor = seat === 'gm' ? ({ kind: 'gm' } as const) : ({ kind: 'seat', seat } as const);
   const decision = ruleset.decide(state, actor, byFace(ruleset.view(state, actor), intent, ruleset), seededRng('why'));
@@ -121,7 +121,7 @@ scenario('CR-124 … CR-138 CR-185: magic is refused by the clause that limits i
     reds: ['TD'],
     place: { cards: ['2C'] },
   });
-  // A King that covers lies on top of that very pile: it is neither open nor anything but the King itself.
+  // A King that covers is on top of that pile, so he cannot target it or the cards below.
   const covering = { type: 'cover', aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } };
   expect(against(s.state, 's1', covering)).toEqual([
     { code: 'CR_EFFECT_TARGET', clause: 'CR-128', facts: {} },

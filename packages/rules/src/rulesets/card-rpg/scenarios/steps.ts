@@ -22,7 +22,7 @@ interface Table {
 
 export type Rigged = Readonly<Record<string, readonly CardCode[]>>;
 
-/** People sit, characters are made, and the campaign has begun. */
+/** Seats are taken, characters are created, and the campaign has begun. */
 export function begun(
   s: Table,
   players: number,
@@ -51,7 +51,7 @@ export function finished(s: Table, players: number): void {
     s.seat(`s${place}`).does('finish_creation', { characterId: `c${place}` });
 }
 
-/** Sides, reasons, stakes and trump; nobody has agreed yet. */
+/** Sides, reasons, stakes and trump, but no agreement yet. */
 export function proposed(
   s: Table,
   sides: Readonly<Record<string, string>>,
@@ -76,16 +76,16 @@ export function agreed(s: Table): void {
     (seat === 'gm' ? s.gm : s.seat(seat)).does('agree', { draft: conflict?.version });
 }
 
-/** Skips over what is told at the end. */
+/** Tells all outcomes at the end. */
 export function told(s: Table): void {
   for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
 }
 
-/** The cards a character is born with where the deal is rigged, and those on top of the halves that a prequel of blows then brings. */
+/** The birth cards of a rigged deal, and those on top of the halves that a prequel of blows then brings. */
 export const bornWith: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 export const gainsOnTop: Rigged = { 'half:c1:C:high': ['8C', 'TC'], 'half:c1:S:high': ['9S', 'KS'] };
 
-/** Two are born, and the first wins a prequel of blows, up to its reward. */
+/** Two characters are born, and the first wins a prequel of blows, up to its reward. */
 export function wonPrequel(s: Table): void {
   born(s, 2);
   s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
@@ -98,12 +98,12 @@ export function wonPrequel(s: Table): void {
   told(s);
 }
 
-/** Who takes part, as a view shows them. */
+/** A participant as a view shows it. */
 export function part(id: string) {
   return ({ shared }: TableView) => shared.conflict?.participants.find((one) => one.id === id);
 }
 
-/** The piles that lie open against somebody, as a view shows them. */
+/** The open piles against a participant, as a view shows them. */
 export function open(id: string) {
   return ({ shared }: TableView) =>
     (shared.conflict?.attacks ?? [])

@@ -1,4 +1,4 @@
-/** Each refusal says the very thing that is wrong, and has its sentence in both languages. */
+/** Each refusal names exactly what is wrong, and has a message in both languages. */
 import { intents } from '../intents.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import english from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { begun, born, finished, proposed, told, wonPrequel } from './steps.ts';
 
-/** The sentence of a refusal: by its clause where there is one, else by its code alone. */
+/** The message of a refusal: by its clause if there is one, otherwise by its code. */
 function sentenceOf(code: string, clause = ''): string {
   const catalogue: Readonly<Record<string, string>> = english;
   const key = Object.hasOwn(catalogue, `refusal.${code}.${clause}`) ? `refusal.${code}.${clause}` : `refusal.${code}`;

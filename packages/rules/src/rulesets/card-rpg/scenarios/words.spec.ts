@@ -1,4 +1,4 @@
-/** Whatever people are shown has words, and the words have what they fill in. */
+/** Every message a player sees is in the catalogue and gets the facts it needs. */
 import { events } from '../events.ts';
 import { wordsSuite } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';

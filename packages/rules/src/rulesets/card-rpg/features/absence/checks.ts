@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good, and who acts for them: what moves of several features check. */
+/** Absent players, players who left, and their stand-ins: checks that several features share. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -17,7 +17,7 @@ export const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 
 const longestPerson = 60;
 
-/** The person sitting down or leaving, as the table knows them; a bot is no person (TB-02). */
+/** The table's id of a person; bots have none (TB-02). */
 export const personText = { person: { kind: 'text', most: longestPerson, optional: true } } as const;
 
 export interface OfSeat extends Intent {
@@ -41,7 +41,7 @@ export function inPresence(...wanted: readonly Seat['presence'][]): Check<OfSeat
   });
 }
 
-/** What they wanted to contest stands, and nobody fights in their name (CR-49, CR-57). */
+/** The contested statement stays, but no one fights for the player who left (CR-49, CR-57). */
 function takeOutOfSetup(context: Context, part: string): void {
   const { conflict, queue } = context.state;
   for (const challenge of queue.filter((one) => one.part === part))
@@ -55,7 +55,7 @@ function takeOutOfSetup(context: Context, part: string): void {
   context.emit({ type: 'setup_cancelled' });
 }
 
-/** A prequel goes on without who left it, or not at all. */
+/** The prequel continues without the player who left, or is called off. */
 function leavePrequel(context: Context, part: string): void {
   const { prequel, conflict } = context.state;
   if (prequel === null || !prequelParts(context.state).includes(part)) return;

@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good, and who acts for them (CR-205 to CR-209). */
+/** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { State } from '../../state.ts';
@@ -12,7 +12,7 @@ interface SeatWentQuiet {
 
 interface SeatGivenUp {
   readonly seat: SeatId;
-  /** Absent where the host program did not say who left. */
+  /** Missing if the host program did not name the person. */
   readonly person?: string;
   /** Up to version 4 a character stayed with the seat until its conflict was over. */
   readonly keeps?: 'until the end';
@@ -27,7 +27,7 @@ interface ActedForAbsent {
   readonly part: PartId;
 }
 
-/** CR-205, CR-207: a stand-in is a person, not their seat. */
+/** CR-205, CR-207: a stand-in is a person, not a seat. */
 function withoutStandIn(state: State, seat: string): State {
   return {
     ...state,

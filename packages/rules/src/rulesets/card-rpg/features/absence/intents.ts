@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good, and who acts for them (CR-205 to CR-209). */
+/** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
 import type { CheckInput } from '../../declare.ts';
 import { anybody, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
@@ -33,7 +33,7 @@ export const seatBack = intent(seatText, {
     const before = context.state;
     context.emit({ type: 'seat_came_back', seat: context.intent.seat });
     lapseConsents(context, before);
-    // With the GM back their yes alone may let an entry happen (CR-58).
+    // The returning GM's yes may have been the last one an entry needed (CR-58).
     advance(context);
   },
 });
@@ -53,7 +53,7 @@ interface NameStandIn extends Intent {
   readonly user: SeatId;
 }
 
-/** Seats with a person in them: an empty seat may be taken by a stranger later. */
+/** Seats with a person. An empty seat may later be taken by a stranger. */
 function seatNames({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
@@ -66,7 +66,7 @@ function partNames({ shared }: TableView): readonly PartId[] {
   return [gmSeat, ...shared.characters.filter(({ seat, alive }) => seat !== null && alive).map(({ id }) => id)];
 }
 
-/** CR-205, CR-207: nobody may look into the hand of an enemy, and a co-GM plays nobody in the fight. */
+/** CR-205, CR-207: a stand-in must not see an enemy's hand, and a co-GM must not play in the conflict. */
 function isBarred({ view, intent }: CheckInput<NameStandIn>): boolean {
   const { conflict, characters } = view.shared;
   const { part, user } = intent;
@@ -78,7 +78,7 @@ function isBarred({ view, intent }: CheckInput<NameStandIn>): boolean {
   return side !== undefined && playing.some((one) => one.side !== side);
 }
 
-/** Also while the table stands still: perhaps because somebody is gone. */
+/** Also while the game is paused, which may be because a player is absent. */
 export const nameStandIn = intent(
   { part: { kind: 'choice', of: partNames }, user: { kind: 'choice', of: seatNames } },
   {
@@ -130,7 +130,7 @@ export const nameStandIn = intent(
 
 type Gone = Pick<Seat, 'name' | 'presence'>;
 
-/** The player of a participant, and whether they are present; nothing for the GM's people. */
+/** The player of a participant and their presence; `undefined` for NPCs. */
 function playerOf(view: TableView, part: PartId): Gone | undefined {
   if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';
@@ -155,7 +155,7 @@ function owesReward(view: TableView, part: PartId): boolean {
   return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isAbsent(view, id)));
 }
 
-/** CR-206: what could be done for somebody without choosing a card. */
+/** CR-206: what can be done for an absent player without choosing a card. */
 function isDue(view: TableView, part: PartId): boolean {
   const { conflict, phase } = view.shared;
   if (conflict === null) return false;

@@ -1,4 +1,4 @@
-/** Whose a character is when seats are left and taken: a person's, and no seat's or name's (CR-209, TB-02). */
+/** A character belongs to a person, not to a seat or a name (CR-209, TB-02). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -19,7 +19,7 @@ scenario('CR-209 CR-122: who takes the freed seat sees neither hand nor sheet, a
     s.s1.sees('own.hands', {});
     s.s1.sees('own.sheets', {});
     s.s1.sees('shared.characters.0.seat', null);
-    // The cards returning to the deck are told to the newcomer as to any stranger.
+    // The newcomer sees the returned cards as any stranger does.
     const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
     expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
     s.B.does('concede', { part: 'c2' });
@@ -40,7 +40,7 @@ scenario(
     s.system.does('seat_left', { seat: 's1' });
     s.system.does('seat_joined', { seat: 's4', name: 'Renamed', person: 'p1' });
     s.spectator.sees('shared.characters.0.seat', 's4');
-    // They conceded, and hold their hand to the end (CR-122).
+    // They conceded and keep their hand to the end (CR-122).
     s.s4.sees((view) => view.own.hands?.['c1']?.map(({ face }) => face), ['2H', '7D']);
   },
 );
@@ -125,7 +125,7 @@ test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps
   table.does(ana, { type: 'invite_bot', seat: 's2' });
   const visitor = table.arrives('Vera');
   table.does(visitor, { type: 'take_seat', seat: 's2' });
-  // The bot had no character yet, and Bea's is not for it.
+  // The bot had no character yet, and does not get Bea's.
   expect(sheetsOf({ table }, visitor)).toEqual([]);
   expect(table.state.game?.characters[1]?.seat).toBeNull();
 });

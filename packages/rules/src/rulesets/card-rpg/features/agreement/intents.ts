@@ -1,4 +1,4 @@
-/** All agree to the terms of a conflict, take that back, or leave it. */
+/** Agreeing to the terms of a conflict, withdrawing the agreement, and leaving the setup. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -16,14 +16,14 @@ import { inSetup, isOwnPart, ownPartField, sidesIn } from '../terms/checks.ts';
 
 const mostEdits = 1_000_000;
 
-/** CR-50 to CR-53: what still stands between a text and its agreement. */
+/** CR-50 to CR-53: what is missing before the text can be agreed to. */
 function incomplete(view: TableView) {
   const { conflict } = view.shared;
   if (conflict === null) return undefined;
   const sides = sidesIn(conflict);
   const isContested = placeOfStakes(conflict) !== undefined;
   if (sides.length < 2 && !(sides.length === 1 && isContested)) return { code: 'CR_SIDES_MISSING', clause: 'CR-50' };
-  // CR-40: whose prequel it is fights in it; whoever does not want to calls it off.
+  // CR-40: the players of a prequel fight in it; a player who does not want to calls it off.
   const { prequel } = view.shared;
   const missing = sharersOf(prequel).find((id) => partIn(conflict, id) === undefined);
   if (missing !== undefined)
@@ -55,7 +55,7 @@ const isParty: Check = check('CR-53', [], (judged) => {
   return { code: 'CR_NOT_ASKED' };
 });
 
-/** CR-53, CR-54: agreement is to a text, and so is its withdrawal. */
+/** CR-53, CR-54: a yes, or its withdrawal, is for one version of the text. */
 const isCurrent: Check<Intent & { readonly draft?: number }> = check('CR-54', ['draft'], ({ view, intent }) =>
   view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
 );
@@ -130,8 +130,8 @@ export const leaveSetup = intent(
       const raised = conflictOf(context.state).challenge;
       context.emit({ type: 'participant_left_setup', part });
       clearAgreements(context);
-      // A prequel is not fought without those whose it is (CR-40): leaving its setup is a wish to call it off. A challenge
-      // that its challenger takes back leaves the scene as it was (CR-49).
+      // A prequel needs its players (CR-40), so leaving its setup means wanting to call it off. A challenger who
+      // withdraws returns to the scene (CR-49).
       if (prequelParts(context.state).includes(part) && raised?.part !== part)
         wishToCancel(context, characterAt(context.state, part)?.seat ?? context.seat);
       if (raised === null || raised.part !== part) return;

@@ -1,4 +1,4 @@
-/** A conflict as everybody sees it, and the questions that rules ask of it: the same of a state and of a view. */
+/** The public part of a conflict, and pure functions on it that work for states and views. */
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suitOf } from '../../../../kernel/index.ts';
 import type { Aid, PartId, Side } from '../../cards.ts';
@@ -23,7 +23,7 @@ export function fighter(arena: Pick<Arena, 'participants'>, id: PartId | null): 
   return arena.participants.find((one) => one.id === id);
 }
 
-/** CR-10: active participants of other sides, in the order of turns from the one after. */
+/** CR-10: active participants of other sides, in turn order after this one. */
 export function enemiesOf(arena: Pick<Arena, 'participants'>, id: PartId): readonly PartId[] {
   const { participants } = arena;
   const place = participants.findIndex((one) => one.id === id);
@@ -42,23 +42,23 @@ export function coveredBy(arena: Pick<Arena, 'attacks'>, id: PartId): readonly A
   return arena.attacks.filter(({ target, status }) => target === id && status === 'covered').map(({ aid }) => aid);
 }
 
-/** CR-178: red cards that this participant still has to deal with. */
+/** CR-178: red cards that this participant still has to resolve. */
 export function redsAgainst(arena: Pick<Arena, 'reds'>, id: PartId): readonly Aid[] {
   return arena.reds.filter(({ resolvedBy }) => !resolvedBy.includes(id)).map(({ aid }) => aid);
 }
 
-/** Everything to be resolved in a turn of theirs. */
+/** All attacks and red cards that this participant has to resolve on their turn. */
 export function toResolve(arena: Pick<Arena, 'attacks' | 'reds'>, id: PartId): readonly Aid[] {
   return [...openAgainst(arena, id), ...redsAgainst(arena, id)];
 }
 
-/** CR-85: in which suits somebody can be attacked by who had to defend. */
+/** CR-85: suits in which this fighter can be attacked by a player who had to defend. */
 export function woundSuits(one: Fighter, woundSuit: unknown): readonly Suit[] {
   const faces = one.wounds.flatMap(({ faces }) => (woundSuit === 'top-card' ? faces.slice(-1) : faces));
   return [...new Set(faces.map(suitOf))];
 }
 
-/** The top card of an attack, whoever's it is (CR-08). */
+/** The top card of an attack, whoever made it (CR-08). */
 export function topOfAttack(arena: Pick<Arena, 'attacks' | 'reds'>, aid: Aid): CardCode | undefined {
   const attack = arena.attacks.find((one) => one.aid === aid);
   return attack === undefined ? arena.reds.find((one) => one.aid === aid)?.card.face : attack.pile.at(-1)?.face;

@@ -22,11 +22,11 @@ interface AttackCovered extends Played {
 
 interface AttackDeflected extends Played {
   readonly aid: Aid;
-  /** Nothing where there is nobody to send it to, or the card is the environment's. */
+  /** `null` if there is no target left, or for a card of the environment. */
   readonly newAid: Aid | null;
   readonly by: PartId;
   readonly target: PartId | null;
-  /** Cards below the top that left play on the way; absent where the whole pile went along (CR-105). */
+  /** Cards below the top that left play; missing if the whole pile was passed on (CR-105). */
   readonly dropped?: readonly CardCode[];
 }
 
@@ -37,7 +37,7 @@ interface FacePlayed extends Played {
 interface PilesPushed {
   readonly by: PartId;
   readonly to: readonly { readonly aid: Aid; readonly target: PartId }[];
-  /** Absent in older journals. */
+  /** Missing in older journals. */
   readonly say?: string | null;
 }
 
@@ -58,18 +58,18 @@ interface PilesLeftPlay {
   readonly reason: LeaveReason;
 }
 
-/** A card as it is played: whose it is, and what is told with it. */
+/** A played card with its owner and the line told with it. */
 export interface Played {
   readonly card: CardCode;
   readonly owner: OwnerId;
-  /** The number under which a retelling can be asked for; nothing where nothing was told. */
+  /** The id for asking to retell the line; `null` if none was told. */
   readonly ref: string | null;
   readonly say: string | null;
 }
 
 type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody' | 'helped';
 
-/** The card leaves the hand; what is told with it can be asked about (CR-89). */
+/** Moves the card out of the hand and records its line, which others can ask to hear again (CR-89). */
 function played(
   state: State,
   part: PartId,

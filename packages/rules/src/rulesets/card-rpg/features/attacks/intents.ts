@@ -33,7 +33,7 @@ import { beginRound } from '../../flow/turns.ts';
 
 interface Answer extends OfAttack, EffectPlay {}
 
-/** What the card would answer: the top as it lies, or as magic that works first leaves it, once it is said which (CR-127). */
+/** The card to answer: the current top, or the one that magic leaves, if it works first and is chosen (CR-127). */
 function topFor({ view, intent }: CheckInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
   const { conflict, options } = view.shared;
   const lies = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
@@ -49,7 +49,7 @@ function facesOf(judged: CheckInput<Answer>) {
   return card === undefined || top === undefined || top === 'gone' ? undefined : { card, top };
 }
 
-/** CR-127: what magic has taken away before the card lies there is answered no more. */
+/** CR-127: an attack that magic removed first cannot be answered. */
 const isStillThere: Check<Answer> = check('CR-127', ['aid', 'cid', 'effect'], (judged) => {
   const card = heldIn(judged.view, ownTurn(judged.view), judged.intent.cid)?.face;
   return card !== undefined && topFor(judged, card) === 'gone' ? { code: 'CR_NO_SUCH_ATTACK' } : undefined;
@@ -94,7 +94,7 @@ interface Deflect extends Answer {
   readonly target?: PartId;
 }
 
-/** Who may be sent something: nobody for a red card that only lets go (CR-180, CR-181). */
+/** Whether a target is needed: not for a red card that only lets go (CR-180, CR-181). */
 function needsTarget(view: TableView, aid: string): 'needs' | 'none' | 'nobody there' {
   const { conflict } = view.shared;
   const part = ownTurn(view);
@@ -129,7 +129,7 @@ const targetFits: Check<Deflect> = check('CR-104', ['aid', 'target'], ({ view, i
   }
 });
 
-/** Whom it was meant for may be out by then (CR-127): it goes where there is nobody to send it to (CR-108). */
+/** If the target is out of the conflict by then (CR-127), the deflection leaves play (CR-108). */
 function layDeflection(context: Context<Deflect>, part: PartId, card: Played): void {
   const { aid, target: wanted } = context.intent;
   const conflict = conflictOf(context.state);
@@ -198,7 +198,7 @@ export const deflect = intent(
   },
 );
 
-/** What was told with it; nothing where nothing was. */
+/** The line told with the card, if any. */
 function told(say: unknown): string | null {
   const text = trimmed(say);
   return text === '' ? null : text;
@@ -287,7 +287,7 @@ function ownCovered(view: TableView): readonly string[] {
   return conflict === null || part === undefined ? [] : coveredBy(conflict, part);
 }
 
-/** The same for one pile; the others follow. */
+/** Sends one pile; the others follow. */
 export const sendPile = intent(
   {
     aid: { kind: 'choice', of: ownCovered },
@@ -329,7 +329,7 @@ interface Attack extends EffectPlay {
   readonly target: PartId;
 }
 
-/** Whose card it is where nobody is on turn: who still holds a card acts after all (CR-202). */
+/** The owner of the card when no participant is on turn: whoever still holds cards can act (CR-202). */
 function holderOf(view: TableView, cid: unknown): PartId | undefined {
   return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
 }
@@ -366,7 +366,7 @@ function targetsIn(view: TableView): readonly PartId[] {
   return view.shared.phase === 'CONFLICT.stalled' ? conflict.participants.map(({ id }) => id) : [];
 }
 
-/** Whom it was meant for may be out by then (CR-127): it was played for its magic alone. */
+/** If the target is out of the conflict by then (CR-127), only the card's magic counts. */
 function layAttack(context: Context<Attack>, part: PartId, card: Played): void {
   const { target } = context.intent;
   if (partOf(context.state, target).active)
@@ -400,7 +400,7 @@ export const attack = intent(
         if (view.shared.phase === 'CONFLICT.stalled') return undefined;
         return enemyFault(view, intent.target);
       }),
-      // Nobody is on turn: the card says who attacks.
+      // No participant is on turn, so the card decides who attacks.
       check('CR-202', ['target', 'cid'], (judged) => {
         const { view, intent } = judged;
         if (view.shared.phase !== 'CONFLICT.stalled' || isEnemy(judged)) return undefined;
@@ -415,7 +415,7 @@ export const attack = intent(
     execute(context) {
       const { cid, effect, say } = context.intent;
       const late = context.state.conflict?.phase === 'CONFLICT.stalled' ? holderOf(context.view, cid) : undefined;
-      // The round that stalled is over: a new one begins with whoever moves after all (CR-71).
+      // The stalled round is over; the attacker begins a new one (CR-71).
       if (late !== undefined) beginRound(context, late);
       const part = partOnTurn(context);
       const card = context.cards.cid;
@@ -430,7 +430,7 @@ export const attack = intent(
   },
 );
 
-/** An active participant of another side; whoever asks says by which clause. */
+/** Refuses a target that is no active participant of another side; the caller adds the clause. */
 function enemyFault(view: TableView, target: unknown) {
   const { conflict } = view.shared;
   const part = ownTurn(view);

@@ -1,4 +1,4 @@
-/** A campaign and its sessions, levels and themes. */
+/** Campaigns and their sessions, levels and themes. */
 import type { Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

@@ -1,4 +1,4 @@
-/** A campaign and its sessions, levels and themes. */
+/** Campaigns and their sessions, levels and themes. */
 import { anybody, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
 import { isCreationOver } from '../../selectors.ts';
 import { check, suits } from '../../../../kernel/index.ts';
@@ -44,7 +44,7 @@ export const openPlay = intent(
   },
 );
 
-/** CR-25: a list of the table's own. */
+/** CR-25: levels defined by the table. */
 export const defineLevel = intent(
   {
     name: nameField,
@@ -104,7 +104,7 @@ export const reopenSession = intent(
   },
 );
 
-/** A theme of the table's own; without words the usual one is back. */
+/** Replaces a theme; an empty text restores the default. */
 export const writeTheme = intent(
   {
     suit: { kind: 'choice', of: suits, open: true },

@@ -1,4 +1,4 @@
-/** Who challenges whom, and conflicts that are opened. */
+/** Challenges, and how conflicts open. */
 import type { Challenge, Conflict, State } from '../../state.ts';
 import type { PartId } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
@@ -6,7 +6,7 @@ import { open } from '../../audience.ts';
 
 interface ChallengeDropped extends Challenged {
   readonly cause: 'yielded' | 'withdrawn' | 'consumed';
-  /** The one whose stakes are being written, or one that waits; older tables did not tell which. */
+  /** Whether it is the current setup or one in the queue. Events of older versions do not say. */
   readonly where: 'setup' | 'queue' | 'untold';
 }
 
@@ -14,7 +14,7 @@ interface ConflictOpened {
   readonly number: number;
   readonly title: string;
   readonly challenge: Challenge | null;
-  /** On older tables all that waited about the same quote went from the queue with it. */
+  /** In older tables all queued challenges with the same quote were removed with it. */
   readonly clears?: 'its quote';
 }
 
@@ -74,7 +74,7 @@ function isSame(one: Contested, other: Contested): boolean {
   return one.part === other.part && one.quote === other.quote && one.claim === other.claim;
 }
 
-/** CR-47: the others wait on, and so does another in the same words. */
+/** CR-47: removes one challenge; others stay queued, even with the same words. */
 function withoutFirst(queue: Queue, gone: Contested): Queue {
   const first = queue.findIndex((one) => isSame(one, gone));
   return queue.filter((_, place) => place !== first);

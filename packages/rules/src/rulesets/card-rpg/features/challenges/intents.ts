@@ -1,4 +1,4 @@
-/** Who challenges whom, and conflicts that are opened. */
+/** Challenges, and how conflicts open. */
 import { notSuspended } from '../creation/checks.ts';
 import {
   anybody,
@@ -15,7 +15,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import { challenged, editSetup, openConflict } from '../../flow/opening.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
-/** So many challenges of one person wait at a time. */
+/** Challenges one person can have in the queue. */
 const mostQueued = 20;
 
 const fighting = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
@@ -31,7 +31,7 @@ export const challenge = intent(
       check('CR-46', [], (judged) => {
         if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
         const own = ownCharacter(judged);
-        // A born character has a deck to fight with, also in its own prequel.
+        // A born character has a deck to fight with, even in its own prequel.
         if (own === undefined || own.creation === 'unborn')
           return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
         return refuseIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
@@ -41,7 +41,7 @@ export const challenge = intent(
           ? { code: 'CR_IN_CONFLICT' }
           : undefined,
       ),
-      // They wait in any number, short of a flood.
+      // CR-47 sets no limit, so this one only guards against floods.
       check('CR-47', [], (judged) =>
         refuseIf(
           judged.view.shared.queue.filter(({ seat }) => seat === actingSeat(judged.actor)).length >= mostQueued,
@@ -63,7 +63,7 @@ export const challenge = intent(
       const { conflict, prequel } = context.state;
       if (conflict !== null) context.emit({ type: 'challenge_queued', ...challenged(raised) });
       else if (prequel === null) openConflict(context, raised.claim, raised);
-      // In a scene of one's own past this is its conflict (CR-26).
+      // In a scene of the player's own past the challenge becomes its conflict (CR-26).
       else if (prequel.step === 'scene' && sharersOf(prequel).includes(own.id)) {
         openConflict(context, raised.claim, raised);
         editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
@@ -99,7 +99,7 @@ export const openConflictIntent = intent(
       openConflict(context, trimmed(context.intent.title), null);
       const { prequel } = context.state;
       if (prequel === null) return;
-      // Whose prequel it is takes part, on one side (CR-40).
+      // The prequel's characters take part, all on one side (CR-40).
       editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });
     },
   },

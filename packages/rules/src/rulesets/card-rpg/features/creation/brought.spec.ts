@@ -1,4 +1,4 @@
-/** Sheets that come along from elsewhere: every honest one is taken, and none that no rule can have led to (CR-43). */
+/** Sheets brought from other tables: possible ones are accepted, impossible ones refused (CR-43). */
 import { playRandomly, scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -41,16 +41,16 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at so
     const what = expect.objectContaining({ text });
     const sheet = { ...brought, ...change };
     s.system.refused('sheet_brought', { seat: 's2', sheet }, 'CR_BAD_SHEET', { facts: { what } });
-    // The shelf and the lobby refuse it for the same reason, before there is a game.
+    // The sheet library and the lobby refuse it for the same reason before the game.
     expect(kit.ruleset.sheetRefusals?.(sheet)).toEqual([{ code: 'CR_BAD_SHEET', clause: 'CR-43', facts: { what } }]);
   }
-  // A second partner brings a fourth card, and no fifth (CR-39).
+  // A second partner adds a fourth card, but no fifth (CR-39).
   const three = { ...scene, partner: 'Ana', second: 'Ben', gains: ['5C', '6C', '7C', '8C'] };
   const rich = { ...brought, prequels: [{ ...three, gains: [...three.gains, '9C'] }] };
   s.system.refused('sheet_brought', { seat: 's2', sheet: rich }, 'CR_BAD_SHEET', {
     facts: { what: { text: 'sheet_fault.gains', facts: { n: 4 } } },
   });
-  // The second king came with a theft, the second nine with being spared.
+  // The second king was stolen, the second nine is a gift for being spared.
   const honest = {
     ...brought,
     prequels: [three],
@@ -61,7 +61,7 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: a brought sheet is what a life at so
   };
   s.system.does('sheet_brought', { seat: 's2', sheet: honest });
   expect(kit.ruleset.sheetRefusals?.(honest)).toEqual([]);
-  // What was brought is kept again, the gift among it, and nobody else hears of its cards.
+  // The imported sheet can be exported again with its gift, and the others do not see its cards.
   expect(kit.ruleset.sheets?.(s.state)['s2']).toEqual({ ...honest, deck: ['2C', 'KD', 'KD', '9H'] });
   s.s1.neverSaw('9H');
 });
@@ -80,7 +80,7 @@ test('CR-43 CR-114: a file of an earlier version names people by ids, and scars 
   expect(sheet?.taken.map(({ from }) => from)).toEqual(['The pastor', '']);
 });
 
-/** What everybody could take home after each step of a random evening. */
+/** The sheets that could be exported after each step of a random session. */
 function sheetsOf(seed: number): readonly unknown[] {
   const options = { readyMade: seed % 2 === 0, prequelMagicCost: false, conflictHand: 10 };
   const session = playRandomly(ruleset, { seats: 3, gm: 'seated', seed, steps: 400, options }, kit);

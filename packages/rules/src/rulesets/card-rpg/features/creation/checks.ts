@@ -1,4 +1,4 @@
-/** Characters as they are born: what moves of several features check. */
+/** Character creation: checks that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -37,7 +37,7 @@ function ownIds(judged: { readonly view: TableView }): readonly string[] {
 
 export const characterField = { kind: 'choice', of: (view: TableView) => ownIds({ view }) } as const;
 
-/** CR-17: everybody makes their own. */
+/** CR-17: players create their own characters. */
 export function isOwn<I extends OfCharacter>(clause: string): Check<I> {
   return check<TableView, I>(clause, ['characterId'], (judged) => {
     const { view, intent } = judged;

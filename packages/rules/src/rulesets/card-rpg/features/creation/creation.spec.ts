@@ -1,4 +1,4 @@
-/** Birth, prequels, and what they bring (CR-16 to CR-43). */
+/** Birth, prequels and their gains (CR-16 to CR-43). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -74,7 +74,7 @@ scenario('CR-21: without faces in the halves', kit, (s) => {
 
 const ownDeck: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 
-/** One prequel of c1 against somebody of the GM's, up to its first turn. */
+/** One prequel of c1 against an NPC, up to its first turn. */
 function prequel(s: Parameters<typeof begun>[0], level = 'blows', partner?: string): void {
   s.seat('s1').does('propose_prequel', {
     characterId: 'c1',
@@ -113,7 +113,7 @@ scenario('CR-24 … CR-31: a level gives two suits, and the result says from whi
   s.s1.sees((view) => view.own.sheets?.['c1']?.list.length, 8);
   s.spectator.sees('shared.characters.0.prequels.0.story', 'I did not run.');
   s.spectator.sees('shared.characters.0.prequels.0.won', true);
-  // The next one is played with a card less.
+  // The next one is played with one card less.
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
   s.expectEvent('prequel_proposed', { handSize: 5 });
   s.gm.does('approve_prequel', { accept: false });
@@ -301,7 +301,7 @@ scenario('CR-39: at a table that says so two may join, and each pair of the thre
     won: false,
     story: 'We were three.',
   });
-  // Each two of them have shared theirs, whoever else would join.
+  // Each pair has already shared a prequel, whoever joins.
   s.s2.refused('propose_prequel', { ...together, characterId: 'c2', partner: 'c3', second: 'c1' }, 'CR_PAIR_USED');
   s.s2.refused('propose_prequel', { characterId: 'c2', level: 'words', premise: 'x', partner: 'c3' }, 'CR_PAIR_USED');
 });

@@ -1,4 +1,4 @@
-/** Characters as they are born. */
+/** Character creation. */
 import type { Card, PartId } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
 import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
@@ -27,7 +27,7 @@ interface SheetTakenUp {
     readonly prequels: readonly unknown[];
     readonly scars: readonly unknown[];
     readonly taken: readonly unknown[];
-    /** Which of these cards came with being spared; absent where none did. */
+    /** Which of these cards are gifts for being spared; missing if none are. */
     readonly gifts?: readonly CardCode[];
   };
 }
@@ -55,7 +55,7 @@ interface CreationFinished {
   readonly count: number;
 }
 
-/** Birth and halves stay with the owner and the GM, whatever the table says about sheets. */
+/** Dealt cards and halves are visible to the owner and the GM only, whatever the option for sheets says. */
 const toCreator = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
   leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
 
@@ -76,7 +76,7 @@ function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'conc
   };
 }
 
-/** Cards that come along with a sheet: those that were gifts stay known as gifts. */
+/** The cards of an imported sheet; gifts stay marked. */
 function broughtCards(
   owner: string,
   brought: Readonly<Record<'deck' | 'ashes' | 'gifts', readonly CardCode[]>>,
@@ -99,7 +99,7 @@ export const creationEvents = {
       characters: [...state.characters, { ...newborn(id), seat, player, name, concept }],
     }),
   }),
-  // What each prequel brought stands in its story.
+  // The story of each prequel names its gains.
   sheet_taken_up: event<SheetTakenUp>({
     audience: 'everybody',
     secret: { cards: toSheet, ashes: toSheet, story: toSheet },
@@ -123,7 +123,7 @@ export const creationEvents = {
     apply: (state, { character, cards }) =>
       withCharacter(state, character, () => ({ deck: cards.map((face) => newCard(face, character)) })),
   }),
-  // Nothing lies there yet: what was dealt goes back before anything is made of it (CR-18).
+  // Nothing is sorted yet, so the dealt cards go back first (CR-18).
   born_redealt: event<BornDealt>({
     audience: 'everybody',
     secret: { cards: toCreator },

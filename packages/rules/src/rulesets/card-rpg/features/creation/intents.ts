@@ -1,4 +1,4 @@
-/** Characters as they are born. */
+/** Character creation. */
 import type { OfCharacter } from './checks.ts';
 import { characterField, isOwn, notSuspended } from './checks.ts';
 import type { CheckInput } from '../../declare.ts';
@@ -72,7 +72,7 @@ export const drawBirth = intent(
   },
 );
 
-/** CR-19: one sentence about the child the cards stand for. */
+/** CR-19: one sentence about the childhood that the cards stand for. */
 export const tellChildhood = intent(
   { characterId: characterField, text: { kind: 'text', most: longestLine } },
   {
@@ -134,7 +134,7 @@ interface SheetBrought extends OfSeat {
   readonly sheet: unknown;
 }
 
-/** Somebody brings a character of theirs along. */
+/** Imports a character from another table. */
 export const sheetBrought = intent(
   { ...seatText, sheet: { kind: 'json' } },
   {
@@ -151,7 +151,7 @@ export const sheetBrought = intent(
         return has ? { code: 'CR_HAS_CHARACTER' } : undefined;
       }),
     ],
-    // Whether a sheet is whole is looked at where it comes in, and by no page.
+    // Sheets are validated on import, not by the page.
     hidden: [
       check<TableView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
         const sheet = readSheet(intent.sheet);

@@ -1,4 +1,4 @@
-/** Where the cards go: shuffles, hands and draws. */
+/** Shuffles, hands and draws. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
 import { plain, takeUp } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
@@ -38,13 +38,13 @@ interface HandPutBack {
   readonly count: number;
 }
 
-/** 1.3: a hand is its controller's, and the GM's where the table says so. */
+/** 1.3: a hand is visible to its controller, and to the GM by option. */
 const toWhoSeesHand = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesHand(before, event.part, viewer);
 
 type Shuffled = DeckShuffled;
 
-/** That and how much was shuffled goes to whoever may count that pile (1.3). */
+/** Viewers who can count the pile learn that it was shuffled, and its size (1.3). */
 const toCounters = ({ before, event, viewer }: AudienceInput<State, Shuffled>): boolean => {
   switch (event.kind) {
     case 'pool':

@@ -1,4 +1,4 @@
-/** Where the cards go: shuffles, hands and draws. */
+/** Shuffles, hands and draws. */
 import { anybody, gmOnly, intent } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { activeParts, conflictOf, npcAt } from '../../selectors.ts';
@@ -20,7 +20,7 @@ export const redeal = intent(
     execute(context) {
       for (const id of activeParts(conflictOf(context.state))) {
         const pool = npcAt(context.state, id)?.pool;
-        // Who came out of a pool has no deck to draw from.
+        // NPCs from a pool have no deck to draw from.
         if (pool !== undefined && pool !== null) continue;
         const hand = conflictOf(context.state).participants.find((part) => part.id === id)?.hand.cards.length ?? 0;
         context.emit({ type: 'hand_put_back', part: id, count: hand });

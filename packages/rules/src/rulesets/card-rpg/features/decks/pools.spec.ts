@@ -1,4 +1,4 @@
-/** Decks of the GM's own making, out of which people are made (CR-158). */
+/** Pools that the GM composes for making NPCs (CR-158). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

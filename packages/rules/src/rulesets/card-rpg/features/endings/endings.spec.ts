@@ -1,4 +1,4 @@
-/** How conflicts end, and what an online table adds (CR-01 to CR-03, CR-11 to CR-13, CR-196 to CR-209). */
+/** How conflicts end, and the rules for online tables (CR-01 to CR-03, CR-11 to CR-13, CR-196 to CR-209). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -54,14 +54,14 @@ const stale = {
 } as const;
 
 scenario('CR-71 CR-201 CR-202: a round without a card stalls; then anybody may attack after all', kit, (s) => {
-  // With the last card of an exhausted place nothing moves any more.
+  // With the last card of an exhausted place the conflict stalls.
   s.given({ ...stale, place: { cards: [] } });
   s.B.does('end_turn');
   s.expectEvent('stalled');
   s.A.refused('end_turn', {}, 'E_PHASE');
   s.A.refused('declare_no_winner', { text: 'x' }, 'E_GM_ONLY');
   s.A.does('attack', { target: 'c2', cid: '2H', say: 'One more word.' });
-  // The round that stalled is over: a new one begins, and it is over when everybody has had a turn in it.
+  // The stalled round is over; the new one ends when everyone has had a turn.
   s.expectEvent('round_started', { round: 2 });
   s.expectEvent('turn_started', { part: 'c1', free: true });
   s.expectEvent('turn_started', { part: 'c2', free: false });

@@ -1,4 +1,4 @@
-/** How a conflict ends: conceding, truces, a winner or none. */
+/** How a conflict ends: conceding, truces, with a winner or without. */
 import type { Card, PartId, Side } from '../../cards.ts';
 import type { Conflict, Participant, State, Taken } from '../../state.ts';
 import { withCharacter, withConflict, withNpc, withPart, withoutAsked, withoutConflict } from '../../state-changes.ts';
@@ -47,7 +47,7 @@ function resolved(state: State, result: NonNullable<Conflict['result']>): State 
   return withConflict(state, ({ stakes, participants }) => ({
     phase: 'CONFLICT.resolve',
     result,
-    // A side all of whose people fight for something of their own may share nothing (CR-52).
+    // A side whose members all have their own stakes may have no shared one (CR-52).
     owed: Object.keys(stakes).filter((key) => stakes[key] !== '' || participants.every(({ side }) => side !== key)),
     truce: null,
     turn: null,
@@ -64,13 +64,13 @@ function cardsIn({ participants, attacks, reds, outOfPlay }: Conflict): readonly
   ];
 }
 
-/** A title may come up again: the last note of this card is the one that is undone. */
+/** Titles can repeat, so the last note of this card is the one to undo. */
 function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
   const place = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
   return place < 0 ? taken : taken.toSpliced(place, 1);
 }
 
-/** CR-204: ownership as at the deal. */
+/** CR-204: ownership as it was at the deal. */
 function restored(state: State): State {
   const { conflict } = state;
   if (conflict === null) return state;

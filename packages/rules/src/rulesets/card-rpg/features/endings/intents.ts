@@ -1,4 +1,4 @@
-/** How a conflict ends: conceding, truces, a winner or none. */
+/** How a conflict ends: conceding, truces, with a winner or without. */
 import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   anybody,
@@ -30,7 +30,7 @@ import { toResolve } from '../attacks/arena.ts';
 
 const peacePhases = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stalled'] as const;
 
-/** CR-200: whoever is still in it, and the GM. */
+/** CR-200: active participants and the GM. */
 const isPeacemaker: Check = check('CR-200', [], (judged) => {
   const { conflict } = judged.view.shared;
   if (conflict === null || conflict.peacemakers.includes(actingSeat(judged.actor) ?? '')) return undefined;
@@ -101,7 +101,7 @@ function owed({ shared }: TableView): readonly Side[] {
   return shared.conflict?.owed ?? [];
 }
 
-/** CR-199: the winner and the GM tell it; where nobody won, whoever was in it. */
+/** CR-199: the winner and the GM tell it; without a winner every participant can. */
 function mayTell({ view }: CheckInput): boolean {
   const { conflict } = view.shared;
   if (view.own.leads === true || conflict === null) return true;
@@ -139,7 +139,7 @@ export const narrateOutcome = intent(
   },
 );
 
-/** CR-204: the emergency brake, pulled while the table stands still after a safety signal. */
+/** CR-204: ends the conflict while the game is paused by a safety signal. */
 export const abortConflict = intent(
   { reason: { kind: 'text', most: longestLine } },
   {
@@ -198,7 +198,7 @@ export const concede = intent(
   },
 );
 
-/** CR-112: two wounds, and something still open. */
+/** CR-112: two wounds and another attack that cannot be answered. */
 function isForced({ state, intent }: Context<Concede>): boolean {
   const part = state.conflict?.participants.find(({ id }) => id === intent.part);
   if (state.conflict === null || part === undefined) return false;

@@ -1,4 +1,4 @@
-/** Joining a conflict under way, and a place that comes into it or leaves it (CR-58). */
+/** Joining a conflict in progress, and places that enter or leave it (CR-58). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -8,7 +8,7 @@ import { open } from '../../scenarios/steps.ts';
 
 const late = { lateJoin: true } as const;
 const ally = { part: 'c3', side: 'us', text: 'I owe them.' } as const;
-/** Two fight, and the player of a third character watches. */
+/** Two characters fight, and the player of a third watches. */
 const parts = {
   A: { side: 'us', hand: ['2H', '7D'] },
   B: { side: 'them', hand: ['3H', '4C'] },
@@ -125,7 +125,7 @@ const cart = { suits: ['D'], lowest: 'A', highest: 'K', copies: 1, when: 'roundE
 
 scenario('CR-58 CR-176: the house catches fire, acts from the next round, and is put out', kit, (s) => {
   s.given({ parts, options: late });
-  // What the table knows is prepared before the deal.
+  // Places the table knows are prepared before the deal.
   s.gm.refused('write_place', { name: 'The fire', ...cart }, 'E_PHASE');
   s.given({ parts, options: late, place: { cards: ['8D', '9D', 'TD'] } });
   s.gm.does('move_place', { envId: 'none' });
@@ -142,7 +142,7 @@ scenario('CR-58 CR-176: the house catches fire, acts from the next round, and is
   s.expectEvent('place_entered', { place: 'mill', name: 'The mill' });
   s.B.does('attack', { target: 'c1', cid: '4C', say: 'It burns.' });
   s.B.does('end_turn');
-  // The round in which it came is not its own yet.
+  // It does not act in the round in which it entered.
   s.spectator.sees('shared.conflict.reds', []);
   s.A.does('take_wound', { aid: 'A2' });
   s.A.does('end_turn');
@@ -153,7 +153,7 @@ scenario('CR-58 CR-176: the house catches fire, acts from the next round, and is
   s.A.does('end_turn');
   s.expectEvent('place_left');
   s.spectator.sees('shared.conflict.reds', []);
-  // What it did is told under its name (CR-114).
+  // What the place did is told under its name (CR-114).
   s.spectator.sees((view) => view.shared.conflict?.participants[0]?.wounds.map(({ from }) => from), ['c2', 'mill']);
   s.B.does('concede', { part: 'c2' });
   expect(presentation.board?.(s.gm.view).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Who comes into a conflict that has begun. */
+/** Entering a conflict in progress. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { emptyHand } from '../../cards.ts';
@@ -10,11 +10,11 @@ import { withConflict, withEnvironment } from '../../state-changes.ts';
 interface EntryAsked {
   readonly entry: string;
   readonly by: SeatId;
-  /** Of a participant to be; absent for a place. */
+  /** For a new participant; missing for a place. */
   readonly part?: PartId;
   readonly side?: Side;
   readonly reason?: string;
-  /** Of a change of place, and its name; no place where it leaves the conflict. */
+  /** For a change of place; `null` if the place leaves the conflict. */
   readonly place: string | null;
   readonly name: string | null;
 }
@@ -42,7 +42,7 @@ interface PlaceEntered {
   readonly name: string;
 }
 
-/** Wounds and attacks of a place that has left are told under its own name. */
+/** Wounds and attacks of a place that left are told under its own name. */
 function named(conflict: Conflict, place: string): Pick<Conflict, 'participants' | 'attacks'> {
   const ofPart = (part: Participant): Participant => ({
     ...part,
@@ -111,7 +111,7 @@ export const enteringEvents = {
         stirred: true,
       })),
   }),
-  // Its cards in the middle go with it; an attack that it has placed stays (as in CR-121).
+  // Removes the place's cards from the table; an attack it has already made stays (as in CR-121).
   place_left: event<PlaceEntered>({
     ...open,
     prompt: 'raise',

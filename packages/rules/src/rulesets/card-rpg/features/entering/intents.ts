@@ -1,4 +1,4 @@
-/** Who comes into a conflict that has begun. */
+/** Entering a conflict in progress. */
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   anybody,
@@ -37,12 +37,12 @@ function isOpen({ shared: { conflict } }: TableView, entry: string): boolean {
   return conflict?.entering.some(({ id }) => id === entry) === true;
 }
 
-/** Sides with a fighter left: a side that has given up its stakes takes no one in. */
+/** Sides with an active participant. A side that gave up its stakes accepts no one. */
 function sidesLeft({ shared: { conflict } }: TableView): readonly Side[] {
   return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
 }
 
-/** The own character, and for the leader the GM's people, as far as they are not in it. */
+/** The viewer's character and, for the GM, NPCs that are not in the conflict yet. */
 function outside(view: TableView): readonly PartId[] {
   const { shared, own } = view;
   const seat = own.you.kind === 'seat' ? own.you.seat : null;
@@ -57,7 +57,7 @@ interface Join extends Intent {
   readonly text: string;
 }
 
-/** A player joins with their own character; the GM brings in one of the GM's people. */
+/** Players bring in their own character, the GM brings in NPCs. */
 function ownerFault(judged: CheckInput<Join>) {
   const { view, intent } = judged;
   const character = characterIn(view, intent.part);
@@ -93,7 +93,7 @@ export const joinConflict = intent(
         return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
       }),
       check('CR-58', ['part'], ownerFault),
-      // A stand-in has seen a hand, and joins none of its enemies (CR-205).
+      // A stand-in has seen a hand, and must not join an enemy side (CR-205).
       check('CR-205', ['part', 'side'], ({ view, intent }) => {
         const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
         return refuseIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
@@ -127,7 +127,7 @@ export const joinConflict = intent(
   },
 );
 
-/** None, the places of this table except the one that is there, and those that come with the game. */
+/** No place, the other places of this table, and the built-in ones. */
 function placesOffered(view: TableView): readonly string[] {
   const { conflict } = view.shared;
   const here = conflict?.environment?.id;
@@ -141,7 +141,7 @@ function readyPlace(view: TableView, envId: string): EnvironmentDefinition | und
   return unusedPlaces(view).includes(envId) ? readyPlaces.find(({ id }) => id === envId) : undefined;
 }
 
-/** CR-194: a place that fights for itself has a stake, and that is agreed on before the deal. */
+/** CR-194: a place with its own stake needs agreement before the deal. */
 function fightsForItself(view: TableView, envId: string): boolean {
   const { conflict } = view.shared;
   const here = conflict?.environment?.id;
@@ -181,7 +181,7 @@ export const movePlace = intent(
   },
 );
 
-/** What this seat has to say something about; their own wish they may take back. */
+/** Entries this seat can answer; the seat that asked can withdraw its own. */
 function openTo(view: TableView, seat: string | null): readonly string[] {
   const entering = view.shared.conflict?.entering ?? [];
   return entering

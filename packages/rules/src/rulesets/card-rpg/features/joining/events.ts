@@ -1,4 +1,4 @@
-/** Who sits at the table, at the start and later. */
+/** Seats that join at the start and later. */
 import { storedOptions } from '../../options.ts';
 import type { Seat, State } from '../../state.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
@@ -17,9 +17,9 @@ interface TableOpened {
 interface SeatJoinedIn {
   readonly seat: SeatId;
   readonly name: string;
-  /** Absent for a bot. */
+  /** Missing for a bot. */
   readonly person?: string;
-  /** Up to version 4 a sheet returned to the player of the same name. */
+  /** Up to version 4 a sheet returned to a player with the same name. */
   readonly knownBy?: 'name';
 }
 
@@ -27,7 +27,10 @@ function bySeat(one: Seat, other: Seat): number {
   return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
 }
 
-/** Older journals left a character with its empty seat until the conflict was over. The next player there does not get it. */
+/**
+ * In older journals a character stayed with its empty seat until the conflict was over. The next player in the seat
+ * must not get it.
+ */
 function withoutLeft(state: State, seat: string): State {
   const isEmpty = state.seats.some((one) => one.seat === seat && one.presence === 'left');
   return isEmpty ? withoutPlayer(state, seat) : state;

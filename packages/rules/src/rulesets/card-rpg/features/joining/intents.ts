@@ -1,11 +1,11 @@
-/** Who sits at the table, at the start and later. */
+/** Seats that join at the start and later. */
 import { intent, longestName } from '../../declare.ts';
 import { bySystem, leave, leaving, personText, seatText, seatView } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 
 const mostSeats = 8;
 
-/** CR-43: newcomers are let in while the table plays on. */
+/** CR-43: newcomers join while the table plays on. */
 export const seatJoined = intent(
   { ...seatText, ...personText, name: { kind: 'text', most: longestName * 2 } },
   {
@@ -27,5 +27,5 @@ export const seatJoined = intent(
   },
 );
 
-/** The table was set back to when a person sat here whose seat is another's now: they have left it then, too (TB-13). */
+/** After a rewind to a time when another person had this seat: that person has left it then, too (TB-13). */
 export const seatPassed = intent(leaving.fields, { ...leaving, type: 'seat_passed', execute: leave });

@@ -1,11 +1,11 @@
-/** What magic that works first leaves of an attack (CR-127); the same for the server and for a page. */
+/** What magic leaves of an attack if it works first (CR-127). Server and page share this code. */
 import type { CardCode, OptionValue } from '../../../../kernel/index.ts';
 import type { Arena } from '../attacks/arena.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import type { Aid } from '../../cards.ts';
 import type { Effect } from './effects.ts';
 
-/** Whether a face works before it lies there. */
+/** Whether a face's effect comes before its placement. */
 export function worksFirst(options: Readonly<Record<string, OptionValue>>): boolean {
   return options.magicTiming === 'before';
 }
@@ -16,7 +16,7 @@ function withoutTop(board: Board, aid: Aid): CardCode | undefined {
   return board.attacks.find((one) => one.aid === aid)?.pile.at(-2)?.face;
 }
 
-/** The top of this attack once the effect has happened; nothing where the attack is gone. */
+/** The top of this attack after the effect; `undefined` if the attack is gone. */
 export function topAfter(board: Board, effect: Effect, aid: Aid): CardCode | undefined {
   const top = topOfAttack(board, aid);
   switch (effect.k) {

@@ -1,4 +1,4 @@
-/** Spells and what they do to attacks and cards: what moves of several features check. */
+/** Spells and their effects on attacks and cards: checks that several features share. */
 import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Effect, EffectCase, PlayKind } from './effects.ts';
@@ -33,7 +33,7 @@ function holderOf(view: TableView, cid: unknown): Holder | undefined {
 }
 
 function canDraw(view: TableView, part: string): boolean {
-  // A count that is kept from others is one's own to know (CR-13).
+  // The viewer knows their own deck count even if it is hidden from others (CR-13).
   const deck = partIn(view.shared.conflict, part)?.deck ?? view.own.decks?.[part];
   if (deck !== undefined) return deck > 0;
   const pool = view.shared.people.find(({ id }) => id === part)?.pool ?? '';
@@ -56,14 +56,14 @@ function hasEnemies({ shared: { conflict } }: TableView): boolean {
   return conflict?.participants.some(({ active, side }) => active && side !== own?.side) === true;
 }
 
-/** The case that an effect is judged in; nothing before a card is chosen. */
+/** What an effect is judged against; `undefined` until a card is chosen. */
 function effectCase(view: TableView, kind: Kind, intent: Intent): EffectCase | undefined {
   const { conflict, options } = view.shared;
   const holder = holderOf(view, intent['cid']);
   if (conflict === null || holder === undefined) return undefined;
   return {
     card: holder.card,
-    // What works first finds everything as it would lie without the card.
+    // Magic that works first sees the table without the card.
     placement: placed(
       conflict,
       playKind(view, worksFirst(options) ? 'cast' : kind, intent),
@@ -86,7 +86,7 @@ export function effectField(kind: Kind) {
   } as const;
 }
 
-/** CR-129: on a pile that it covers the card itself is the top. */
+/** CR-129: the card is the top of the pile that it covers. */
 const ownPile: Check<EffectPlay> = check('CR-129', ['aid', 'effect'], ({ view, intent }) => {
   if (worksFirst(view.shared.options)) return undefined;
   const effect = readEffect(intent.effect);
@@ -105,7 +105,10 @@ export function effectChecks(kind: Kind): readonly Check<EffectPlay>[] {
   return [check<TableView, EffectPlay>('CR-126', ['cid', 'effect'], faultOf), ...(kind === 'cover' ? [ownPile] : [])];
 }
 
-/** CR-126: an instruction, not a permission. It may still be chosen in the same form, so it is asked when the card is sent. */
+/**
+ * CR-126: an effect is mandatory if one is possible. It is checked only on sending, because the form lets the player
+ * choose it after the card.
+ */
 export const effectIsMissing: HiddenCheck<EffectPlay> = {
   clause: 'CR-126',
   check: ({ view, intent }) => {
@@ -116,7 +119,7 @@ export const effectIsMissing: HiddenCheck<EffectPlay> = {
   },
 };
 
-/** CR-87: what has to be told, or ticked as told aloud. */
+/** CR-87: plays that need a line, or the confirmation that it was told aloud. */
 export function tellingIsMissing<I extends Intent>(from: 'attacks' | 'all'): HiddenCheck<I> {
   return {
     clause: 'CR-87',

@@ -1,4 +1,4 @@
-/** What faces do (CR-124 to CR-139), worked out on what lies open: the same for the server and for a page. */
+/** The effects of faces (CR-124 to CR-139), computed from public data. Server and page share this code. */
 import type { CardCode } from '../../../../kernel/index.ts';
 import { rankOf, sameSuit, suitOf } from '../../../../kernel/index.ts';
 import type { Aid, PartId } from '../../cards.ts';
@@ -13,14 +13,14 @@ export type Effect =
   | { readonly k: 'K.spread'; readonly aid: Aid }
   | { readonly k: 'none' };
 
-/** The word for the attack that the card itself makes. */
+/** Stands for the attack that the card itself makes. */
 const newAttack = 'NEW';
 
 interface Faced {
   readonly face: CardCode;
 }
 
-/** What of a conflict an effect can aim at. */
+/** The parts of a conflict that an effect can target. */
 export interface Board {
   readonly attacks: readonly {
     readonly aid: Aid;
@@ -31,31 +31,31 @@ export interface Board {
   readonly reds: readonly { readonly aid: Aid; readonly card: Faced }[];
 }
 
-/** An attack an effect could aim at: its cards bottom to top. */
+/** A possible target: an attack with its cards from bottom to top. */
 interface Target {
   readonly aid: Aid;
   readonly faces: readonly CardCode[];
   readonly red: boolean;
 }
 
-/** The board as it is once the card lies there, and where the card itself lies. */
+/** The board after the card is placed, and the card's own position. */
 export interface Placement {
   readonly targets: readonly Target[];
-  /** The attack made of this very card; nothing for a card that covers. */
+  /** The attack this card makes; `null` for a cover. */
   readonly self: Aid | null;
 }
 
-/** Where a card goes: as a new attack, onto another one, beside one that it deflects, or out of play. */
+/** Where a card goes: a new attack, a cover, a deflection, or out of play. */
 export type PlayKind =
   | { readonly as: 'attack' }
   | { readonly as: 'cover'; readonly aid: Aid }
-  /** In its turn and for its magic alone (CR-143). */
+  /** On its player's turn, for its effect alone (CR-143). */
   | { readonly as: 'cast' }
   | {
       readonly as: 'deflect';
       readonly aid: Aid;
       readonly lands: boolean;
-      /** What of the pile goes along (CR-105). */
+      /** How much of the pile is passed on (CR-105). */
       readonly travels: 'whole-pile' | 'top-only';
     };
 
@@ -72,7 +72,7 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Aid):
   const red = board.reds.some(({ aid }) => aid === play.aid);
   const others = lies.filter(({ aid }) => aid !== play.aid);
   if (play.as === 'cover') return { targets: others, self: null };
-  // A deflected red card lies where it lay for the others (CR-180).
+  // A deflected red card still applies to the others (CR-180).
   const sent = lies.map((one) =>
     one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
   );
@@ -104,7 +104,7 @@ const fieldsOf: Readonly<Record<Effect['k'], readonly string[]>> = {
   none: [],
 };
 
-/** An effect as it came in; nothing when it has not the shape of one. */
+/** Reads an effect from outside; `undefined` if it has not the shape of one. */
 export function readEffect(value: unknown): Effect | undefined {
   if (typeof value !== 'object' || value === null || !('k' in value)) return undefined;
   const { k } = value;
@@ -164,7 +164,7 @@ function fitsRank(effect: Effect, card: CardCode): boolean {
   return effect.k === 'none' || effect.k.startsWith(rankOf(card));
 }
 
-/** Why this effect cannot happen; nothing when it can. */
+/** Why this effect is impossible; `undefined` if it is possible. */
 export function effectFault(judged: EffectCase, effect: Effect): EffectFault | undefined {
   if (!isSpell(judged.card)) return effect.k === 'none' ? undefined : { code: 'CR_EFFECT_NOT_FACE', clause: 'CR-124' };
   if (!fitsRank(effect, judged.card))
@@ -212,14 +212,14 @@ function realEffects(judged: EffectCase): readonly Effect[] {
   return candidates(judged).filter((effect) => effectFault({ ...judged, mayDecline: true }, effect) === undefined);
 }
 
-/** CR-126: every effect that may be named with this face; none for a number. */
+/** CR-126: every possible effect of this face; none for a number. */
 export function effectsOf(judged: EffectCase): readonly Effect[] {
   if (!isSpell(judged.card)) return [];
   const real = realEffects(judged);
   return real.length === 0 || judged.mayDecline ? [...real, { k: 'none' }] : real;
 }
 
-/** The attacks that an effect takes hold of: for a move that which it takes from, then that which it adds to. */
+/** The attacks an effect targets; for a move the source first, then the destination. */
 export function targetsOf(effect: Effect): readonly Aid[] {
   switch (effect.k) {
     case 'J.move':
@@ -232,7 +232,7 @@ export function targetsOf(effect: Effect): readonly Aid[] {
   }
 }
 
-/** The effect with the number of the new attack in place of the word for it. */
+/** The effect with the actual id of the new attack. */
 export function settled(effect: Effect, self: Aid): Effect {
   return Object.fromEntries(
     Object.entries(effect).map(([name, value]) => [name, value === newAttack ? self : value]),

@@ -1,4 +1,4 @@
-/** Spells and what they do to attacks and cards. */
+/** Spells and their effects on attacks and cards. */
 import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
 import { takeUp } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
@@ -26,15 +26,15 @@ interface CardStolen {
   readonly fromName: string;
 }
 
-/** What magic did to piles. */
+/** The effect of magic on piles. */
 interface Worked {
-  /** The attack it was done to; then that which the top went onto, or those that came out of it from the bottom up. */
+  /** The attack first, then the attack its top was moved to, or those it was split into, from the bottom up. */
   readonly aids: readonly Aid[];
-  /** The cards that were moved; of a pile that was spread all of them, bottom to top. */
+  /** The moved cards; for a split pile all of them, bottom to top. */
   readonly cards: readonly CardCode[];
 }
 
-/** The top of an attack taken off: what is left of the table, and the card. A one-card attack is gone with it (CR-132). */
+/** Takes the top off an attack and returns the remaining table and the card. A one-card attack is gone (CR-132). */
 function withoutTop(
   conflict: Conflict,
   aid: string,
@@ -125,7 +125,7 @@ export const magicEvents = {
       if (conflict === null) return state;
       const { rest, card } = withoutTop(conflict, aid);
       const npc = state.npcs.find(({ id }) => id === part);
-      // Who is kept holds its own six afterwards; what it took goes to its pool (CR-169, CR-171).
+      // A kept NPC keeps only its own six cards; stolen cards go to its pool (CR-169, CR-171).
       const home = npc !== undefined && npc.pool !== null && card.home === part ? part : null;
       const changes = card.owner !== toOwner || card.home !== home;
       const taken = {

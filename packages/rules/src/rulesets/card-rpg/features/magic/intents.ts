@@ -1,4 +1,4 @@
-/** Spells and what they do to attacks and cards. */
+/** Spells and their effects on attacks and cards. */
 import { anybody, handInPlay, heldIn, intent, refuseIf } from '../../declare.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
 import { inHand, nextAid, onTurn, partOnTurn, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
@@ -8,7 +8,7 @@ import { castSpell, playedCard } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
 import { advance } from '../../flow/course.ts';
 
-/** CR-143: a face for its effect alone, where the table plays so; it leaves play and costs the same. */
+/** CR-143: plays a face for its effect alone, if the option allows it; it leaves play and costs the same. */
 export const cast = intent(
   { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...tellFields },
   {
@@ -19,7 +19,7 @@ export const cast = intent(
     checks: [
       onTurn,
       check('CR-143', [], ({ view }) => refuseIf(!view.shared.options.standaloneMagic, () => ({ code: 'E_OPTION' }))),
-      // Between covering and sending on there is nothing else to do (CR-76).
+      // Covered piles have to be sent on first (CR-76).
       check('CR-76', [], ({ view }) =>
         refuseIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
       ),

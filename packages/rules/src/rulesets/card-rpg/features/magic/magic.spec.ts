@@ -1,4 +1,4 @@
-/** What faces do, and what that costs (CR-05 to CR-09, CR-124 to CR-155). */
+/** The effects of faces, and their costs (CR-05 to CR-09, CR-124 to CR-155). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -192,7 +192,7 @@ scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a
   s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
   s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
   s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
-  // Spared is not safe: the next time the GM is asked again.
+  // A spared character can be consumed again: the GM decides again.
   s.rig({ 'deck:c1': ['5H', 'QH'], 'deck:c1#2': ['5H', 'QH'] });
   proposed(s, { c1: 'A', c2: 'B' });
   s.gm.does('name_opener', { part: 'c1' });
@@ -264,7 +264,7 @@ scenario(
     s.B.refused('cover', covers({ k: 'J.move', from: 'A2', to: 'A1' }), 'CR_TRUMP_TOO_LOW');
     s.B.refused('cover', covers({ k: 'none' }), 'CR_EFFECT_REQUIRED');
     s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
-    // The ace goes onto the four, and the nine lies bare.
+    // The ace is moved onto the four, and the nine is on top.
     s.B.does('cover', { aid: 'A2', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A1' } });
     s.B.sees(open('c1'), [['4H', 'AC']]);
   },
@@ -341,7 +341,7 @@ scenario('CR-125: a face that is played shows something impossible', kit, (s) =>
   expect([means('JH'), means('2D')]).toEqual(['prompt.impossible', 'prompt.scale']);
 });
 
-/** B has won against E, with this cost, and these cards on top of the deck. */
+/** B has won against E, with this cost, and with these cards on top of the deck. */
 const toPay = (cost: number, top: readonly CardCode[]) => {
   const setting = { parts: { B: { deck: [...top], cost }, E: { hand: ['2D'] } } } as const;
   return { setting, rig: { 'deck:c1': top } };

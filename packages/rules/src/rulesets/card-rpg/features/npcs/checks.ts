@@ -1,11 +1,11 @@
-/** The GM's people, drafted from pools: what moves of several features check. */
+/** NPCs, drafted from pools: checks that several features share. */
 import { badCardIn, mostCards } from '../places/environments.ts';
 import { refuseIf } from '../../declare.ts';
 
-/** Between fights, and while one is being agreed on. */
+/** Between conflicts and during a setup. */
 export const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLICT.setup'] as const;
 
-/** Cards that are out of the game stay with the table: whoever makes people and dissolves them on and on comes to an end (CR-42). */
+/** Removed cards stay in the state, so making and dissolving NPCs has a limit (CR-42). */
 export const mostGone = 5_000;
 
 export const anyTime = [

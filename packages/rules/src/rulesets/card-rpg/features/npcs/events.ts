@@ -1,4 +1,4 @@
-/** The GM's people, drafted from pools. */
+/** NPCs, drafted from pools. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
 import { emptyHand, layDown, newCard, plain, takeUp } from '../../cards.ts';
 import type { AudienceInput, CardCode, PromptChange, Suit, Viewer } from '../../../../kernel/index.ts';
@@ -40,7 +40,7 @@ interface NpcReady {
   readonly name: string;
   readonly count: number;
   readonly cards: readonly CardCode[];
-  /** Absent in journals up to version 5, where everybody heard of each person at once. */
+  /** Missing in journals up to version 5, where every NPC was public at once. */
   readonly hidden?: true;
 }
 
@@ -65,7 +65,7 @@ interface FullNpcCreated {
 const toLeader = ({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean =>
   leads(before, viewer);
 
-/** Events about a hidden person of the GM's. */
+/** Events about a hidden NPC. */
 const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 
@@ -88,7 +88,7 @@ const nobodyYet: Omit<Npc, 'id' | 'name' | 'hidden'> = {
   fate: null,
 };
 
-/** The number of the prompt must not tell of a person whom only the GM knows. */
+/** Hidden NPCs must not advance the public prompt number. */
 function unlessHidden({
   before,
   event,
@@ -205,7 +205,7 @@ export const npcsEvents = {
       const without = {
         ...state,
         npcs: state.npcs.filter((other) => other !== one),
-        // Wounds and stories name only people whom everyone has met.
+        // Wounds and stories only name NPCs the table has met.
         departed: one.hidden ? state.departed : { ...state.departed, [npc]: one.name },
         gone: [...state.gone, ...burnt],
       };

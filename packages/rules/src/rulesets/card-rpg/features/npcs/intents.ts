@@ -1,4 +1,4 @@
-/** The GM's people, drafted from pools. */
+/** NPCs, drafted from pools. */
 import type { Context, Check, Definition } from '../../declare.ts';
 import {
   anybody,
@@ -221,8 +221,8 @@ export const dissolveNpc = intent(
   },
 );
 
-/** A deck that cannot be played: of no cards or too many, or with something in it that is no card (CR-04). */
-/** The cards of a deck that has been checked. */
+/** The fault of a deck with no cards, too many, or an invalid one (CR-04). */
+/** The cards of a validated deck. */
 function cardsIn(deck: unknown): readonly CardCode[] {
   return Array.isArray(deck) ? deck.filter((card: unknown) => isCardCode(card)) : [];
 }
@@ -265,7 +265,7 @@ function readList(text: unknown): readonly string[] {
     .filter((code) => code !== '');
 }
 
-/** The same, with the cards written one after the other. */
+/** The same, with the cards as one text. */
 export const writeNpc = intent(
   { name: nameField, cards: { kind: 'text', most: longestList } },
   {
@@ -285,10 +285,10 @@ export const writeNpc = intent(
   },
 );
 
-/** The pools that a table keeps at most, the two it begins with included. */
+/** Pools per table, including the two initial ones. */
 const mostPools = 8;
 
-/** CR-158: a deck of the GM's own making, out of which people are made. */
+/** CR-158: defines a pool for making NPCs. */
 export const writePool = intent(
   { name: nameField, cards: { kind: 'text', most: longestList } },
   {

@@ -1,11 +1,11 @@
-/** The GM's people and places as a viewer knows them: those on the shelf are known only to the GM, or to a co-GM who leads. */
+/** NPCs and places as a viewer knows them: hidden ones only for the GM, or for a co-GM who leads. */
 import type { TableView, PersonView } from '../../view-types.ts';
 
 export function peopleIn({ shared, own }: Pick<TableView, 'shared' | 'own'>): readonly PersonView[] {
   return [...shared.people, ...(own.shelf ?? [])];
 }
 
-/** The places that a viewer knows of: for the leader those on the shelf as well (CR-195). */
+/** The places a viewer knows, including hidden ones for the GM (CR-195). */
 export function placesIn({
   shared,
   own,
@@ -13,9 +13,9 @@ export function placesIn({
   return own.places ?? shared.environments;
 }
 
-/** The name behind an id; empty for what this viewer knows no name of. */
+/** The name for an id; empty if this viewer does not know it. */
 export function nameBehind({ shared: { names }, own }: Pick<TableView, 'shared' | 'own'>, id: string): string {
-  // An id from outside may be the name of a field that every object has.
+  // An id from outside may be a property that every object has.
   if (Object.hasOwn(names, id)) return names[id] ?? '';
   return [...(own.shelf ?? []), ...(own.places ?? [])].find((one) => one.id === id)?.name ?? '';
 }

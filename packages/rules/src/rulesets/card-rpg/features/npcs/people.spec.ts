@@ -1,4 +1,4 @@
-/** The GM's people (CR-156 to CR-171). */
+/** NPCs (CR-156 to CR-171). */
 import { scenario } from '@cartomancer/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -53,7 +53,7 @@ scenario('CR-162 CR-167: seven and more of a good suit are trimmed, best and wor
   s.gm.sees((view) => view.own.npcs?.['n1']?.list, ['4H', '5H', '6H', '3S', 'TS', 'JS']);
 });
 
-/** One whole making by any choices; how many steps it took and what is left. */
+/** Makes one NPC with random choices; returns the number of steps and what is left. */
 function makeSomebody(
   seed: number,
   choose: (count: number) => number,
@@ -156,7 +156,7 @@ scenario('CR-159: a scripted GM finishes whom another GM left half made, and the
   expect(peopleIn(s.gm.view).some(({ name }) => name === 'The miller')).toBe(true);
 });
 
-/** Somebody out of pool 1 fights somebody with a deck. */
+/** An NPC from pool 1 fights one with a deck. */
 function poolFight(
   s: Parameters<typeof proposed>[0] & { readonly gm: { does(type: string, payload?: object): void } },
 ): void {

@@ -1,11 +1,11 @@
-/** What the host sets for the table. */
+/** The host's options. */
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { bySystem } from '../absence/checks.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';
 import { clearAgreements } from '../../flow/opening.ts';
 
-/** CR-14: between conflicts, and until the stakes are sealed. */
+/** CR-14: between conflicts, and until the stakes are agreed. */
 export const optionSet = intent(
   { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },
   {

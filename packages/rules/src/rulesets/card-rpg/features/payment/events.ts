@@ -1,4 +1,4 @@
-/** What magic costs when the conflict is over. */
+/** Paying for magic after the conflict. */
 import type { OwnerId, PartId } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -11,7 +11,7 @@ interface CardsReturned {
   readonly count: number;
   readonly cards: readonly CardCode[];
   readonly hand: readonly CardCode[];
-  /** Own cards that stay apart for now (CR-145). */
+  /** Own cards that are set aside for now (CR-145). */
   readonly apart: readonly CardCode[];
 }
 
@@ -46,11 +46,14 @@ interface PaymentDone {
   readonly part: PartId;
 }
 
-/** What came up, whether it paid, and so what is left: one tells the other (CR-151). */
+/** The card, whether it paid, and what is left: each of them would reveal the others (CR-151). */
 const toPayer = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesPayment(before, event.part, viewer);
 
-/** 1.3: cards out of hands are told to viewers of all those hands; a stolen card may come home from another hand (CR-204). */
+/**
+ * 1.3: cards from hands are visible to viewers of all of those hands; a stolen card may return from another hand
+ * (CR-204).
+ */
 const toWhoSawHands = ({ before, event, viewer }: AudienceInput<State, { readonly owner: string }>): boolean => {
   const holders = (before.conflict?.participants ?? []).filter(({ hand }) =>
     hand.cards.some(({ owner }) => owner === event.owner),
@@ -65,7 +68,7 @@ function withPayment(state: State, part: PartId, change: (payment: Payment) => P
   });
 }
 
-/** Everything of one owner goes where it lives. */
+/** Moves all cards of one owner to their home. */
 function returned(state: State, owner: string, apart: 'together' | 'apart'): State {
   const { conflict } = state;
   if (conflict === null) return state;

@@ -1,4 +1,4 @@
-/** What magic costs when the conflict is over. */
+/** Paying for magic after the conflict. */
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import { anybody, intent, partIn } from '../../declare.ts';

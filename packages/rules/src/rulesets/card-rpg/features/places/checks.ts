@@ -1,4 +1,4 @@
-/** Places that take part in a conflict: what moves of several features check. */
+/** Places in a conflict: checks that several features share. */
 import type { TableView } from '../../view-types.ts';
 import { placesIn } from '../npcs/known-npcs.ts';
 import type { Context } from '../../declare.ts';
@@ -12,7 +12,7 @@ export function isKnown(view: TableView, id: unknown): boolean {
   return placesIn(view).some((place) => place.id === id);
 }
 
-/** A new place: on the GM's shelf, or where a conflict goes there at once before everyone. */
+/** Adds a place: hidden, or public if a conflict uses it at once. */
 export function establish(context: Context, definition: EnvironmentDefinition, where: 'shelf' | 'open'): void {
   const cards = cardsOf(definition);
   const { id, name } = definition;
@@ -20,7 +20,7 @@ export function establish(context: Context, definition: EnvironmentDefinition, w
   context.emit(where === 'shelf' ? { ...defined, hidden: true } : defined);
 }
 
-/** Places that come with the game and that this table has not taken yet. */
+/** Built-in places this table does not have yet. */
 export function unusedPlaces(view: TableView): readonly string[] {
   const ids = Object.keys(placeNames);
   return placesIn(view).length >= mostPlaces ? [] : ids.filter((id) => !isKnown(view, id));

@@ -1,4 +1,4 @@
-/** What a place is made of (CR-195): read from outside, and turned into its deck. */
+/** Reads the definition of a place, and makes its deck (CR-195). */
 import type { CardCode, Rank, Suit } from '../../../../kernel/index.ts';
 import { pack, rankOf, ranks, suitOf, suits } from '../../../../kernel/index.ts';
 import { heightOf, isPlayable } from '../../cards.ts';
@@ -35,7 +35,7 @@ function hasOnly(value: Record_, keys: readonly string[]): boolean {
   return Object.keys(value).every((key) => keys.includes(key));
 }
 
-/** The first that is no card of this game (CR-04). */
+/** The first text that is no card of this game (CR-04). */
 export function badCardIn(cards: unknown): string | undefined {
   if (!Array.isArray(cards) || cards.length === 0 || cards.length > mostCards) return '';
   const bad: unknown = cards.find((card) => !isPlayable(card));
@@ -69,7 +69,7 @@ function isTempo(value: unknown): value is NonNullable<EnvironmentDefinition['te
 }
 
 const mostCount = 99;
-/** Of each card of a suit, besides those there are. */
+/** Extra copies of a card of the suit. */
 const mostExtra = 12;
 
 function isAttribute(value: unknown): value is EnvironmentAttribute {
@@ -115,12 +115,12 @@ function isThemes(value: unknown): value is Readonly<Partial<Record<Suit, string
   return isRecord(value) && hasOnly(value, suits) && Object.values(value).every((theme) => isText(theme, longestWords));
 }
 
-/** The field that is wrong; nothing when it all fits. */
+/** The first invalid field; `undefined` if all are valid. */
 export function environmentFault(given: Record_): string | undefined {
   const checks: readonly (readonly [string, boolean])[] = [
     [
       'id',
-      // Records are kept under it: no name that every object has.
+      // The id is an object key, so it must not be a property that every object has.
       isText(given['id'], longestName) &&
         /^[A-Za-z][\w-]*$/.test(given['id']) &&
         !/^(?:[cnp]\d+|ENV)$/.test(given['id']) &&
@@ -143,7 +143,7 @@ export function environmentFault(given: Record_): string | undefined {
   return checks.find(([, fits]) => !fits)?.[0];
 }
 
-/** A definition that was found right. */
+/** Reads a definition that was validated. */
 export function readEnvironment(given: Record_): EnvironmentDefinition {
   return {
     id: given['id'] as string,
@@ -170,7 +170,7 @@ function isAtMost(card: CardCode, rank: Rank): boolean {
   return heightOf(card) <= ranks.indexOf(rank);
 }
 
-/** The cards a place has access to, by its deck and its attributes. */
+/** The cards of a place, from its deck and its attributes. */
 export function cardsOf({ deck, attributes }: Pick<EnvironmentDefinition, 'deck' | 'attributes'>): readonly CardCode[] {
   let cards = listed(deck);
   for (const one of attributes) {

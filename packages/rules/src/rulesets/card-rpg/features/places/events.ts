@@ -1,4 +1,4 @@
-/** Places that take part in a conflict. */
+/** Places in a conflict. */
 import type { Conflict, Covers, EnvironmentDefinition, EnvironmentStep, State } from '../../state.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { colourOf } from '../../../../kernel/index.ts';
@@ -89,7 +89,7 @@ interface EnvironmentDefined {
   readonly count: number;
   readonly definition: EnvironmentDefinition;
   readonly cards: readonly CardCode[];
-  /** Absent in journals up to version 6, where everybody heard of each place at once. */
+  /** Missing in journals up to version 6, where every place was public at once. */
   readonly hidden?: true;
 }
 
@@ -109,12 +109,12 @@ type Defined = EnvironmentDefined;
 const toReaders = ({ before, event, viewer }: AudienceInput<State, Defined>): boolean =>
   event.definition.openList || leads(before, viewer);
 
-/** The card that was drawn and has no place yet lies in `reveal`. */
+/** A drawn card that is not placed yet is kept in `reveal`. */
 function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal']>) => Conflict['reveal']): State {
   return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
 }
 
-/** What the place has laid already is done with for that side, and that side reveals nothing (CR-184, CR-189). */
+/** The place's cards no longer affect this side, and this side shows no card (CR-184, CR-189). */
 function sheltered(
   { participants, reds, reveal }: Conflict,
   { side, covers }: Pick<Conflict['harness'][number], 'side' | 'covers'>,
@@ -243,7 +243,7 @@ export const placesEvents = {
       return withEnvironment(cleared, conflict.environment, ({ discard }) => ({ discard: [...discard, red.card] }));
     },
   }),
-  // There is one at a time: a new one ends the one before.
+  // Only one help at a time: a new one replaces it.
   help_laid: event<HelpLaid>({
     ...open,
     prompt: 'raise',
@@ -288,7 +288,7 @@ export const placesEvents = {
         harness: [...conflict.harness, { k: 'harness', ...granted }],
       })),
   }),
-  // A place with open cards lays out faces that nobody at the table has seen.
+  // A place with open cards can show faces that no player has seen.
   environment_defined: event<EnvironmentDefined>({
     audience: toWhoIsShown,
     secret: { definition: toReaders, cards: toReaders },

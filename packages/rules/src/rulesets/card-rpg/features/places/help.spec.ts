@@ -1,4 +1,4 @@
-/** A place helps everybody alike as it hurts everybody alike (CR-173). */
+/** A place helps all sides as it harms all sides (CR-173). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Places that take part in a conflict. */
+/** Places in a conflict. */
 import type { Check } from '../../declare.ts';
 import {
   anybody,
@@ -34,7 +34,7 @@ import { badCardIn, cardsOf, environmentFault, readEnvironment } from './environ
 import { readyPlaces } from '../../data/places.ts';
 import type { Acts, EnvironmentDefinition, TempoWhen } from '../../state.ts';
 
-/** CR-173: the place's help covers as a card in hand would, for everybody once. */
+/** CR-173: each participant can once use the place's help like a card in hand. */
 export const takeHelp = intent(
   { aid: { kind: 'choice', of: attacksOnYou } },
   {
@@ -77,7 +77,7 @@ function withPlace(clause: 'CR-174' | 'CR-176'): Check {
   );
 }
 
-/** What only whoever leads has read of the place. */
+/** The definition of the place, known to the GM only. */
 function definitionIn(view: TableView) {
   const id = view.shared.conflict?.environment?.id;
   return view.own.places?.find((place) => place.id === id);
@@ -88,13 +88,13 @@ function isCued(view: TableView): boolean {
   return (tempo?.when ?? view.shared.options.envTempo) === 'gmCue';
 }
 
-/** CR-192: whether its discard becomes its deck again once that is empty. */
+/** CR-192: whether the discard pile becomes the deck once that is empty. */
 function isRebuilt(view: TableView): boolean {
   const place = definitionIn(view);
   return place?.attributes.some((one) => one.k === 'onExhaust' && one.do === 'silent') !== true;
 }
 
-/** CR-176: the GM calls the surroundings in; their card comes at the end of the turn. */
+/** CR-176: the GM announces the surroundings; their card is drawn at the end of the turn. */
 export const envDraw = intent(
   {},
   {
@@ -189,7 +189,7 @@ export const grantHarness = intent(
     ...anybody,
     type: 'grant_harness',
     clause: 'CR-174',
-    // Not while a card of the place waits for its target: whom that hits the GM does not choose (CR-186).
+    // Not while a card of the place waits for its target, because the GM must not choose whom it hits (CR-186).
     phases: turnPhases,
     checks: [gmOnly('CR-174'), withPlace('CR-174'), written('CR-174', 'reason')],
     execute(context) {
@@ -247,7 +247,7 @@ export const defineEnvironment = intent(
   },
 );
 
-/** One of the places that come with the game. */
+/** Adds a built-in place. */
 export const takePlace = intent(
   { place: { kind: 'choice', of: unusedPlaces } },
   {
@@ -300,7 +300,7 @@ const copies = [1, 2] as const;
 
 const wordsBySuit = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
 
-/** A word of the name that can be an id, with a number where it is taken. */
+/** A word of the name that can serve as id, with a number if it is taken. */
 function idFor(view: TableView, name: string): string {
   const word = name
     .toLowerCase()
@@ -311,7 +311,7 @@ function idFor(view: TableView, name: string): string {
   return names.find((one) => !isKnown(view, one)) ?? base;
 }
 
-/** A place that fights for itself plays so many cards where nothing else is said. */
+/** The default number of cards a place with its own stake plays. */
 const usualStamina = 6;
 
 function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
@@ -340,7 +340,7 @@ function drafted(view: TableView, intent: WritePlace): EnvironmentDefinition {
 
 const wordsField = { kind: 'text', most: longestName, optional: true } as const;
 
-/** A place of the table's own, written into a form. */
+/** A place of the table's own, entered in a form. */
 export const writePlace = intent(
   {
     name: nameField,
@@ -382,7 +382,7 @@ function hiddenPlaces({ own }: TableView): readonly string[] {
   return own.hiddenPlaces ?? [];
 }
 
-/** CR-195: the place comes off the shelf. */
+/** CR-195: makes the place public. */
 export const revealPlace = intent(
   { place: { kind: 'choice', of: hiddenPlaces } },
   {
@@ -400,7 +400,7 @@ function knownPlaces(view: TableView): readonly string[] {
   return placesIn(view).map(({ id }) => id);
 }
 
-/** Its cards are out of the game (CR-42). */
+/** Its cards leave the game (CR-42). */
 export const deletePlace = intent(
   { place: { kind: 'choice', of: knownPlaces } },
   {

@@ -54,7 +54,7 @@ scenario('CR-176: after every turn, or when the GM says so', kit, (s) => {
   s.gm.refused('env_draw', {}, 'CR_NO_ENVIRONMENT');
   s.given({ parts: two, place: { cards: [] }, options: { envTempo: 'gmCue' } });
   s.gm.refused('env_draw', {}, 'CR_ENV_SILENT', { clause: 'CR-192' });
-  // A discard is no deck where a place is said to fall silent.
+  // The discard pile is not reused if the place is defined to fall silent.
   const spent = { parts: two, reds: ['8D'], options: { envTempo: 'gmCue' } } as const;
   for (const ends of ['silent', 'reshuffle'] as const) {
     s.given({ ...spent, place: { cards: [], attributes: [{ k: 'onExhaust', do: ends }] } });
@@ -92,7 +92,7 @@ scenario('CR-174 CR-184 CR-189: shelter also holds against what the place has pl
   s.A.does('end_turn');
   s.expectEvent('reveal_asked', { parts: ['c2', 'c3'] });
   s.B.does('commit_reveal', { part: 'c2', cid: '3C' });
-  // Whom the black card hits is not the GM's to choose.
+  // The GM does not choose whom the black card hits.
   const roof = { covers: 'red', until: 'round', reason: 'The same roof.' };
   s.gm.refused('grant_harness', { side: 'B', ...roof }, 'E_PHASE', { clause: 'CR-174' });
   s.C.does('commit_reveal', { part: 'c3', cid: '5S' });
@@ -333,7 +333,7 @@ scenario(
     s.gm.refused('write_place', { ...roof, ...acts, lowest: '9' }, 'CR_BAD_CARD');
     s.gm.does('write_place', { ...roof, ...acts, clubs: 'a tile slides', stake: 'Nobody gets down.', stamina: 3 });
     s.expectEvent('environment_defined', { id: 'place-the-old-roof', count: 6 });
-    // Another of the same name is another place.
+    // A second place with the same name is a different place.
     s.gm.does('write_place', { ...roof, ...acts });
     s.expectEvent('environment_defined', { id: 'place-the-old-roof-2' });
     s.gm.does('open_conflict', { title: 'Up there' });
@@ -342,7 +342,7 @@ scenario(
     s.spectator.sees('shared.conflict.environment.red', 'highest');
     s.spectator.sees('shared.conflict.environment.black', 'all');
     s.spectator.sees('shared.conflict.stakes', { 'place-the-old-roof': 'Nobody gets down.' });
-    // The story tells what was at stake, a place by its name.
+    // The story tells the stakes, with a place under its name.
     const sealed = { stakes: { A: 'We do.', roof: 'Nobody does.' }, sides: ['A'], placeName: 'The roof', trump: 'S' };
     expect(presentation.line({ type: 'stakes_sealed', ...sealed })?.message.facts?.['stakes']).toEqual([
       { text: 'event.stakes_sealed.side', facts: { side: 'A', text: 'We do.' } },
@@ -411,7 +411,7 @@ scenario('CR-195: a place that the GM prepares changes nothing that anybody else
   s.gm.refused('reveal_place', { place: 'night-ice' }, 'E_MALFORMED');
   s.gm.does('delete_place', { place: 'night-ice' });
   s.spectator.heard('environment_removed', { id: 'night-ice' });
-  // What is deleted can be had again.
+  // A deleted built-in place can be added again.
   s.gm.does('take_place', { place: 'night-ice' });
 });
 
@@ -434,7 +434,7 @@ scenario(
     s.spectator.heard('environment_revealed', { id: 'night-ice' });
     s.spectator.sees('shared.conflict.environment.id', 'night-ice');
     s.gm.refused('delete_place', { place: 'night-ice' }, 'CR_PLACE_IN_USE');
-    // A place that comes with the game is visible at once where a conflict goes there.
+    // A built-in place becomes public when a conflict moves there.
     s.gm.does('choose_place', { envId: 'rising-flood' });
     s.spectator.heard('environment_defined', { id: 'rising-flood' });
     s.gm.does('delete_place', { place: 'night-ice' });

@@ -1,10 +1,10 @@
-/** Stories of what was before, and the cards they bring: what moves of several features check. */
+/** Prequels and their gains: checks that several features share. */
 import type { Stage } from '../../flow/stage.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { characterAt, prequelParts } from '../../selectors.ts';
 import { openChallenge } from '../../flow/opening.ts';
 
-/** Before anybody answered there is nothing to agree on; after that the player and the GM both say so. */
+/** Until anyone has joined there is nothing to agree on; after that the player and the GM both have to. */
 export function wishToCancel(stage: Stage, by: SeatId): void {
   if (stage.state.prequel?.cancelling.includes(by) !== true) stage.emit({ type: 'cancel_wished', by });
   const { prequel } = stage.state;

@@ -1,4 +1,4 @@
-/** Stories of what was before, and the cards they bring. */
+/** Prequels and their gains. */
 import type { Card, PartId } from '../../cards.ts';
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suits } from '../../../../kernel/index.ts';
@@ -11,7 +11,7 @@ import { open, toSheet } from '../../audience.ts';
 interface PrequelProposed {
   readonly character: PartId;
   readonly partner: PartId | null;
-  /** Absent where there is one partner at most. */
+  /** Missing if there is at most one partner. */
   readonly second?: PartId;
   readonly level: string;
   readonly premise: string;
@@ -48,11 +48,11 @@ interface GainsDrawn {
 interface StoryWritten {
   readonly character: PartId;
   readonly text: string;
-  /** `every sheet`: up to version 7 the last story told was that of all who shared the prequel. */
+  /** `every sheet`: up to version 7 the last story told replaced that of all who shared the prequel. */
   readonly goesOn?: 'every sheet';
 }
 
-/** Every face lies in one half of a character at most: it is known by itself. */
+/** Every face is in at most one half of a character, so the face identifies it. */
 function withoutCards(halves: Halves, cards: readonly CardCode[]): Halves {
   const stays = ({ face }: Card): boolean => !cards.includes(face);
   return Object.fromEntries(
@@ -74,7 +74,7 @@ function recorded(state: State): State {
       partner,
       ...(second === undefined ? {} : { second }),
       won: won[id] === true,
-      // CR-35: both use the story, and no words of one's own are lost to another's.
+      // CR-35: both players use the story, but it never overwrites a partner's own words.
       story: stories[id] ?? story,
       gains: gains[id] ?? [],
     };
@@ -136,7 +136,7 @@ export const prequelsEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...withoutConflict(state), prequel: null }),
   }),
-  // Until the cards are drawn it may be thought over: who names one suit more takes the first of them back.
+  // Until the cards are drawn the choice can change: choosing a further suit replaces the first one.
   bonus_suit_chosen: event<BonusSuitChosen>({
     ...open,
     prompt: 'raise',

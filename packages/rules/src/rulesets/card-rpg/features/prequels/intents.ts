@@ -1,4 +1,4 @@
-/** Stories of what was before, and the cards they bring. */
+/** Prequels and their gains. */
 import type { OfCharacter } from '../creation/checks.ts';
 import { characterField, isOwn } from '../creation/checks.ts';
 import type { TableView } from '../../view-types.ts';
@@ -40,7 +40,7 @@ function levelNames(view: TableView): readonly string[] {
   return Object.keys(view.shared.levels);
 }
 
-/** CR-35: who could join, whatever speaks against a single one of them. */
+/** CR-35: who could join in principle; other checks refuse individual partners. */
 function partnersFor({ shared, own }: TableView): readonly string[] {
   const { you } = own;
   return shared.characters
@@ -49,12 +49,12 @@ function partnersFor({ shared, own }: TableView): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** CR-39: whether a second one may join. */
+/** CR-39: whether a second partner may join. */
 function areMostTwo({ shared }: TableView): boolean {
   return shared.options.prequelPartners === 2;
 }
 
-/** Whether a form asks for a second one: where somebody could be it. */
+/** Whether a form asks for a second partner: if there is a possible one. */
 function maySecondJoin(view: TableView): boolean {
   return areMostTwo(view) && partnersFor(view).length > 1;
 }
@@ -74,7 +74,7 @@ function sharers({ characterId, partner, second }: Propose): readonly string[] {
   return [characterId, partner, second].filter((id) => id !== undefined);
 }
 
-/** CR-27, CR-28: each prequel takes a card off the hand of the next. */
+/** CR-27, CR-28: each prequel reduces the next one's hand by a card. */
 function isPlayedOut(view: TableView, id: string | undefined): boolean {
   return (characterIn(view, id)?.prequels.length ?? 0) >= mostPrequels;
 }
@@ -109,7 +109,7 @@ export const proposePrequel = intent(
       check('CR-28', ['characterId'], ({ view, intent }) =>
         sharers(intent).some((id) => isPlayedOut(view, id)) ? { code: 'CR_PREQUEL_LIMIT' } : undefined,
       ),
-      // A table of its own levels may not have written any yet.
+      // A table with its own levels may not have any yet.
       check('CR-25', [], ({ view }) => (levelNames(view).length === 0 ? { code: 'CR_NO_LEVELS' } : undefined)),
       check('CR-25', ['level'], ({ view, intent }) =>
         levelNames(view).includes(intent.level) ? undefined : { code: 'CR_LEVEL_UNKNOWN' },
@@ -123,7 +123,7 @@ export const proposePrequel = intent(
           ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'second' } }
           : undefined,
       ),
-      // Each two of those who share it have shared none before.
+      // No two of the characters may have shared a prequel before.
       check('CR-38', ['characterId'], ({ view, intent }) =>
         pairsOf(sharers(intent)).some((pair) => view.shared.pairs.includes(pair))
           ? { code: 'CR_PAIR_USED' }
@@ -146,7 +146,7 @@ export const proposePrequel = intent(
   },
 );
 
-/** The own character that is asked to join. */
+/** The viewer's character that is asked to join. */
 function invited(judged: CheckInput): string | undefined {
   const { prequel } = judged.view.shared;
   if (prequel?.step !== 'partner') return undefined;
@@ -193,7 +193,7 @@ export const approvePrequel = intent(
   },
 );
 
-/** Whose prequel it is. */
+/** The sender shares this prequel. */
 function isInvolved({ view, actor }: CheckInput): boolean {
   const own = ownCharacter({ view, actor })?.id;
   const { prequel } = view.shared;
@@ -224,7 +224,7 @@ export const cancelPrequel = intent(
   },
 );
 
-/** The character for which this viewer draws: their own, or as a stand-in another (CR-205); one with undrawn gains first. */
+/** The character this viewer draws for: their own, or another as a stand-in (CR-205); one with undrawn gains first. */
 function rewarded({ view }: Pick<CheckInput, 'view'>): string | undefined {
   const { prequel } = view.shared;
   const own = sharersOf(prequel).filter((id) => ownParts(view).includes(id));
@@ -276,7 +276,7 @@ const mostGains = 4;
 
 export const drawGainsIntent = intent(
   {
-    // Left out, they come off the top, as at every other table.
+    // Without a choice they are drawn from the top.
     cards: {
       kind: 'choices',
       of: ({ own }: TableView) => own.gains ?? [],
@@ -302,7 +302,7 @@ export const drawGainsIntent = intent(
       }),
       check('CR-22', ['cards'], ({ view }) => (isChosen(view) ? undefined : { code: 'E_OPTION' })),
     ],
-    // The halves lie on the server; what is in them is known to their owner alone.
+    // The halves are hidden from the page; only their owner knows what is in them.
     hidden: [
       {
         clause: 'CR-22',

@@ -1,4 +1,4 @@
-/** Whose a prequel is, and what sharing it brings (CR-35 to CR-39); the same of a state and of a view. */
+/** Who shares a prequel, and what sharing it gains (CR-35 to CR-39). Works for states and views. */
 import type { PartId } from '../../cards.ts';
 import type { Prequel } from '../../state.ts';
 
@@ -6,7 +6,7 @@ function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join('+');
 }
 
-/** Every two of them, each pair once. */
+/** Every pair once. */
 export function pairsOf(parts: readonly PartId[]): readonly string[] {
   return parts.flatMap((one, place) => parts.slice(place + 1).map((other) => pairOf(one, other)));
 }
@@ -15,12 +15,12 @@ export function sharersOf(prequel: Pick<Prequel, 'character' | 'partners'> | nul
   return prequel === null ? [] : [prequel.character, ...prequel.partners];
 }
 
-/** Who has yet to say whether they join. */
+/** Partners that have not answered the invitation. */
 export function invitedTo({ partners, joined }: Pick<Prequel, 'partners' | 'joined'>): readonly PartId[] {
   return partners.filter((id) => !joined.includes(id));
 }
 
-/** CR-36, CR-39: one more card for each pair that somebody is of, in a suit of their choice. */
+/** CR-36, CR-39: one more card for each new pair a character is part of, in a suit of their choice. */
 export function owesChoice({ partners, bonus }: Pick<Prequel, 'partners' | 'bonus'>, part: PartId): boolean {
   return (bonus[part] ?? []).length < partners.length;
 }

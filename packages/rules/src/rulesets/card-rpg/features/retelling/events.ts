@@ -1,4 +1,4 @@
-/** A line of the story that is asked about, and told again (CR-89). */
+/** Asking for a line of the story, and telling it again (CR-89). */
 import type { Line, State } from '../../state.ts';
 import { withConflict } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';

@@ -1,4 +1,4 @@
-/** A line of the story that is asked about, and told again (CR-89). */
+/** Asking for a line of the story, and telling it again (CR-89). */
 import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
 import { anybody, intent, isBlank, longestLine, longestText, ownParts, trimmed } from '../../declare.ts';

@@ -50,7 +50,7 @@ interface ScarHealed {
 
 type Scarred = Pick<Character, 'scars' | 'captives'>;
 
-/** What stays of wounds, on the sheet of a character or with somebody of the GM's who has a deck (CR-157). */
+/** What remains of wounds: scars on a character's sheet, or with an NPC that has its own deck (CR-157). */
 function withScars(state: State, id: PartId, change: (one: Scarred) => Partial<Scarred>): State {
   return withNpc(withCharacter(state, id, change), id, change);
 }
@@ -70,7 +70,7 @@ export const rewardsEvents = {
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ phase: 'AFTERMATH.check' })),
   }),
-  // Who was spared once is judged anew (CR-155).
+  // A character that was spared is judged again (CR-155).
   consumed: event<Consumed>({
     ...turnedUp,
     prompt: 'raise',

@@ -76,7 +76,7 @@ function scarred({ shared }: TableView): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Whoever can bear scars: characters, and the GM's people (CR-114, CR-157). */
+/** All that can have scars: characters and NPCs (CR-114, CR-157). */
 function sheetsOf({ characters, people }: TableView['shared']): readonly Pick<CharacterView, 'id' | 'scars'>[] {
   return [...characters, ...people];
 }

@@ -5,9 +5,9 @@ import { open } from '../../audience.ts';
 import { withPart } from '../../state-changes.ts';
 
 interface RulingMade {
-  /** Whom it is about; nobody where it is about the story. */
+  /** The participant the ruling concerns; `null` if it concerns the story. */
   readonly part: PartId | null;
-  /** What they owed for magic before; nothing where it is about anything else. */
+  /** The previous price of magic; `null` for any other ruling. */
   readonly old: number | null;
   readonly new: string;
   readonly reason: string;

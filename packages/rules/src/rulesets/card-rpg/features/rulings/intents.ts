@@ -11,20 +11,20 @@ interface Ruling extends Intent {
   readonly reason: string;
 }
 
-/** The story at any time; while a conflict is fought, what somebody in it owes for magic (CR-141). */
+/** The story at any time; during a conflict also what a participant owes for magic (CR-141). */
 function rulable({ shared: { conflict } }: TableView): readonly string[] {
   const fought = conflict !== null && conflict.sealed && conflict.result === null;
   return ['story', ...(fought ? conflict.participants.filter(({ pays }) => pays).map(({ id }) => id) : [])];
 }
 
-/** A whole number is a new price; other words stand for themselves. */
+/** A whole number is a new price; anything else is free text. */
 function isPrice(change: string): boolean {
   return /^\d{1,2}$/u.test(change);
 }
 
 const mostPrice = 99;
 
-/** The story takes words; a participant, a new price. */
+/** Text for the story, a number for a participant's price. */
 function kindOfChange({ shared: { conflict } }: TableView, { target }: Intent): ValueKind | undefined {
   if (target === 'story') return { kind: 'text', most: longestLine };
   return partIn(conflict, String(target)) === undefined ? undefined : { kind: 'number', least: 0, most: mostPrice };
@@ -37,7 +37,10 @@ const somethingHolds: Check<Ruling> = check('CR-12', ['change'], ({ intent: { ch
   String(change).trim() === '' ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
-/** Everybody reads what held before, what holds now, and why; it can be challenged like anything the GM says (CR-12). */
+/**
+ * Everyone reads what counted before, what counts now, and why; a ruling can be challenged like anything the GM says
+ * (CR-12).
+ */
 export const ruling = intent(
   {
     target: { kind: 'choice', of: rulable },

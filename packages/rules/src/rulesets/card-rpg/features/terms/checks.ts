@@ -1,4 +1,4 @@
-/** What a conflict is about, agreed before it starts: what moves of several features check. */
+/** The terms of a conflict before it starts: checks that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
@@ -12,7 +12,7 @@ export const mostParticipants = 24;
 
 export const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
 
-/** Somebody who can take part: a finished, living character, or one of the GM's. */
+/** Only finished, living characters and NPCs can take part. */
 export function joinFault(view: TableView, id: string) {
   const character = characterIn(view, id);
   const person = peopleIn(view).find((one) => one.id === id);
@@ -20,7 +20,7 @@ export function joinFault(view: TableView, id: string) {
   if (known === undefined) return { code: 'CR_UNKNOWN_PERSON', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
   const inPrequel = sharersOf(view.shared.prequel).includes(id);
-  // The challenger fights for the challenge, finished or not (CR-46).
+  // The challenger fights for the challenge even with an unfinished character (CR-46).
   const hasChallenged = view.shared.conflict?.challenge?.part === id;
   if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
@@ -33,7 +33,7 @@ export function joinFault(view: TableView, id: string) {
 
 export const noPlace = 'none';
 
-/** The terms of a conflict are written in this phase. */
+/** The phase in which the terms of a conflict are written. */
 export const inSetup = ['CONFLICT.setup'] as const;
 
 interface OfPart extends Intent {

@@ -1,4 +1,4 @@
-/** What a conflict is about, agreed before it starts. */
+/** The terms of a conflict before it starts. */
 import type { PartId, Side } from '../../cards.ts';
 import { emptyHand } from '../../cards.ts';
 import type { OptionValue, SeatId, Suit } from '../../../../kernel/index.ts';

@@ -1,4 +1,4 @@
-/** What a conflict is about, agreed before it starts. */
+/** The terms of a conflict before it starts. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
@@ -36,7 +36,7 @@ interface Wanted {
   readonly seat?: number;
 }
 
-/** Stakes are kept under it: no name that every object has. */
+/** Stakes are stored under it, so it must not be a property that every object has. */
 function isShort(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= most && !(value in {});
 }
@@ -63,7 +63,7 @@ function readStakes(value: unknown): Readonly<Record<string, string>> | undefine
     : undefined;
 }
 
-/** CR-70: as the places say, else one of each side in turn. */
+/** CR-70: in the given order, otherwise sides alternate. */
 function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
   if (wanted.some(({ seat }) => seat !== undefined))
     return wanted.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
@@ -73,7 +73,7 @@ function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
   return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row.slice(place, place + 1))).flat();
 }
 
-/** A player writes the stake of their side, and one for themselves alone (CR-52). */
+/** Players write the stake of their side and one of their own (CR-52). */
 function ownStakes({ view }: Pick<CheckInput, 'view'>): readonly string[] {
   const { conflict } = view.shared;
   return ownParts(view).flatMap((id) => {
@@ -89,10 +89,10 @@ function stakesOffered({ shared: { conflict } }: TableView): readonly string[] {
 
 export const editSetupIntent = intent(
   {
-    // What could stand here is the GM's to make up: nothing is listed.
+    // The GM invents the participants, so nothing is listed.
     participants: { kind: 'json', optional: true, of: () => [] },
     envId: { kind: 'json', optional: true, of: () => [] },
-    // Only programs change all of it at once: no form can ask for this, so none offers it.
+    // Only programs set all stakes at once, so no form offers it.
     stakes: { kind: 'json', optional: true, asked: () => true },
   },
   {
@@ -144,13 +144,13 @@ export const editSetupIntent = intent(
 
 const sideNames = ['A', 'B', 'C', 'D'] as const;
 
-/** Two sides to begin with; then those there are and one more. */
+/** Two sides at first, then the existing ones and one more. */
 function sidesOffered({ shared }: TableView): readonly string[] {
   const taken = sideNames.filter((side) => sidesIn(shared.conflict).includes(side));
   return sideNames.slice(0, Math.max(2, taken.length + 1));
 }
 
-/** The same as an edit, for one person. */
+/** The same as an edit, for one participant. */
 export const addParticipant = intent(
   {
     id: {
@@ -223,7 +223,7 @@ function sharedStakeIsBlank({ view: { shared }, intent }: CheckInput<WriteStake>
 export const writeStake = intent(
   {
     side: { kind: 'choice', of: stakesOffered },
-    // Empty for a single participant: what the side shares is theirs again. A form leaves an empty text out.
+    // Empty for a participant: the side's shared stake applies again. A form leaves an empty text out.
     text: {
       kind: 'text',
       most: longestLine,
@@ -252,7 +252,7 @@ export const writeStake = intent(
   },
 );
 
-/** None, those the table knows, and those that come with the game. */
+/** No place, the places of this table, and the built-in ones. */
 function placesOffered(view: TableView): readonly string[] {
   return [noPlace, ...placesIn(view).map(({ id }) => id), ...unusedPlaces(view)];
 }
@@ -309,7 +309,7 @@ function openersIn({ shared: { conflict, phase } }: TableView): readonly (PartId
   if (conflict === null) return [];
   if (phase === 'CONFLICT.setup') return [...conflict.participants.map(({ id }) => id), null];
   const active = conflict.participants.filter((part) => part.active).map(({ id }) => id);
-  // Those who were level may all have conceded since.
+  // All tied participants may have conceded since.
   return conflict.tied.length > 0 ? conflict.tied : active;
 }
 

@@ -1,4 +1,4 @@
-/** Stakes of one's own, challenges at any time, prequels with a finished partner (CR-35, CR-46, CR-52, CR-198). */
+/** Individual stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -88,7 +88,7 @@ scenario('CR-46 CR-26: in one’s own prequel a challenge opens its conflict', k
   s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'A man is waiting' });
   s.spectator.sees('shared.conflict.challenge.claim', 'A man is waiting');
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
-  // Taken back, the scene goes on (CR-49).
+  // Withdrawing the challenge returns to the scene (CR-49).
   s.s1.does('leave_setup', { part: 'c1' });
   s.spectator.sees('shared.phase', 'PREQUEL.scene');
   s.expectNoEvent('cancel_wished');
@@ -97,7 +97,7 @@ scenario('CR-46 CR-26: in one’s own prequel a challenge opens its conflict', k
   proposed(s, { c1: 'A', n1: 'B' });
   s.gm.does('name_opener', { part: 'c1' });
   agreed(s);
-  // The hand is that of the first prequel (CR-27).
+  // The hand size is that of the first prequel (CR-27).
   s.s1.sees((view) => view.own.hand?.length, 6);
   s.gm.does('concede', { part: 'n1' });
   told(s);

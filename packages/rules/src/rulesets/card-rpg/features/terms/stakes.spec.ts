@@ -73,7 +73,7 @@ scenario('CR-44 CR-45 CR-50 … CR-54: nothing is dealt before all agree to one 
     trump: 'S',
     options: s.shared.options,
   });
-  // The story names the people of a side, and the paper the side.
+  // The story names the members of a side, the sheet names the side.
   const names = s.shared.conflict?.participants.map(({ name }) => [name.split(',')[0]]);
   s.spectator.heard('stakes_sealed', { sideNames: { A: names?.[0], B: names?.[1] } });
   s.expectEvent('hand_dealt', { part: 'c1', count: 6 });
@@ -275,7 +275,7 @@ scenario('CR-66 CR-69: the lowest trump opens, and may stay hidden', kit, (s) =>
 });
 
 scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trumps that decide are shown', kit, (s) => {
-  /** Somebody for each hand, which is all they have. */
+  /** One participant for each hand, without further cards. */
   const opens = (hands: readonly (readonly CardCode[])[]) => {
     begun(s, 1);
     finished(s, 1);
@@ -292,7 +292,7 @@ scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trump
   s.spectator.neverSaw('9H');
   opens([['3D'], ['TD', '3D']]);
   s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['3D', 'TD'] });
-  // Nobody has a trump: any of them may be named.
+  // No participant has a trump, so the GM can name any of them.
   opens([['3C'], ['4C']]);
   s.expectEvent('opener_tied', { parts: ['n1', 'n2'] });
 });

@@ -1,4 +1,4 @@
-/** Who opens, rounds and turns: what moves of several features check. */
+/** The opening, rounds and turns: checks that several features share. */
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
@@ -21,7 +21,7 @@ const isOut = (view: TableView): boolean => {
   return own.length > 0 && own.every((part) => part?.active === false);
 };
 
-/** CR-77, CR-119: only on one's own turn, and never after a concession. */
+/** CR-77, CR-119: only on the participant's turn, and never after conceding. */
 export const onTurn: Check = check('CR-77', [], ({ view }) => {
   const { conflict } = view.shared;
   if (conflict === null || ownTurn(view) !== undefined) return undefined;
@@ -32,7 +32,7 @@ export const onTurn: Check = check('CR-77', [], ({ view }) => {
   return { code: 'E_NOT_YOUR_TURN', facts, ...(isIn ? {} : { clause: 'CR-58' }) };
 });
 
-/** `clause`: the one that says where the card is played from. */
+/** `clause` is the clause that says where the card is played from. */
 export function inHand(clause: string): Check {
   return check(clause, ['cid'], ({ view, intent }) =>
     handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
@@ -44,7 +44,7 @@ export const tellFields = {
   told: { kind: 'choice', of: yesOrNo, optional: true },
 } as const;
 
-/** Who is on turn, for intents that check it. */
+/** The participant on turn, for intents that check it. */
 export function partOnTurn({ state }: Pick<Context, 'state'>): PartId {
   const part = state.conflict?.turn?.part;
   if (part === undefined) throw new Error('Nobody is on turn');
@@ -55,7 +55,7 @@ export function nextAid(context: Context): string {
   return `A${(context.state.conflict?.aids ?? 0) + 1}`;
 }
 
-/** Nothing is open against whoever is on turn, and nothing waits to be sent on: before an attack, and before the end. */
+/** No attack is open and no pile has to be sent on: required before an attack and before ending the turn. */
 export function nothingBefore(clause: 'CR-73' | 'CR-75'): Check {
   return check(clause, [], ({ view }) => {
     const { conflict } = view.shared;

@@ -1,4 +1,4 @@
-/** Who opens, rounds and turns. */
+/** The opening, rounds and turns. */
 import type { Aid, PartId } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -9,7 +9,7 @@ import { phaseAfter } from './phase.ts';
 interface OpenerSet {
   readonly part: PartId;
   readonly how: 'scene' | 'trump' | 'gm';
-  /** The trumps that decided it, where they did and the table shows them (CR-69). */
+  /** The trumps that decided it, if they did and the table shows them (CR-69). */
   readonly shown?: readonly CardCode[];
 }
 

@@ -1,4 +1,4 @@
-/** Who opens, rounds and turns. */
+/** The opening, rounds and turns. */
 import { anybody, intent } from '../../declare.ts';
 import { bySystem } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';
@@ -8,7 +8,7 @@ import { advance } from '../../flow/course.ts';
 
 const mostTurns = 1_000_000;
 
-/** Somebody has had the turn for a while: they hear of it, and nothing else changes. */
+/** Reminds the player on turn after a while, without any other effect. */
 export const turnTimeUp = intent(
   {
     conflict: { kind: 'number', least: 1, most: mostTurns },

@@ -1,4 +1,4 @@
-/** Which step of a turn it is follows from what lies before the participant on turn (CR-76). */
+/** The step of a turn follows from the cards in front of the participant on turn (CR-76). */
 import { coveredBy, toResolve } from '../attacks/arena.ts';
 import type { State } from '../../state.ts';
 

@@ -35,7 +35,7 @@ scenario('CR-72 … CR-77: answers in any order, and no turn ends with an open a
   s.B.does('cover', { aid: 'A2', cid: '9D' });
   s.B.refused('cover', { aid: 'A2', cid: '2S' }, 'CR_ALREADY_RESOLVED', { clause: 'CR-74' });
   s.B.does('take_wound', { aid: 'A1' });
-  // Covered piles have gone by themselves, and one attack is still possible: in a suit of wounds, never in any.
+  // Covered piles were sent automatically, and one attack is still possible, but only in a suit of wounds.
   s.spectator.sees('shared.conflict.turn.free', false);
   s.B.refused('attack', { target: 'c2', cid: '4H', say: 'x' }, 'CR_SUIT_NOT_WOUNDED', { clause: 'CR-82' });
   s.B.does('end_turn');
@@ -49,7 +49,7 @@ scenario('CR-78: without cards one can take wounds, concede or pass', kit, (s) =
   s.B.mayOnly('take_wound', ['A1']);
   s.B.mayNot('cover');
   s.B.does('take_wound', { aid: 'A1' });
-  // With nothing left to do the turn is over by itself.
+  // The turn ends automatically when nothing is left to do.
   s.expectEvent('turn_started', { part: 'c2' });
 });
 
@@ -199,7 +199,7 @@ scenario('CR-95: covered piles are sent one after the other, each to whom one li
   s.C.refused('send_pile', { aid: 'A1', target: 'c3' }, 'E_NOT_YOUR_TURN');
   s.B.does('send_pile', { aid: 'A1', target: 'c3', say: 'Have it back.' });
   expect(s.shared.phase).toBe('TURN.push');
-  // It is told with the card that strikes now, and with what was said.
+  // The event names the card that now attacks, and the line told with it.
   const sent = { aid: 'A1', target: 'c3', targetName: 'D', card: '5C', count: 2 };
   s.spectator.heard('piles_pushed', { byName: 'B', to: [sent], say: 'Have it back.' });
   const line = presentation.line?.({ type: 'piles_pushed', byName: 'B', to: [sent], say: 'Have it back.' });
@@ -412,7 +412,7 @@ scenario('CR-97 CR-98: a pile that is sent on is an attack of its sender by its 
     parts: { B: { hand: ['5C', '4H'] }, E: { hand: ['9C', '9D'] } },
     attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
   });
-  // No wound of E's opens clubs, and the turn is not free.
+  // E has no wound in clubs, and the turn is not free.
   s.B.does('cover', { aid: 'A1', cid: '5C' });
   s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by, target }) => [by, target]), [['c1', 'c2']]);
   s.B.does('end_turn');
