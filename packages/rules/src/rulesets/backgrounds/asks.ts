@@ -1,7 +1,7 @@
 /** The messages that say what the table waits for: one for the players it asks, one for the others. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
-import { isAlone, isHeld } from './flow/leaving.ts';
+import { isAlone, isPaused } from './flow/absence.ts';
 import type { State } from './state.ts';
 import { awaitedJudges, controllerOf, missingSlots, nameOf, standingOf } from './selectors.ts';
 import { askedNow, waitingFor, windowWaitsFor } from './waiting.ts';
@@ -11,7 +11,7 @@ function say(text: string, facts: Message['facts'] = {}): Message {
 }
 
 export function asksOfAll(state: State): Message {
-  if (isHeld(state)) return say(isAlone(state) ? 'ask.alone' : 'ask.held');
+  if (isPaused(state)) return say(isAlone(state) ? 'ask.alone' : 'ask.held');
   const { phase, resolution, scene, mode } = state;
   switch (phase) {
     case 'SESSION_OPEN':
@@ -50,7 +50,7 @@ function creationStep(state: State, seat: SeatId): 'draw' | 'name' | 'ready' {
 
 /** The question for this seat, if the table waits for it. */
 export function askOf(state: State, seat: SeatId): Message | undefined {
-  if (isHeld(state)) return undefined;
+  if (isPaused(state)) return undefined;
   if (askedNow(state).includes(seat)) return say('ask.question');
   if (!waitingFor(state).includes(seat)) return undefined;
   const { phase, resolution, scene, mode } = state;

@@ -42,7 +42,7 @@ export function intent<const T extends string, const F extends IntentFields, con
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
   const who: readonly SenderKind[] = declaration.who;
-  const checks = [hasASeat, notHeld, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
+  const checks = [hasASeat, notPaused, ...declaration.checks].map((one): Check<IntentOf<F>> => ({
     ...one,
     // Checks about seats skip senders that are not in `who`: host and clock have their own intents.
     check: (judged) => (who.includes(judged.actor.kind) ? one.check(judged) : undefined),
@@ -62,7 +62,7 @@ const hasASeat: Check = {
  * Play is paused while the GM is absent, unless the table continues without one (DR-136), and while only one player is
  * left (DR-02).
  */
-const notHeld: Check = {
+const notPaused: Check = {
   clause: 'DR-136',
   fields: [],
   check: ({ view, actor }) => {
@@ -72,13 +72,13 @@ const notHeld: Check = {
 };
 
 /** The viewer's seat; empty for spectators. */
-export function seatSeen({ own: { you } }: TableView): SeatId {
+export function viewerSeat({ own: { you } }: TableView): SeatId {
   if (you.kind === 'gm') return gmSeat;
   return you.kind === 'seat' ? you.seat : '';
 }
 
 /** The GM, or any seat at a table without a GM. */
-export function rulesHere(clause: string): Check {
+export function judgeOnly(clause: string): Check {
   return check(clause, [], ({ view, actor }) =>
     view.shared.mode === 'gm' && actor.kind === 'seat' ? { code: 'E_GM_ONLY' } : undefined,
   );
@@ -154,7 +154,7 @@ function ownIds(view: TableView): readonly string[] {
   return ownCharacters(view).map(({ id }) => id);
 }
 
-export function everyPc(view: TableView): readonly string[] {
+export function playerCharacterIds(view: TableView): readonly string[] {
   return view.shared.characters.filter(({ owner }) => owner !== gmSeat).map(({ id }) => id);
 }
 
@@ -167,7 +167,7 @@ export function everyParty(view: TableView): readonly PartyId[] {
 }
 
 /** The parties that the sender controls and that are still in the resolution, in order. */
-export function mine({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly PartyId[] {
+export function ownParties({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly PartyId[] {
   if (actor.kind !== 'seat' && actor.kind !== 'gm') return [];
   const seat = actingSeat(actor);
   return (view.shared.resolution?.parties ?? [])
@@ -176,9 +176,9 @@ export function mine({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): reado
 }
 
 /** The parties the intent names, or all of the sender's. */
-export function meant(judged: CheckInput<Intent & { readonly character?: string }>): readonly PartyId[] {
+export function targetParties(judged: CheckInput<Intent & { readonly character?: string }>): readonly PartyId[] {
   const { character } = judged.intent;
-  return mine(judged).filter((id) => character === undefined || id === character);
+  return ownParties(judged).filter((id) => character === undefined || id === character);
 }
 
 export function isOut(view: TableView, party: PartyId): boolean {
@@ -206,7 +206,7 @@ export function ownIncapacitated(
   judged: CheckInput<Intent & { readonly character?: string }>,
 ): RefusalReason | undefined {
   const { view, intent } = judged;
-  const parties = meant(judged);
+  const parties = targetParties(judged);
   const own = ownIds(view).filter((id) => intent.character === undefined || id === intent.character);
   return incapacitated(view, parties.length > 0 ? parties : own);
 }

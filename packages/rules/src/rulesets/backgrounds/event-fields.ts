@@ -58,7 +58,7 @@ export interface BackgroundReturned extends NamedParty {
 }
 
 /** The sides at the start of a resolution. */
-export interface Facing {
+export interface SidesAtStart {
   readonly parties: readonly PartyId[];
   readonly sides: readonly (readonly PartyId[])[];
   /** In the order of `sides`; the GM's cards have no names. */

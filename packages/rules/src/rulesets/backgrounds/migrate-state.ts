@@ -40,12 +40,12 @@ function migratedOutcome(outcome: OlderOutcome): Outcome {
   };
 }
 
-interface Older extends Omit<State, 'costPut' | 'drops' | 'missed' | 'characters' | 'lastOutcome'> {
+interface OlderState extends Omit<State, 'costPut' | 'drops' | 'missed' | 'characters' | 'lastOutcome'> {
   readonly lastOutcome: OlderOutcome | null;
   readonly characters: readonly OlderCharacter[];
 }
 
-export function migrateState({ resolution, characters, lastOutcome, ...state }: Older): State {
+export function migrateState({ resolution, characters, lastOutcome, ...state }: OlderState): State {
   return {
     costPut: null,
     drops: {},

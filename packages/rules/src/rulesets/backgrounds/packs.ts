@@ -7,10 +7,10 @@ import { isPlayersOwn } from './selectors.ts';
 const packSize = pack({ jokers: 'without' }).length;
 export const packsOfABack = 2;
 
-type Held = Pick<State, 'characters'>;
+type CharactersState = Pick<State, 'characters'>;
 
 /** Faces of this back that the players know to be held; of NPCs' cards only those they played (DR-143). */
-export function knownOut({ characters }: Held, back: Back): readonly CardCode[] {
+export function knownHeldFaces({ characters }: CharactersState, back: Back): readonly CardCode[] {
   return characters
     .flatMap((character) =>
       isPlayersOwn(character)
@@ -22,14 +22,14 @@ export function knownOut({ characters }: Held, back: Back): readonly CardCode[] 
 }
 
 /** Cards left in the pack, as far as the players can know. If more than a full pack are out, its twin is in use. */
-export function leftInPack(held: Held, back: Back): number {
-  const out = knownOut(held, back).length;
+export function leftInPack(held: CharactersState, back: Back): number {
+  const out = knownHeldFaces(held, back).length;
   return Math.max(1, Math.ceil(out / packSize)) * packSize - out;
 }
 
 /** Cards left in both packs together, as far as the players can know. */
-export function leftInBoth(held: Held, back: Back): number {
-  return Math.max(0, packsOfABack * packSize - knownOut(held, back).length);
+export function leftInBoth(held: CharactersState, back: Back): number {
+  return Math.max(0, packsOfABack * packSize - knownHeldFaces(held, back).length);
 }
 
 /** The face without the mark that older tables put on cards of a second pack. */

@@ -134,7 +134,7 @@ export function overturnable({
   costPut,
 }: {
   readonly phase: string;
-  readonly resolution: SetResolution | null;
+  readonly resolution: PublicResolution | null;
   readonly characters: readonly Pick<Character, 'id' | 'owner'>[];
   readonly costPut: { readonly character: CharacterId } | null;
 }): Overturnable | null {
@@ -150,7 +150,7 @@ export function overturnable({
 }
 
 /** The public part of a resolution. */
-interface SetResolution {
+interface PublicResolution {
   readonly challenge: { readonly character: CharacterId } | null;
   readonly competition: Competition | null;
   readonly fray: Resolution['fray'];

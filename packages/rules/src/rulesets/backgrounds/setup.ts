@@ -6,7 +6,7 @@ import type { Rng, SeatId, TableConfig } from '../../kernel/index.ts';
 import { initialState } from './initial.ts';
 import { addCharacters } from './flow/creation.ts';
 import { shuffleAll } from './flow/decks.ts';
-import { beginIfEnough } from './flow/leaving.ts';
+import { beginIfEnough } from './flow/absence.ts';
 import type { Stage } from './flow/stage.ts';
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';

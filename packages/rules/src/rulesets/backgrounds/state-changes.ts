@@ -86,7 +86,7 @@ export function reopened(state: State): State {
 /**
  * The last card played, if any. Questions about an earlier one are dropped, because it can no longer be vetoed (DR-96).
  */
-export function lastPlayed(state: State, play: LastPlay | null): State {
+export function setLastPlay(state: State, play: LastPlay | null): State {
   const questions = state.questions.filter(({ topic }) => topic !== 'veto_description');
   return withResolution({ ...state, questions }, () => ({ play }));
 }
@@ -94,7 +94,7 @@ export function lastPlayed(state: State, play: LastPlay | null): State {
 /**
  * A new handle for a card of this owner. The GM has a separate counter, so that handles do not reveal the GM's cards.
  */
-export function minted(state: State, owner: string): { readonly state: State; readonly handle: string } {
+export function mintHandle(state: State, owner: string): { readonly state: State; readonly handle: string } {
   const whose = owner === gmSeat ? 'gm' : 'players';
   const count = state.arrivals[whose] + 1;
   return {
@@ -108,7 +108,7 @@ export function withBackground(
   character: Character,
   given: Pick<Background, 'face' | 'back' | 'slot' | 'kind' | 'name' | 'scope'>,
 ): State {
-  const entry = minted(state, character.owner);
+  const entry = mintHandle(state, character.owner);
   const background: Background = { handle: entry.handle, ...given, spent: false, used: false, privileged: false };
   return withCharacter(entry.state, character.id, ({ backgrounds }) => ({
     backgrounds: [...backgrounds, background],
@@ -162,7 +162,7 @@ export function afterResolution(questions: State['questions']): State['questions
 }
 
 /** Everyone who takes part is met and has agreed to take part. */
-export function met(state: State, sides: readonly (readonly string[])[]): State {
+export function markMet(state: State, sides: readonly (readonly string[])[]): State {
   const all = sides.flat().filter((id) => id !== opposition);
   return all.reduce((current, id) => withCharacter(current, id, () => ({ met: true })), state);
 }
@@ -172,7 +172,7 @@ export function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Part
 }
 
 /** Counts a new resolution; the cost of an earlier one no longer needs words. */
-export function begun(state: State, proposer: string | null): State {
+export function beginResolution(state: State, proposer: string | null): State {
   return {
     ...state,
     resolutions: state.resolutions + 1,
@@ -195,7 +195,7 @@ export const freshExchange = {
 } as const;
 
 export function left(state: State, { character }: NamedParty): State {
-  return withResolution(missedBy(state, character), ({ parties, competition }) => ({
+  return withResolution(recordMissed(state, character), ({ parties, competition }) => ({
     parties: parties.map((party) => (party.id === character ? { ...party, active: false } : party)),
     competition: competition === null ? null : { ...competition, alters: without(competition.alters, character) },
   }));
@@ -205,7 +205,7 @@ export function left(state: State, { character }: NamedParty): State {
  * Records that play went on without a character during its player's absence, so that the returning player can be told
  * (DR-135).
  */
-export function missedBy(state: State, id: CharacterId): State {
+export function recordMissed(state: State, id: CharacterId): State {
   const { resolution, missed } = state;
   const owner = characterOf(state, id)?.owner ?? noSeat;
   if (resolution === null || owner === noSeat || owner === gmSeat || !isAbsent(state, owner)) return state;

@@ -278,7 +278,7 @@ export interface Resolution {
   readonly falling: readonly CharacterId[];
 }
 
-export interface Missed {
+export interface MissedResolution {
   readonly kind: Resolution['kind'];
   /** The number of its resolution. */
   readonly resolution: number;
@@ -344,7 +344,7 @@ export interface OpenCost {
 }
 
 /** A cost in words, while it can still be overturned (DR-02). */
-export interface PutCost extends OpenCost {
+export interface WordedCost extends OpenCost {
   readonly text: string;
 }
 
@@ -438,11 +438,11 @@ export interface State {
   /** Unused advantages by character (DR-53). */
   readonly advantages: Readonly<Record<CharacterId, number>>;
   readonly cost: OpenCost | null;
-  readonly costPut: PutCost | null;
+  readonly costPut: WordedCost | null;
   readonly lastOutcome: Outcome | null;
   readonly settled: Settled | null;
   /** What happened without these characters during their players' absence (DR-135). */
-  readonly missed: Readonly<Record<CharacterId, Missed>>;
+  readonly missed: Readonly<Record<CharacterId, MissedResolution>>;
   /** Seats that gave a summary at the close of this session. */
   readonly summaries: readonly SeatId[];
 }

@@ -1,6 +1,6 @@
 /** Timers. Their ids contain the numbers of resolutions, steps and lost connections, so they never repeat. */
 import type { Timer } from '../../kernel/index.ts';
-import { graceOf, isHeld } from './flow/leaving.ts';
+import { graceOf, isPaused } from './flow/absence.ts';
 import type { Player, State } from './state.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -25,7 +25,7 @@ function choiceTimers(state: State): readonly Timer[] {
   const { resolution, options } = state;
   const seconds = options.windowTimer;
   const waited = waitingFor(state);
-  if (resolution === null || seconds === 0 || isHeld(state) || waited.length === 0) return [];
+  if (resolution === null || seconds === 0 || isPaused(state) || waited.length === 0) return [];
   // The grace time comes first: a choice does not time out for a player who may still return (DR-135).
   if (state.players.some(({ seat, presence }) => presence === 'away' && waited.includes(seat))) return [];
   return [

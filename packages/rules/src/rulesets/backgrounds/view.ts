@@ -5,7 +5,7 @@
 import type { Actor, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { gmSeat, once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
-import { isHeld } from './flow/leaving.ts';
+import { isPaused } from './flow/absence.ts';
 import { leftInPack } from './packs.ts';
 import type { Character, Draw, ResultCard, State } from './state.ts';
 import {
@@ -82,7 +82,7 @@ function drawView(state: State, draw: Draw): DrawView {
 }
 
 /** The cards of a draw in display order; the one that counts is last, on top. */
-function lyingCards({ id, cards, result, offer }: Draw): readonly SeenCard[] {
+function displayedCards({ id, cards, result, offer }: Draw): readonly SeenCard[] {
   const drawn = cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' }));
   const offered = offer === null ? [] : [{ handle: `offer:${id}`, face: offer.card.card, back: 'players' }];
   if (result === null) return [...drawn, ...offered];
@@ -108,7 +108,7 @@ function resolutionView(state: State): ResolutionView | null {
       ...party,
       name: nameOf(state, party.id),
       controller: controllerOf(state, party.id) ?? null,
-      cards: draws.filter((draw) => draw.party === party.id).flatMap(lyingCards),
+      cards: draws.filter((draw) => draw.party === party.id).flatMap(displayedCards),
     })),
     challenge: challenge === null ? null : { ...challenge, target: challenge.shown ? challenge.target : null },
     competition,
@@ -142,7 +142,7 @@ const sharedView = once((state: State): SharedView => ({
   asks: asksOfAll(state),
   options: state.options,
   mode: state.mode,
-  held: isHeld(state),
+  held: isPaused(state),
   players: state.players,
   gm: state.gm,
   clock: { session: state.session, episode: state.episode, scene: state.scenes },
@@ -178,7 +178,7 @@ const ownSheet = once((character: Character): OwnSheet => ({
 }));
 
 /** What the GM sees of a player's sheet while playing for them: all but the bonus cards. */
-function steered(state: State, character: Character): OwnSheet {
+function sheetForGm(state: State, character: Character): OwnSheet {
   const sheet = ownSheet(character);
   return { ...sheet, draft: null, bonus: state.options.gmSeesHands ? sheet.bonus : [] };
 }
@@ -219,7 +219,7 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
   const borrowed = state.characters.filter(
     ({ id, owner }) => owner !== seat && seat === gmSeat && controllerOf(state, id) === gmSeat,
   );
-  const sheets = [...mine.map(ownSheet), ...borrowed.map((character) => steered(state, character))];
+  const sheets = [...mine.map(ownSheet), ...borrowed.map((character) => sheetForGm(state, character))];
   const asks = askOf(state, seat);
   const picks = picksOf(state, seat);
   const missed = missedOf(state, mine);

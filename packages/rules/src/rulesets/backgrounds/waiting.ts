@@ -21,7 +21,7 @@ function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
 }
 
 /** The GM, or all seats if there is none. */
-function rulers(state: State): readonly SeatId[] {
+function decidingSeats(state: State): readonly SeatId[] {
   return state.mode === 'gm' ? [gmSeat] : votingSeats(state);
 }
 
@@ -103,10 +103,10 @@ function byPhase(state: State): readonly SeatId[] {
       return inCreation(state);
     case 'SESSION_OPEN':
     case 'SESSION_CLOSE':
-      return rulers(state);
+      return decidingSeats(state);
     case 'FREE_PLAY':
       // In a scene the table waits for no particular seat: people talk and propose.
-      return state.scene === null ? rulers(state) : proposalsWaitFor(state);
+      return state.scene === null ? decidingSeats(state) : proposalsWaitFor(state);
     default:
       return inResolution(state);
   }

@@ -5,7 +5,7 @@ import { toResolve, topOfAttack } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
 import {
-  bareSeats,
+  seatsWithoutCharacter,
   characterOf,
   consentersOf,
   controllerOf,
@@ -105,7 +105,7 @@ export function asksOfAll(state: State): Message {
 }
 
 /** Names attacker and card if there is only one attack to answer. */
-function onlyBlow(state: State, part: string): Message['facts'] | undefined {
+function singleAttack(state: State, part: string): Message['facts'] | undefined {
   const { conflict } = state;
   const [aid, ...others] = conflict === null ? [] : toResolve(conflict, part);
   if (conflict === null || aid === undefined || others.length > 0) return undefined;
@@ -123,9 +123,9 @@ function askInTurn(state: State): Message {
   if (conflict.phase === 'TURN.attack')
     return say(turn.attacks > 0 ? 'ask.TURN.done' : turn.free ? 'ask.TURN.attack_free' : 'ask.TURN.attack', { name });
   const own = conflict.participants.find(({ id }) => id === turn.part);
-  const blow = conflict.phase === 'TURN.resolve' ? onlyBlow(state, turn.part) : undefined;
-  if (blow !== undefined && (own?.wounds.length ?? 0) < mostWounds)
-    return say('ask.TURN.resolve.one', { name, ...blow });
+  const attack = conflict.phase === 'TURN.resolve' ? singleAttack(state, turn.part) : undefined;
+  if (attack !== undefined && (own?.wounds.length ?? 0) < mostWounds)
+    return say('ask.TURN.resolve.one', { name, ...attack });
   const last = conflict.phase === 'TURN.resolve' && (own?.wounds.length ?? 0) >= mostWounds ? '.last' : '';
   return say(`ask.${conflict.phase}${last}`, { name, n: toResolve(conflict, turn.part).length });
 }
@@ -142,7 +142,7 @@ function askInReward(state: State, seat: SeatId): Message | undefined {
 
 /** The GM begins once every player has a character; until then the question names the players without one. */
 function askLeader(state: State): Message {
-  const bare = bareSeats(state);
+  const bare = seatsWithoutCharacter(state);
   const isGathering = state.stage === 'LOBBY' && !state.suspended && bare.length > 0;
   return isGathering ? say('ask.gm.gathering', { seats: bare }) : say(`ask.gm.${phaseOf(state)}`);
 }
@@ -178,9 +178,9 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
   if (conflict === null) return askBetween(state, seat);
   if (conflict.truce !== null && !conflict.truce.yes.includes(seat))
     return say('ask.truce', { text: conflict.truce.text });
-  const atTheDoor = conflict.entering.find(({ yes }) => !yes.includes(seat));
-  if (atTheDoor !== undefined && consentersOf(state).includes(seat))
-    return say(atTheDoor.part === null ? 'ask.entry.place' : 'ask.entry', { name: nameIn(state, entryId(atTheDoor)) });
+  const openEntry = conflict.entering.find(({ yes }) => !yes.includes(seat));
+  if (openEntry !== undefined && consentersOf(state).includes(seat))
+    return say(openEntry.part === null ? 'ask.entry.place' : 'ask.entry', { name: nameIn(state, entryId(openEntry)) });
   switch (conflict.phase) {
     case 'CONFLICT.setup':
       return askInSetup(state, conflict, seat);

@@ -27,5 +27,8 @@ export function seesPayment(state: State, part: string, viewer: Viewer): boolean
   return state.options.payVisibility !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);
 }
 
-export const toWhoIsShown = ({ before, event, viewer }: AudienceInput<State, { readonly hidden?: true }>): boolean =>
-  leads(before, viewer) || event.hidden !== true;
+export const toViewersUnlessHidden = ({
+  before,
+  event,
+  viewer,
+}: AudienceInput<State, { readonly hidden?: true }>): boolean => leads(before, viewer) || event.hidden !== true;

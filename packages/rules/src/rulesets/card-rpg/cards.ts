@@ -38,13 +38,17 @@ export function newCard(face: CardCode, owner: OwnerId, home: PartId | null = nu
 }
 
 /** Handles count the cards that arrived, and include the holder, because the GM holds several hands. */
-export function takeUp(hand: Hand, cards: readonly Card[], holder: PartId): Hand {
+export function addToHand(hand: Hand, cards: readonly Card[], holder: PartId): Hand {
   const held = cards.map((card, place): HeldCard => ({ ...card, handle: `${holder}:${hand.arrivals + place + 1}` }));
   return { cards: [...hand.cards, ...held], arrivals: hand.arrivals + held.length };
 }
 
 /** Removes one card of this face and owner from the hand. Throws if the hand does not have it, which would be a bug. */
-export function layDown(hand: Hand, face: CardCode, owner: OwnerId): { readonly hand: Hand; readonly card: Card } {
+export function removeFromHand(
+  hand: Hand,
+  face: CardCode,
+  owner: OwnerId,
+): { readonly hand: Hand; readonly card: Card } {
   const held = hand.cards.find((card) => card.face === face && card.owner === owner);
   if (held === undefined) throw new Error(`${face} of ${owner} is not in this hand`);
   return { hand: { ...hand, cards: hand.cards.filter((card) => card !== held) }, card: plain(held) };
@@ -77,7 +81,7 @@ export function costOf(card: CardCode): number {
 const heights: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
 /** CR-167: a total order within a suit, used only where a person of the GM's is trimmed. */
-export function heightOf(card: CardCode): number {
+export function trimRank(card: CardCode): number {
   return heights.indexOf(rankOf(card));
 }
 

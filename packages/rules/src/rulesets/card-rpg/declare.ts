@@ -30,7 +30,7 @@ export type Check<I extends Intent = Intent> = IntentCheck<TableView, I>;
 export type HiddenCheck<I extends Intent = Intent> = HiddenIntentCheck<State, TableView, I>;
 
 /** Players and the GM. */
-export const anybody = { who: ['seat', 'gm'], stale: 'accept' } as const;
+export const playersAndGm = { who: ['seat', 'gm'], stale: 'accept' } as const;
 
 /** The table must have this seat (TB-05). */
 const hasASeat: Check = {
@@ -61,7 +61,7 @@ export function intent<const T extends string, const F extends IntentFields, con
     fields,
     checks: [hasASeat, ...(free ? [] : [isLed]), ...declaration.checks],
     execute(context: ExecutionOf<State, TableView, Event, F, W>) {
-      if (!atTheShelf.has(declaration.type)) {
+      if (!keepsHidden.has(declaration.type)) {
         revealNamed(context, fields);
         revealPlace(context);
       }
@@ -71,7 +71,7 @@ export function intent<const T extends string, const F extends IntentFields, con
 }
 
 /** Intents that change the GM's hidden NPCs and places without revealing them. */
-const atTheShelf: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'delete_place']);
+const keepsHidden: ReadonlySet<string> = new Set(['keep_npc', 'dissolve_npc', 'delete_place']);
 
 /** Fields with the id of a place; other text fields may equal one by coincidence. */
 const placeFields = ['envId', 'place'] as const;

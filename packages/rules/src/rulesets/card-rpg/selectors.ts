@@ -44,7 +44,7 @@ export function characterOf(state: State, seat: SeatId): Character | undefined {
 }
 
 /** Seats of present players without a character (CR-43). */
-export function bareSeats(state: State): readonly SeatId[] {
+export function seatsWithoutCharacter(state: State): readonly SeatId[] {
   return state.seats
     .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
     .map(({ seat }) => seat);
@@ -53,7 +53,7 @@ export function bareSeats(state: State): readonly SeatId[] {
 /** CR-42: every present player has a character, and every character whose player did not leave is finished. */
 export function isCreationOver(state: State): boolean {
   return (
-    bareSeats(state).length === 0 &&
+    seatsWithoutCharacter(state).length === 0 &&
     state.characters.every(({ creation, seat }) => creation === 'ready' || seat === null)
   );
 }
@@ -63,7 +63,7 @@ function isHere(state: State, seat: SeatId): boolean {
   return found?.presence === 'here';
 }
 
-/** The GM or, without one, the named co-GM, who plays no one in the conflict (CR-207). */
+/** The GM or, without one, the named co-GM, whose own character stays out of the conflict (CR-207). */
 export function leaderOf(state: State): SeatId {
   const named = state.standIns[gmSeat];
   if (isHere(state, gmSeat) || named === undefined || !isHere(state, named)) return gmSeat;
@@ -72,7 +72,7 @@ export function leaderOf(state: State): SeatId {
 }
 
 /**
- * CR-205, CR-207: a stand-in sees the hand, so a player who leads, is an enemy, or stands in for an enemy cannot stand
+ * CR-205, CR-207: a stand-in sees the hand, so the leading player, an enemy, and an enemy's stand-in cannot stand
  * in, whatever was agreed before.
  */
 function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
@@ -181,14 +181,18 @@ export function plainCardsOf(state: State, owner: OwnerId): number {
 }
 
 /** CR-25: the preset levels of the table and its own. */
-const ring: Readonly<Record<string, readonly [Suit, Suit]>> = {
+const presetLevels: Readonly<Record<string, readonly [Suit, Suit]>> = {
   words: ['D', 'H'],
   bodies: ['H', 'C'],
   blows: ['C', 'S'],
   weapons: ['S', 'D'],
 };
 
-const pairs: Readonly<Record<string, readonly [Suit, Suit]>> = { ...ring, craft: ['D', 'C'], ordeal: ['H', 'S'] };
+const pairs: Readonly<Record<string, readonly [Suit, Suit]>> = {
+  ...presetLevels,
+  craft: ['D', 'C'],
+  ordeal: ['H', 'S'],
+};
 
 export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Record<string, readonly [Suit, Suit]>> {
   switch (state.options.levels) {
@@ -197,7 +201,7 @@ export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Rec
     case 'custom':
       return state.levels;
     default:
-      return ring;
+      return presetLevels;
   }
 }
 

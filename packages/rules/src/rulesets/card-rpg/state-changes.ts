@@ -83,7 +83,7 @@ export function redAt(conflict: Conflict, aid: string): RedCard | undefined {
 }
 
 /** All cards of this owner in the conflict, with those in hands listed separately, and the conflict without them. */
-export function gathered(
+export function collectCards(
   conflict: Conflict,
   owner: OwnerId,
 ): { readonly hands: readonly Card[]; readonly table: readonly Card[]; readonly rest: Conflict } {
@@ -211,7 +211,7 @@ export function leftOver(halves: Halves | null): readonly Card[] {
 }
 
 /** The card as it is outside of conflicts, without an owner to restore. */
-export function atHome(card: Card): Card {
+export function withoutLostOwner(card: Card): Card {
   return { ...plain(card), lost: null };
 }
 
@@ -232,12 +232,12 @@ export function sentHome(state: State, card: Card): State {
 export function toPool(state: State, pool: string, cards: readonly Card[]): State {
   const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
   const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
-  const homed = state.npcs.reduce(
+  const withReturned = state.npcs.reduce(
     (so, { id }) =>
       withNpc(so, id, ({ deck }) => ({ deck: [...deck, ...cards.filter((card) => keeps(card) && card.home === id)] })),
     state,
   );
-  return withPool(homed, pool, ({ discard }) => ({
+  return withPool(withReturned, pool, ({ discard }) => ({
     discard: [...discard, ...cards.filter((card) => !keeps(card)).map((card) => ({ ...card, home: null }))],
   }));
 }

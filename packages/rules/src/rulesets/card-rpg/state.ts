@@ -4,7 +4,7 @@ import type { CardCode, Rank, SeatId, Suit } from '../../kernel/index.ts';
 import type { Aid, Card, Hand, OwnerId, PartId, Side } from './cards.ts';
 
 /** The stage of the table outside of conflicts. */
-export type Stage = 'LOBBY' | 'CREATION' | 'SCENE';
+export type CampaignStage = 'LOBBY' | 'CREATION' | 'SCENE';
 
 export type ConflictPhase =
   | 'CONFLICT.setup'
@@ -19,7 +19,7 @@ export type ConflictPhase =
   | 'PREQUEL.reward'
   | 'AFTERMATH.check';
 
-export type Phase = Stage | 'SUSPENDED' | 'PREQUEL.scene' | ConflictPhase;
+export type Phase = CampaignStage | 'SUSPENDED' | 'PREQUEL.scene' | ConflictPhase;
 
 export interface Seat {
   readonly seat: SeatId;
@@ -366,7 +366,7 @@ export interface Prequel {
 
 export interface State {
   readonly prompt: number;
-  readonly stage: Stage;
+  readonly stage: CampaignStage;
   readonly suspended: boolean;
   readonly options: Options;
   readonly seats: readonly Seat[];

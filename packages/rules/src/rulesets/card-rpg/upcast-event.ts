@@ -31,10 +31,10 @@ function storyWithoutIds(story: Story): Story {
   return { ...story, scars: withoutIds(story.scars), taken: withoutIds(story.taken) };
 }
 
-type Readings = Readonly<Partial<Record<Event['type'], (told: StoredEvent) => StoredEvent>>>;
+type EventUpcasts = Readonly<Partial<Record<Event['type'], (told: StoredEvent) => StoredEvent>>>;
 
 /** For each event type that changed after the first version: its form in the second. */
-const words: Readings = {
+const words: EventUpcasts = {
   character_created: ({ character: id, ...told }) => ({ ...told, id }),
   challenge_raised: challenged,
   challenge_queued: challenged,
@@ -53,35 +53,35 @@ const words: Readings = {
 };
 
 /** Up to the second version the event removed more of the queue than it says (CR-47); replaying has to do the same. */
-const queues: Readings = {
+const queues: EventUpcasts = {
   challenge_dropped: (told) => ({ ...told, where: 'untold' }),
   conflict_opened: (told) => ({ ...told, clears: 'its quote' }),
 };
 
 /** Up to the fourth version a character belonged to a seat and a name, not to a person (CR-209). */
-const belongings: Readings = {
+const ownership: EventUpcasts = {
   seat_joined_in: (told) => ({ ...told, knownBy: 'name' }),
   seat_given_up: (told) => ({ ...told, keeps: 'until the end' }),
 };
 
 /** Up to version 5, scars named dissolved NPCs, and thefts named pools, by internal ids. */
-const namelessOnes: Readings = {
+const internalIds: EventUpcasts = {
   scar_recorded: ({ scar, ...told }) => ({ ...told, scar: withoutIds([scar as Scar])[0] }),
   card_stolen: ({ fromName, ...told }) => ({ ...told, fromName: withoutIds([{ from: String(fromName) }])[0]?.from }),
   sheet_taken_up: ({ story, ...told }) => ({ ...told, story: storyWithoutIds(story as Story) }),
 };
 
 /** Up to version 7 all who shared a prequel had the story that was told last (CR-35). */
-const sharedStories: Readings = {
+const sharedStories: EventUpcasts = {
   story_written: (told) => ({ ...told, goesOn: 'every sheet' }),
 };
 
 /** The changes of each version, in order. */
-const changes: readonly { readonly since: number; readonly readings: Readings }[] = [
+const changes: readonly { readonly since: number; readonly readings: EventUpcasts }[] = [
   { since: 2, readings: words },
   { since: 3, readings: queues },
-  { since: 5, readings: belongings },
-  { since: 6, readings: namelessOnes },
+  { since: 5, readings: ownership },
+  { since: 6, readings: internalIds },
   { since: 8, readings: sharedStories },
 ];
 

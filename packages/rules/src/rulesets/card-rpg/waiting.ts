@@ -3,7 +3,7 @@ import type { SeatId } from '../../kernel/index.ts';
 import { invitedTo } from './features/prequels/pairs.ts';
 import type { Conflict, State } from './state.ts';
 import {
-  bareSeats,
+  seatsWithoutCharacter,
   characterAt,
   consentersOf,
   controllerOf,
@@ -15,7 +15,7 @@ import {
 } from './selectors.ts';
 
 /** Seats that have not answered an entry. */
-function askedToLetIn(state: State): readonly SeatId[] {
+function entryVoters(state: State): readonly SeatId[] {
   const entering = state.conflict?.entering ?? [];
   return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
 }
@@ -64,8 +64,8 @@ export function waitingFor(state: State): readonly SeatId[] {
   if (conflict !== null) {
     const asked =
       conflict.truce === null ? [] : peacemakers(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
-    const atTheDoor = conflict.result === null ? askedToLetIn(state) : [];
-    return [...new Set([...waitedForInConflict(state, conflict), ...asked, ...atTheDoor])].filter(
+    const askedAboutEntries = conflict.result === null ? entryVoters(state) : [];
+    return [...new Set([...waitedForInConflict(state, conflict), ...asked, ...askedAboutEntries])].filter(
       (seat) => seat !== '',
     );
   }
@@ -74,7 +74,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     .flatMap(({ seat }) => seat ?? []);
   const invited = prequel === null ? [] : invitedTo(prequel).map((id) => characterAt(state, id)?.seat ?? '');
   const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
-  const bare = bareSeats(state);
+  const bare = seatsWithoutCharacter(state);
   if (state.stage === 'LOBBY') return [...bare, ...(state.characters.length > 0 ? [leader] : [])];
   if (asked.length > 0) return asked.filter((seat) => seat !== '');
   return state.stage === 'SCENE' ? [leader] : [...new Set([...bare, ...creating, leader])];

@@ -12,7 +12,7 @@ function has(moves: readonly Intent[], type: string): boolean {
 }
 
 /** Characters that can take part now. */
-function able(view: TableView): readonly CharacterView[] {
+function availableCharacters(view: TableView): readonly CharacterView[] {
   const here = new Set(view.shared.players.filter(({ presence }) => presence === 'here').map(({ seat }) => seat));
   return view.shared.characters.filter(
     ({ owner, incapacitated, parked, standing, consents }) =>
@@ -29,7 +29,7 @@ function stepNow(view: TableView): DemoStep | undefined {
 }
 
 function opening(view: TableView, step: DemoStep): Intent | undefined {
-  const people = able(view);
+  const people = availableCharacters(view);
   const one = people[step.kind === 'fray' ? 0 : step.who % Math.max(people.length, 1)];
   if (one === undefined) return undefined;
   if (step.kind === 'fray') return { type: 'open_fray', parties: people.map(({ id }) => id), gmCards: step.gmCards };
@@ -56,7 +56,7 @@ function answerProposal(view: TableView, moves: readonly Intent[], seat: string)
   const votes = moves.filter((move) => move.type === 'vote' && move['topic'] === topic);
   const no = votes.find((move) => move['yes'] === false);
   if (mine.kind !== 'challenge') return votes.find((move) => move['yes'] === true) ?? no;
-  const character = able(view).find(({ owner }) => owner === mine.by);
+  const character = availableCharacters(view).find(({ owner }) => owner === mine.by);
   const isLocked = view.shared.locks.some(({ title }) => title.trim().toLowerCase() === mine.text.trim().toLowerCase());
   if (character === undefined || isLocked || !has(moves, 'set_challenge')) return no;
   return { type: 'set_challenge', character: character.id, title: mine.text, suit: mine.suit ?? 'S', target: 8 };
@@ -92,7 +92,7 @@ export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefi
 const stepsWithoutGm = 4;
 
 /** Without a GM the seats take turns at starting a resolution. */
-export function asOneOfMany(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
+export function asSharedLeader(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
   const answered = cost(view, seat) ?? answerProposal(view, moves, seat);
   if (answered !== undefined) return answered;
   const { phase, scene, clock, resolutions, proposals, questions, players } = view.shared;
@@ -109,11 +109,11 @@ export function asOneOfMany(view: TableView, moves: readonly Intent[], seat: str
   }
   const isDone = resolutions >= clock.scene * stepsWithoutGm;
   const wish = wishes[resolutions % wishes.length];
-  if (isDone || wish === undefined || !has(moves, 'propose_challenge') || able(view).length === 0)
+  if (isDone || wish === undefined || !has(moves, 'propose_challenge') || availableCharacters(view).length === 0)
     return moves.find(({ type }) => type === 'close_scene');
   const isFight = resolutions % stepsWithoutGm === 1 && has(moves, 'open_fray');
-  if (isFight) return { type: 'open_fray', parties: able(view).map(({ id }) => id), gmCards: 1 };
-  return able(view).some(({ owner }) => owner === seat)
+  if (isFight) return { type: 'open_fray', parties: availableCharacters(view).map(({ id }) => id), gmCards: 1 };
+  return availableCharacters(view).some(({ owner }) => owner === seat)
     ? { type: 'propose_challenge', ...wish }
     : moves.find(({ type }) => type === 'close_scene');
 }

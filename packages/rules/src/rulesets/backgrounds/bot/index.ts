@@ -2,7 +2,7 @@
 import { gmSeat } from '../../../kernel/index.ts';
 import { openFor } from '../features/votes/intents.ts';
 import type { Intent } from '../../../kernel/index.ts';
-import { asGm, asOneOfMany } from './gm.ts';
+import { asGm, asSharedLeader } from './gm.ts';
 import { whileResolving } from './resolving.ts';
 import { freeNames } from '../features/characters/free-names.ts';
 
@@ -52,5 +52,5 @@ export function bot(view: TableView, moves: readonly Intent[]): Intent | undefin
   if (you.kind === 'gm') return asGm(view, moves);
   const made = inCreation(view, moves);
   if (made !== undefined) return made;
-  return view.shared.mode === 'shared' ? asOneOfMany(view, moves, seat) : undefined;
+  return view.shared.mode === 'shared' ? asSharedLeader(view, moves, seat) : undefined;
 }

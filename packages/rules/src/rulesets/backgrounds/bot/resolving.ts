@@ -5,14 +5,14 @@ import { alterations, descriptions, entrances, opposedAims, usualAims } from '..
 import type { FrayKind, PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
-import { asJudged, worthOf } from './worth.ts';
+import { asJudged, worthOf } from './card-value.ts';
 
 /** The bot concedes after this many exchanges. */
-const longestFight = 3;
+const maxExchanges = 3;
 /** The most units of extra time the bot spends on one attempt. */
-const mostPatience = 3;
+const maxExtraTime = 3;
 /** A disadvantage lasts, so the bot takes one only above this chance of improvement (0 to 1). */
-const worthABurden = 0.4;
+const minChanceForDisadvantage = 0.4;
 
 const anyCard = pack({ jokers: 'without' });
 
@@ -74,7 +74,7 @@ function substitution(view: TableView, moves: readonly Intent[]): Intent | undef
 }
 
 /** The chance that a card from a full pack is worth more than the current result, 0 to 1. */
-function hope(view: TableView, draw: DrawView): number {
+function chanceOfImprovement(view: TableView, draw: DrawView): number {
   if (draw.result === null) return 0;
   const now = worthOf(view, draw, draw.result);
   return anyCard.filter((face) => worthOf(view, draw, asJudged(view, face)) > now).length / anyCard.length;
@@ -87,7 +87,7 @@ function disadvantage(view: TableView, moves: readonly Intent[]): Intent | undef
   if (move === undefined || draw === undefined || draw.result === null) return undefined;
   const holder = view.shared.characters.find(({ id }) => id === draw.party);
   const isFree = holder !== undefined && holder.disadvantages.length === 0 && draw.disadvantages.length === 0;
-  const isLost = worthOf(view, draw, draw.result) <= 0 && hope(view, draw) >= worthABurden;
+  const isLost = worthOf(view, draw, draw.result) <= 0 && chanceOfImprovement(view, draw) >= minChanceForDisadvantage;
   return isFree && isLost && view.shared.prompt % 2 === 0 ? move : undefined;
 }
 
@@ -105,7 +105,7 @@ function followUp(view: TableView, moves: readonly Intent[]): Intent | undefined
   const routine = knowsTarget(view) ? ofType(moves, 'claim_auto')[0] : undefined;
   if (routine !== undefined) return routine;
   const more = [...ofType(moves, 'accept_partial'), ...ofType(moves, 'draw_two'), ...ofType(moves, 'draw')][0];
-  return time < mostPatience && more !== undefined ? more : ofType(moves, 'stop_attempt')[0];
+  return time < maxExtraTime && more !== undefined ? more : ofType(moves, 'stop_attempt')[0];
 }
 
 function afterExchange(view: TableView, moves: readonly Intent[]): Intent | undefined {
@@ -117,7 +117,7 @@ function afterExchange(view: TableView, moves: readonly Intent[]): Intent | unde
   }
   // An alteration is only possible before the exchange goes on.
   if (competition !== null && competition !== undefined && competition.alters.length > 0) return undefined;
-  const isLong = (competition?.exchange ?? 0) >= longestFight;
+  const isLong = (competition?.exchange ?? 0) >= maxExchanges;
   return (isLong ? ofType(moves, 'concede')[0] : undefined) ?? ofType(moves, 'continue')[0];
 }
 
@@ -138,7 +138,7 @@ const frayWords: readonly { readonly kind: FrayKind; readonly text: string }[] =
 function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [success] = ofType(moves, 'fray_success');
   if (success !== undefined) return { ...success, ...pick(view, frayWords) };
-  const isLong = (view.shared.resolution?.fray?.exchange ?? 0) >= longestFight;
+  const isLong = (view.shared.resolution?.fray?.exchange ?? 0) >= maxExchanges;
   const leaves = view.own.you.kind === 'gm' ? ofType(moves, 'yield')[0] : ofType(moves, 'end_fray')[0];
   return (isLong ? leaves : undefined) ?? ofType(moves, 'continue')[0];
 }

@@ -4,10 +4,10 @@ import type { HitRule } from '../features/draws/judging.ts';
 import { judgeChallenge } from '../features/draws/judging.ts';
 import type { Cell, Challenge, Draw } from '../state.ts';
 import { characterOf } from '../selectors.ts';
-import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
+import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 
 export function runningChallenge(stage: Stage): Challenge {
   const { challenge } = running(stage);
@@ -59,13 +59,13 @@ export function judgeChallengeDraw(stage: Stage): void {
   if (draw === undefined) throw new Error('A challenge is judged by its draw');
   const cell = judged(stage, draw);
   if (cell === 'failed') lock(stage);
-  letFall(stage);
+  incapacitateFalling(stage);
   const { character } = runningChallenge(stage);
   const isOut = characterOf(stage.state, character)?.incapacitated === true;
   const goesOn = cell === 'two' || cell === 'again' || cell === 'partial';
   if (!goesOn) return endResolution(stage);
   if (isOut) return endAttempt(stage, 'stopped');
-  enter(stage, 'CH_FOLLOWUP');
+  enterPhase(stage, 'CH_FOLLOWUP');
 }
 
 /** No further attempt until the scene changes (DR-75, DR-82). */

@@ -1,22 +1,22 @@
 /** Scenes, episodes and sessions: the clocks that refresh cards and end disadvantages (DR-125 to DR-130). */
 import type { Back } from '../state.ts';
-import { expire, settleTheRest } from './harm.ts';
+import { expire, settleUnjudged } from './harm.ts';
 import { endWithOpening, endWithResolution, endWithScene } from '../features/votes/topics.ts';
 import { reshuffle } from './decks.ts';
-import { closeMoot } from './moot.ts';
+import { closeMoot } from './moot-questions.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 
 export function openScene(stage: Stage, title: string): void {
   closeMoot(stage, ({ topic }) => endWithOpening.has(topic));
   stage.emit({ type: 'scene_opened', scene: stage.state.scenes + 1, title });
-  enter(stage, 'FREE_PLAY');
+  enterPhase(stage, 'FREE_PLAY');
 }
 
 /** Ends the resolution without a result and discards its cards (DR-12, DR-126). */
-export function breakOff(stage: Stage): void {
+export function abortResolution(stage: Stage): void {
   if (stage.state.resolution === null) return;
-  settleTheRest(stage);
+  settleUnjudged(stage);
   closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
   stage.emit({ type: 'resolution_ended', unresolved: true });
   if (stage.state.options.reshuffle === 'eachResolution') reshuffle(stage, 'draw');
@@ -47,7 +47,7 @@ function bringBack(stage: Stage, back: Back): void {
 export function closeScene(stage: Stage): void {
   const { scene } = stage.state;
   if (scene === null) return;
-  breakOff(stage);
+  abortResolution(stage);
   for (const { id, incapacitated } of stage.state.characters)
     if (incapacitated) stage.emit({ type: 'recovered', ...namedParty(stage.state, id) });
   expire(stage, { clock: 'scene', number: scene.number, at: 'close' });
@@ -58,7 +58,7 @@ export function closeScene(stage: Stage): void {
   closeMoot(stage, ({ topic }) => endWithScene.has(topic));
   stage.emit({ type: 'scene_closed', scene: scene.number, title: scene.title });
   if (stage.state.options.reshuffle === 'eachScene') reshuffle(stage, 'draw');
-  enter(stage, 'FREE_PLAY');
+  enterPhase(stage, 'FREE_PLAY');
 }
 
 function openEpisode(stage: Stage, title: string): void {
@@ -75,7 +75,7 @@ export function closeSession(stage: Stage, title: string): void {
   if (options.bonusKeep === 'session') lapseBonus(stage);
   closeMoot(stage, () => true);
   stage.emit({ type: 'session_closed', session, title });
-  enter(stage, 'SESSION_CLOSE');
+  enterPhase(stage, 'SESSION_CLOSE');
 }
 
 function lapseBonus(stage: Stage): void {
@@ -91,7 +91,7 @@ export function openSession(stage: Stage, title: string): void {
   stage.emit({ type: 'session_opened', session: stage.state.session + 1, title });
   bringBack(stage, 'red');
   if (options.episode === 'session' || episode === 0) openEpisode(stage, '');
-  enter(stage, 'SESSION_OPEN');
+  enterPhase(stage, 'SESSION_OPEN');
 }
 
 /** The GM ends the episode and starts the next (DR-122, `episode`). */

@@ -3,10 +3,10 @@ import type { Contender } from '../features/draws/judging.ts';
 import { contest, privilegedSuits } from '../features/draws/judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
 import { activeParties, characterOf, controllerOf, drawsOf, isAskedAbout, nameOf, stillOpposed } from '../selectors.ts';
-import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
+import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 
 export function runningCompetition(stage: Stage): Competition {
   const { competition } = running(stage);
@@ -14,14 +14,14 @@ export function runningCompetition(stage: Stage): Competition {
   return competition;
 }
 
-interface Standing {
+interface PartyDraw {
   readonly party: PartyId;
   readonly side: number;
   readonly draw: Draw;
   readonly result: ResultCard;
 }
 
-function standings(stage: Stage): readonly Standing[] {
+function standings(stage: Stage): readonly PartyDraw[] {
   const resolution = running(stage);
   return activeParties(resolution).flatMap(({ id, side }) => {
     const [draw] = drawsOf(resolution, id);
@@ -30,11 +30,11 @@ function standings(stage: Stage): readonly Standing[] {
   });
 }
 
-function contender({ state }: Stage, { party, result }: Standing): Contender {
+function contender({ state }: Stage, { party, result }: PartyDraw): Contender {
   return { ...result, privileged: privilegedSuits(state.options, characterOf(state, party)?.backgrounds ?? []) };
 }
 
-function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
+function judgePair(stage: Stage, one: PartyDraw, other: PartyDraw): JudgedPair {
   const [a, b] = [one.party, other.party];
   // A party that is out at once counts as conceding (DR-120).
   const outs = [one, other].filter(({ party }) => outAtOnce(stage, party));
@@ -46,13 +46,16 @@ function judgePair(stage: Stage, one: Standing, other: Standing): JudgedPair {
 }
 
 /** All opposed pairs, the one with the highest card first. */
-function opposedPairs(all: readonly Standing[]): readonly (readonly [Standing, Standing])[] {
+function opposedPairs(all: readonly PartyDraw[]): readonly (readonly [PartyDraw, PartyDraw])[] {
   const pairs = all.flatMap((one, index) =>
     all
       .slice(index + 1)
-      .flatMap((other): readonly (readonly [Standing, Standing])[] => (one.side === other.side ? [] : [[one, other]])),
+      .flatMap((other): readonly (readonly [PartyDraw, PartyDraw])[] =>
+        one.side === other.side ? [] : [[one, other]],
+      ),
   );
-  const high = ([one, other]: readonly [Standing, Standing]): number => Math.max(one.result.value, other.result.value);
+  const high = ([one, other]: readonly [PartyDraw, PartyDraw]): number =>
+    Math.max(one.result.value, other.result.value);
   return pairs.toSorted((one, other) => high(other) - high(one));
 }
 
@@ -82,11 +85,12 @@ export function judgeCompetition(stage: Stage): void {
     // The automated opposition has nothing to describe and must not block the others (DR-147).
     .filter((party) => benefits('alter').includes(party) && !beaten.has(party) && isHeard(stage, party));
   stage.emit({ type: 'alters_open', parties: alters });
-  letFall(stage);
+  incapacitateFalling(stage);
   for (const { id } of activeParties(running(stage)))
     if (characterOf(stage.state, id)?.incapacitated === true)
       stage.emit({ type: 'conceded', ...namedParty(stage.state, id) });
-  if (stillOpposed(running(stage).parties) || runningCompetition(stage).alters.length > 0) enter(stage, 'CO_AFTER');
+  if (stillOpposed(running(stage).parties) || runningCompetition(stage).alters.length > 0)
+    enterPhase(stage, 'CO_AFTER');
   else endCompetition(stage, beaten.size > 0 ? 'decisive' : 'conceded');
 }
 
@@ -105,13 +109,13 @@ export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'w
   const winners = activeParties(running(stage)).map(({ id }) => id);
   const names = winners.map((id) => nameOf(stage.state, id));
   const [first = null] = winners;
-  if (cause === 'withdrawn') endUnwon(stage, cause);
+  if (cause === 'withdrawn') endWithoutWinner(stage, cause);
   else stage.emit({ type: 'competition_ended', winner: winners.length === 1 ? first : null, winners, names, cause });
   endResolution(stage);
 }
 
 /** Ends the competition without a winner. */
-export function endUnwon(stage: Stage, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
+export function endWithoutWinner(stage: Stage, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
   stage.emit({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
 }
 
@@ -136,7 +140,7 @@ export function advanceIfAgreed(stage: Stage): void {
   if (undecided.length > 0 || isOpen) return;
   if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'decisive');
   stage.emit({ type: 'exchange_begun', exchange: exchange + 1 });
-  enter(stage, 'CO_DRAW');
+  enterPhase(stage, 'CO_DRAW');
 }
 
 /** The automated opposition has no player to answer (DR-147). */

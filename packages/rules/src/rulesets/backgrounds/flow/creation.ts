@@ -5,7 +5,7 @@ import { characterOf, freeSlot, isAbsent, isPlayersOwn, knownCharacter } from '.
 import { openSession } from './clocks.ts';
 import { canTake, faceInPack, reshuffle, topOfPack } from './decks.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty, backgroundOwner } from './stage.ts';
+import { enterPhase, namedParty, backgroundOwner } from './stage.ts';
 
 /** The number of cards in a draft (DR-27). */
 const draftSize = 3;
@@ -109,5 +109,5 @@ export function advanceIfAllConfirmed(stage: Stage): void {
 }
 
 export function begin(stage: Stage): void {
-  enter(stage, 'CREATION');
+  enterPhase(stage, 'CREATION');
 }

@@ -1,12 +1,12 @@
 /** Shuffling and drawing, from the draw deck and the two packs of backgrounds (DR-12 to DR-14, DR-29). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { pack } from '../../../kernel/index.ts';
-import { knownOut, leftInBoth, leftInPack, packsOfABack, plainFace } from '../packs.ts';
+import { knownHeldFaces, leftInBoth, leftInPack, packsOfABack, plainFace } from '../packs.ts';
 import type { Back, PileName, State } from '../state.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
-export interface Lying {
+export interface PackCard {
   readonly back: Back;
   readonly face: CardCode;
 }
@@ -51,7 +51,7 @@ export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unh
 }
 
 /** Ensures that a card can be drawn: reshuffles the discard pile or, without one, opens a new pack (DR-13). */
-export function stock(stage: Stage): CardCode {
+export function ensureCard(stage: Stage): CardCode {
   if (stage.state.piles.draw.length === 0) {
     if (stage.state.discard.cards.length > 0) reshuffle(stage, 'draw');
     else addPack(stage, 'draw', second);
@@ -89,8 +89,8 @@ export function canTake(state: Pick<State, 'characters'>, back: Back, face: Card
 /** Whether all of these are available at the same time, after `returned` went back to their packs. */
 export function canTakeAll(
   state: Pick<State, 'characters'>,
-  wanted: readonly Lying[],
-  returned: readonly Lying[],
+  wanted: readonly PackCard[],
+  returned: readonly PackCard[],
 ): boolean {
   const out = new Map<string, number>();
   const change = (back: Back, face: CardCode, by: number): number => {
@@ -99,7 +99,7 @@ export function canTakeAll(
     out.set(key, many);
     return many;
   };
-  for (const back of ['red', 'blue'] as const) for (const face of knownOut(state, back)) change(back, face, 1);
+  for (const back of ['red', 'blue'] as const) for (const face of knownHeldFaces(state, back)) change(back, face, 1);
   for (const { back, face } of returned) change(back, face, -1);
   return wanted.every(({ back, face }) => change(back, face, 1) <= packsOfABack);
 }
@@ -107,7 +107,7 @@ export function canTakeAll(
 /** Takes this face from this pack, or its twin's if the first is taken. `but`: cards that are already promised. */
 export function faceInPack(
   stage: Stage,
-  { back, face, but = [] }: Lying & { readonly but?: readonly { readonly back: Back; readonly card: CardCode }[] },
+  { back, face, but = [] }: PackCard & { readonly but?: readonly { readonly back: Back; readonly card: CardCode }[] },
 ): CardCode {
   const wanted = plainFace(face);
   const find = (): CardCode | undefined => {

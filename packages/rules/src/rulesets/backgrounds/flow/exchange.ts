@@ -16,12 +16,12 @@ import {
 } from '../selectors.ts';
 import { judgeChallengeDraw } from './challenge.ts';
 import { judgeCompetition } from './competition.ts';
-import { stock } from './decks.ts';
+import { ensureCard } from './decks.ts';
 import { judgeFray } from './fray.ts';
 import { aceOf, countedAs, heldIn } from './harm.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 
 /** In seat order, the GM's cards last (DR-134). */
 function dealOrder(stage: Stage): readonly PartyId[] {
@@ -45,7 +45,7 @@ function cardsFor(stage: Stage, party: PartyId): { readonly count: number; reado
   return { count: 1 + (options.advantageStack ? held : 1), why: 'advantage' };
 }
 
-interface Due {
+interface DueDraw {
   readonly party: PartyId;
   readonly draw: string;
   readonly count: number;
@@ -56,13 +56,13 @@ interface Due {
  * Draws one card at a time. If the deck runs out between two, the first is reported before the discard pile is shuffled
  * in (DR-12).
  */
-export function drawCards(stage: Stage, due: Due): void {
+export function drawCards(stage: Stage, due: DueDraw): void {
   let cards: CardCode[] = [];
   for (let left = due.count; left > 0; left -= 1) {
     if (stage.state.piles.draw.length === cards.length) {
       turnUp(stage, due, cards);
       cards = [];
-      stock(stage);
+      ensureCard(stage);
     }
     const next = stage.state.piles.draw[cards.length];
     if (next === undefined) throw new Error('The deck was stocked a moment ago');
@@ -71,7 +71,7 @@ export function drawCards(stage: Stage, due: Due): void {
   turnUp(stage, due, cards);
 }
 
-function turnUp(stage: Stage, { party, draw, why }: Due, drawn: readonly CardCode[]): void {
+function turnUp(stage: Stage, { party, draw, why }: DueDraw, drawn: readonly CardCode[]): void {
   if (drawn.length === 0) return;
   const character = characterOf(stage.state, party);
   const kept = why === 'disadvantage' ? 'disadvantage' : 'drawn';
@@ -102,11 +102,11 @@ function penalise(
       taken: counts.card,
     });
   // A second card of a suit counts if it is a disadvantage, or with any draw if the option says so (DR-118).
-  const fells = why === 'disadvantage' || stage.state.options.incapacitateOn === 'anyDraw';
+  const takesOut = why === 'disadvantage' || stage.state.options.incapacitateOn === 'anyDraw';
   const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some(
     (one) => suitOf(one.card) === suitOf(card),
   );
-  if (fells && isSecond && stage.state.resolution?.falling.includes(party) === false)
+  if (takesOut && isSecond && stage.state.resolution?.falling.includes(party) === false)
     stage.emit({ type: 'falling', ...namedParty(stage.state, party) });
 }
 
@@ -129,7 +129,7 @@ export function deal(stage: Stage): void {
     }
   }
   chooseByRule(stage);
-  if (choosingParties(running(stage)).length > 0) enter(stage, 'PICK');
+  if (choosingParties(running(stage)).length > 0) enterPhase(stage, 'PICK');
   else openWindow(stage);
 }
 
@@ -189,7 +189,7 @@ export function revealPicks(stage: Stage): void {
 }
 
 function openWindow(stage: Stage): void {
-  enter(stage, 'WINDOW');
+  enterPhase(stage, 'WINDOW');
   stage.emit({ type: 'window_opened', parties: windowParties(running(stage)) });
   closeWindowIfDone(stage);
 }
@@ -198,7 +198,7 @@ function openWindow(stage: Stage): void {
  * Parties that have not answered in the window, without those out of action and the automated opposition (DR-131,
  * DR-147).
  */
-export function unheard(stage: Stage): readonly PartyId[] {
+export function unansweredParties(stage: Stage): readonly PartyId[] {
   const resolution = running(stage);
   return windowParties(resolution).filter(
     (id) =>
@@ -210,7 +210,7 @@ export function unheard(stage: Stage): readonly PartyId[] {
 
 /** Closes the window once all have passed since the last change (DR-101). */
 export function closeWindowIfDone(stage: Stage): void {
-  if (stage.state.phase !== 'WINDOW' || unheard(stage).length > 0) return;
+  if (stage.state.phase !== 'WINDOW' || unansweredParties(stage).length > 0) return;
   // Descriptions that can still be vetoed have to be accepted first (DR-96).
   if (awaitedJudges(stage.state).length > 0 || isAskedAbout(stage.state, 'veto_description')) return;
   stage.emit({ type: 'window_closed' });

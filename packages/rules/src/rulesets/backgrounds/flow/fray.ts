@@ -1,10 +1,10 @@
 /** Frays: everyone draws, and only the highest card gains a success (DR-86 to DR-94). */
 import type { Draw, Fray, Party, PartyId } from '../state.ts';
 import { activeParties, characterOf, controllerOf, isAbsent, nameOf } from '../selectors.ts';
-import { letFall, outAtOnce, settleDisadvantages } from './harm.ts';
+import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 
 export function runningFray(stage: Stage): Fray {
   const { fray } = running(stage);
@@ -81,13 +81,13 @@ export function judgeFray(stage: Stage): void {
   });
   // A shared success counts as success for the disadvantages of every sharer, whatever their card (DR-92, DR-123).
   for (const draw of draws) settleDisadvantages(stage, draw, winners.includes(draw.party));
-  letFall(stage);
+  incapacitateFalling(stage);
   if (drawOff !== null) {
     stage.emit({ type: 'exchange_begun', exchange: runningFray(stage).exchange });
-    enter(stage, 'FR_DRAW');
+    enterPhase(stage, 'FR_DRAW');
     return;
   }
-  enter(stage, 'FR_AFTER');
+  enterPhase(stage, 'FR_AFTER');
   const [winner] = winners;
   // A success of the automated opposition has no player to describe it (DR-147).
   if (winner !== undefined && winners.every((id) => controllerOf(stage.state, id) === undefined))
@@ -136,14 +136,14 @@ export function endFray(stage: Stage, cause: 'yielded' | 'goals' | 'out' | 'scen
 }
 
 /** A side yields once most of its parties that can act have said so (DR-94). */
-export function yieldIfMost(stage: Stage, text: string): boolean {
-  const givesIn = isWordOfASide(stage, runningFray(stage).yielding);
+export function yieldByMajority(stage: Stage, text: string): boolean {
+  const givesIn = isMajorityOfSide(stage, runningFray(stage).yielding);
   if (givesIn) endFray(stage, 'yielded', text);
   return givesIn;
 }
 
 /** Whether most of a side's parties that can act are in this list. */
-function isWordOfASide(stage: Stage, said: readonly PartyId[]): boolean {
+function isMajorityOfSide(stage: Stage, said: readonly PartyId[]): boolean {
   return sidesOf(stage).some((side) => {
     const able = ableMembers(stage, side);
     return able.length > 0 && able.filter((id) => said.includes(id)).length * 2 > able.length;
@@ -151,8 +151,8 @@ function isWordOfASide(stage: Stage, said: readonly PartyId[]): boolean {
 }
 
 /** A side changes the scene instead of fighting, by the same majority as yielding (DR-94). */
-export function changeSceneIfMost(stage: Stage, text: string): boolean {
-  const changes = isWordOfASide(stage, runningFray(stage).changing);
+export function changeSceneByMajority(stage: Stage, text: string): boolean {
+  const changes = isMajorityOfSide(stage, runningFray(stage).changing);
   if (changes) endFray(stage, 'scene_changed', text);
   return changes;
 }
@@ -167,5 +167,5 @@ export function advanceIfAllContinue(stage: Stage): void {
   if (undecided.length > 0) return;
   stage.emit({ type: 'exchange_begun', exchange: exchange + 1 });
   rejoin(stage);
-  enter(stage, 'FR_AIMS');
+  enterPhase(stage, 'FR_AIMS');
 }

@@ -4,7 +4,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { lowAce, valueOf } from '../features/draws/judging.ts';
 import type { Character, CharacterId, Draw, Expiry, ResultCard } from '../state.ts';
 import { characterOf, isPlayersOwn, knownCharacter } from '../selectors.ts';
-import { stock } from './decks.ts';
+import { ensureCard } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { namedParty } from './stage.ts';
 
@@ -52,7 +52,7 @@ export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean
 }
 
 /** Disadvantages of draws that were never judged did not succeed (DR-123). */
-export function settleTheRest(stage: Stage): void {
+export function settleUnjudged(stage: Stage): void {
   for (const character of stage.state.characters)
     for (const { card, ends } of character.disadvantages)
       if (ends === null)
@@ -93,7 +93,7 @@ export function awardBonus(stage: Stage, id: CharacterId, reason: BonusReason): 
   const character = characterOf(stage.state, id);
   if (character === undefined) return;
   if (!hasRoomForBonus(stage.state.options.bonusCap, bonusHeld(character))) return;
-  const card = stage.state.options.bonusDraw === 'redraw' ? null : stock(stage);
+  const card = stage.state.options.bonusDraw === 'redraw' ? null : ensureCard(stage);
   stage.emit({ type: 'bonus_awarded', ...namedParty(stage.state, id), reason, card });
 }
 
@@ -111,7 +111,7 @@ export function outAtOnce(stage: Stage, id: CharacterId): boolean {
 }
 
 /** After judging, takes out the characters that drew a second card of a suit (DR-120). */
-export function letFall(stage: Stage): void {
+export function incapacitateFalling(stage: Stage): void {
   for (const id of stage.state.resolution?.falling ?? []) incapacitate(stage, id, 'second_suit');
 }
 

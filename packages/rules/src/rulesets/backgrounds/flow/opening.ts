@@ -4,7 +4,7 @@ import type { CharacterId, PartyId, Proposal } from '../state.ts';
 import { nameOf, opposition } from '../selectors.ts';
 import { proceed } from './proceed.ts';
 import type { Stage } from './stage.ts';
-import { enter } from './stage.ts';
+import { enterPhase } from './stage.ts';
 
 export type Sides = readonly (readonly PartyId[])[];
 
@@ -13,7 +13,7 @@ function namesIn(stage: Stage, sides: Sides): readonly (readonly string[])[] {
 }
 
 /** The sides and, if given, how long a draw lasts in the story (DR-48). */
-interface Opening {
+interface ContestOpening {
   readonly sides: Sides;
   readonly proposer: SeatId | null;
   readonly span?: string;
@@ -27,26 +27,26 @@ function said(span = ''): { readonly span?: string } {
 
 export function openCompetition(
   stage: Stage,
-  { sides, combat, proposer, span }: Opening & { readonly combat: boolean },
+  { sides, combat, proposer, span }: ContestOpening & { readonly combat: boolean },
 ): void {
   const names = namesIn(stage, sides);
   stage.emit({ type: 'competition_declared', parties: sides.flat(), sides, names, combat, proposer, ...said(span) });
   stage.emit({ type: 'exchange_begun', exchange: 1 });
-  enter(stage, 'CO_DRAW');
+  enterPhase(stage, 'CO_DRAW');
   proceed(stage);
 }
 
 /** The opposition is the last side, if it draws cards (DR-88, DR-149). */
 export function openFray(
   stage: Stage,
-  { sides, gmCards, proposer, span, cast = [] }: Opening & { readonly gmCards: number },
+  { sides, gmCards, proposer, span, cast = [] }: ContestOpening & { readonly gmCards: number },
 ): void {
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
   const names = namesIn(stage, cast.length > 0 ? [...sides, cast] : sides);
   const facing = { parties: all.flat(), sides: all, names, proposer, cast };
   stage.emit({ type: 'fray_opened', ...facing, gmCards, ...said(span) });
   stage.emit({ type: 'exchange_begun', exchange: 1 });
-  enter(stage, 'FR_AIMS');
+  enterPhase(stage, 'FR_AIMS');
   proceed(stage);
 }
 

@@ -13,10 +13,10 @@ import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
 import { endIfOneSideIsOut, advanceIfAllContinue, runningFray } from './fray.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter } from './stage.ts';
+import { enterPhase } from './stage.ts';
 
 /** Parties without an aim; the automated opposition has none (DR-92, DR-147). */
-function aimless(stage: Stage): readonly string[] {
+function partiesWithoutAim(stage: Stage): readonly string[] {
   const { aims } = runningFray(stage);
   return activeParties(running(stage))
     .map(({ id }) => id)
@@ -51,8 +51,8 @@ export function proceed(stage: Stage): void {
     case 'CO_AFTER':
       return advanceIfAgreed(stage);
     case 'FR_AIMS':
-      if (aimless(stage).length > 0) return;
-      enter(stage, 'FR_DRAW');
+      if (partiesWithoutAim(stage).length > 0) return;
+      enterPhase(stage, 'FR_DRAW');
       return proceed(stage);
     case 'FR_AFTER': {
       endIfOneSideIsOut(stage);

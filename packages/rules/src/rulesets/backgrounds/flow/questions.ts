@@ -5,7 +5,7 @@ import type { Kind, Question, Topic } from '../state.ts';
 import { awaitedJudges, characterOf, overturnable, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';
-import { endUnwon, leave } from './competition.ts';
+import { endWithoutWinner, leave } from './competition.ts';
 import { advanceIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
@@ -15,7 +15,7 @@ import { proceed } from './proceed.ts';
 import { abandon } from './resolution.ts';
 import { takeOut } from './taking-out.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty, backgroundOwner } from './stage.ts';
+import { enterPhase, namedParty, backgroundOwner } from './stage.ts';
 
 export interface QuestionDraft {
   readonly topic: Topic;
@@ -25,9 +25,9 @@ export interface QuestionDraft {
   readonly text?: string;
 }
 
-export type Settled = Pick<Question, 'topic' | 'character' | 'detail' | 'text' | 'by'>;
+export type ClosedQuestion = Pick<Question, 'topic' | 'character' | 'detail' | 'text' | 'by'>;
 
-function settledOf({ topic, by, character = '', detail = '', text = '' }: QuestionDraft): Settled {
+function settledOf({ topic, by, character = '', detail = '', text = '' }: QuestionDraft): ClosedQuestion {
   return { topic, by, character, detail, text };
 }
 
@@ -66,7 +66,7 @@ export function decideOrAsk(stage: Stage, matter: QuestionDraft, besides?: SeatI
 }
 
 /** Asks the GM for permission or, without one, the others. */
-export function askLeave(stage: Stage, matter: QuestionDraft, arbiter: SeatId): void {
+export function askPermission(stage: Stage, matter: QuestionDraft, arbiter: SeatId): void {
   ask(
     stage,
     matter,
@@ -85,7 +85,7 @@ export function askConsents(stage: Stage, by: SeatId, sides: readonly (readonly 
 }
 
 /** The judges of a question: the GM, or the other seats (DR-31, DR-106). */
-export function judgesBut(stage: Stage, seat: SeatId): readonly SeatId[] {
+export function judgesExcept(stage: Stage, seat: SeatId): readonly SeatId[] {
   if (stage.state.mode === 'gm') return [gmSeat];
   return votingSeats(stage.state).filter((other) => other !== seat);
 }
@@ -125,17 +125,17 @@ export function withoutVoter(stage: Stage, seat: SeatId): void {
 }
 
 /** When the judges of a character change, asks the new ones; answers already given still count (DR-31, DR-136). */
-export function askJudgesAnew(stage: Stage): void {
+export function askNewJudges(stage: Stage): void {
   for (const { id, topic, by, character, asked, yes, no } of stage.state.questions) {
     if (topic !== 'confirm') continue;
-    const judges = judgesBut(stage, by);
+    const judges = judgesExcept(stage, by);
     // Without any judge the question stays with the seats that were asked.
     if (judges.length === 0 || asked.every((seat) => judges.includes(seat))) continue;
     stage.emit({ type: 'question_closed', id, topic, yes: false });
-    const anew = stage.state.asked + 1;
+    const nextId = stage.state.asked + 1;
     ask(stage, { topic, by, character }, judges);
-    for (const seat of yes) answer(stage, anew, seat, 'yes');
-    for (const seat of no) answer(stage, anew, seat, 'no');
+    for (const seat of yes) answer(stage, nextId, seat, 'yes');
+    for (const seat of no) answer(stage, nextId, seat, 'no');
   }
 }
 
@@ -146,7 +146,7 @@ function isBonusReason(value: string): value is BonusReason {
 }
 
 /** Executes what was agreed, unless play has moved on since. */
-function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
+function carryOut(stage: Stage, settled: ClosedQuestion, word: 'yes' | 'no'): void {
   if (word === 'no') return refused(stage, settled);
   const { topic, character, detail, text } = settled;
   const { phase, scene, resolution } = stage.state;
@@ -169,7 +169,7 @@ function carryOut(stage: Stage, settled: Settled, word: 'yes' | 'no'): void {
     case 'end_campaign':
       if (phase !== 'SESSION_CLOSE') return;
       stage.emit({ type: 'campaign_ended' });
-      return enter(stage, 'CLOSED');
+      return enterPhase(stage, 'CLOSED');
     case 'grant_background': {
       const kind = kinds.find((one) => one === detail);
       const reason = text === '' ? {} : { reason: text };
@@ -231,12 +231,12 @@ function overturn(stage: Stage, what: string): void {
   const altered = resolution?.competition?.altered ?? null;
   if (set === 'alteration' && altered !== null)
     return stage.emit({ type: 'alteration_refused', ...namedParty(stage.state, altered.party), text: altered.text });
-  if (set === 'competition') endUnwon(stage, 'overturned');
+  if (set === 'competition') endWithoutWinner(stage, 'overturned');
   if (set === 'fray') stage.emit({ type: 'fray_ended', cause: 'overturned', text: '' });
   abandon(stage);
 }
 
-function refused(stage: Stage, { topic, character, detail }: Settled): void {
+function refused(stage: Stage, { topic, character, detail }: ClosedQuestion): void {
   // The player can change the character and present it again (DR-31).
   if (topic === 'confirm' && characterOf(stage.state, character)?.standing === 'asked')
     stage.emit({ type: 'character_reopened', ...namedParty(stage.state, character) });

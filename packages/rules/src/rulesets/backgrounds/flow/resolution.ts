@@ -1,12 +1,12 @@
 /** The end of a resolution. */
 import type { Resolution } from '../state.ts';
 import { endWithResolution } from '../features/votes/topics.ts';
-import { breakOff, dropAdvantages } from './clocks.ts';
+import { abortResolution, dropAdvantages } from './clocks.ts';
 import { reshuffle } from './decks.ts';
-import { letFall, settleTheRest } from './harm.ts';
-import { closeMoot } from './moot.ts';
+import { incapacitateFalling, settleUnjudged } from './harm.ts';
+import { closeMoot } from './moot-questions.ts';
 import type { Stage } from './stage.ts';
-import { enter } from './stage.ts';
+import { enterPhase } from './stage.ts';
 
 /** The current resolution; throws if there is none, which would be a bug. */
 export function running(stage: Stage): Resolution {
@@ -20,19 +20,19 @@ export function running(stage: Stage): Resolution {
  * (DR-120, DR-123), and the cards are discarded (DR-12).
  */
 export function endResolution(stage: Stage): void {
-  settleTheRest(stage);
-  letFall(stage);
+  settleUnjudged(stage);
+  incapacitateFalling(stage);
   if (running(stage).kind === 'competition') dropAdvantages(stage, 'competition');
   closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
   stage.emit({ type: 'resolution_ended', unresolved: false });
   if (stage.state.options.reshuffle === 'eachResolution') reshuffle(stage, 'draw');
-  enter(stage, 'FREE_PLAY');
+  enterPhase(stage, 'FREE_PLAY');
 }
 
 /** Ends the resolution without a result. */
 export function abandon(stage: Stage): void {
   const { kind } = running(stage);
-  breakOff(stage);
+  abortResolution(stage);
   if (kind === 'competition') dropAdvantages(stage, 'competition');
-  enter(stage, 'FREE_PLAY');
+  enterPhase(stage, 'FREE_PLAY');
 }

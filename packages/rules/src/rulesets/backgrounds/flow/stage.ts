@@ -29,6 +29,6 @@ export function backgroundOwner(state: State, id: CharacterId): BackgroundOwner 
   return { character: id, whose: nameOf(state, id) };
 }
 
-export function enter(stage: Stage, phase: Phase): void {
+export function enterPhase(stage: Stage, phase: Phase): void {
   stage.emit({ type: 'phase_entered', phase });
 }

@@ -3,7 +3,7 @@ import type { Draw } from '../state.ts';
 import { closeWindowIfDone, drawCards } from './exchange.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 
 /** Draws a disadvantage: the player keeps the card, and chooses between it and the previous result (DR-109, DR-110). */
 export function drawDisadvantage(stage: Stage, draw: Draw): void {
@@ -41,5 +41,5 @@ export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): voi
 export function spendBonus(stage: Stage, draw: Draw): void {
   stage.emit({ type: 'bonus_spent', ...namedParty(stage.state, draw.party) });
   drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'bonus' });
-  enter(stage, 'PICK');
+  enterPhase(stage, 'PICK');
 }

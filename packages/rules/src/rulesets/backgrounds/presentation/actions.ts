@@ -1,7 +1,7 @@
 /** The words of each move: its button, its effect, and what to know before. */
 import type { Facts, Intent, MoveGroup, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
 import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
-import { asJudged } from '../bot/worth.ts';
+import { asJudged } from '../bot/card-value.ts';
 import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
@@ -409,7 +409,7 @@ function plain(view: TableView, move: Intent): Message {
 }
 
 /** Moves that can name one of several characters; players with one character are not asked. */
-const forOneOfThem: ReadonlySet<string> = new Set([
+const perCharacterMoves: ReadonlySet<string> = new Set([
   'draw',
   'continue',
   'withdraw',
@@ -426,7 +426,7 @@ const forOneOfThem: ReadonlySet<string> = new Set([
 
 export function moveWords(view: TableView, move: Intent): MoveWords {
   const words = wordsOf(view, move);
-  const isSole = view.own.sheets.length <= 1 && forOneOfThem.has(move.type);
+  const isSole = view.own.sheets.length <= 1 && perCharacterMoves.has(move.type);
   return isSole ? { ...words, leaves: ['character', ...(words.leaves ?? [])] } : words;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The center of the table during a resolution: cards in front of their owners, the subject, and the possible results.
+ * The centre of the table during a resolution: cards in front of their owners, the subject, and the possible results.
  */
 import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
 import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../features/draws/judging.ts';
@@ -133,7 +133,7 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
 }
 
 /** How the open cards would be judged now. */
-function standing(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
+function currentPairs(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
   const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
   return resolution.draws.flatMap((one, place) =>
     resolution.draws.slice(place + 1).flatMap((other): readonly JudgedPair[] => {
@@ -197,7 +197,7 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   const { competition } = resolution;
   if (competition === null) return undefined;
   const isJudged = view.shared.phase === 'CO_AFTER';
-  const pairs = isJudged ? pairsOfExchange(resolution) : standing(view, resolution);
+  const pairs = isJudged ? pairsOfExchange(resolution) : currentPairs(view, resolution);
   const advantages = Object.entries(view.shared.advantages).filter(([, n]) => n > 0);
   const several = pairs.length > 1;
   return {

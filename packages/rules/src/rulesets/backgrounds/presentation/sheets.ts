@@ -109,7 +109,7 @@ export function sheets(view: TableView): readonly Sheet[] {
     .concat(hidden.map((sheet) => hiddenSheet(view, sheet)));
 }
 
-/** Sheets are in the center of the table unless there are cards of a current or last resolution. */
+/** Sheets are in the centre of the table unless there are cards of a current or last resolution. */
 export function board(view: TableView): readonly BoardPiece[] {
   const { resolution, settled } = view.shared;
   return resolution === null && settled === null ? sheets(view) : [];

@@ -6,7 +6,7 @@ import type { Values } from './option-kit.ts';
 import { given, helps } from './option-kit.ts';
 import type { Setting } from './given.ts';
 import type { Table } from './steps.ts';
-import { attempt, challenge, letStand } from './steps.ts';
+import { attempt, challenge, passAll } from './steps.ts';
 
 const sheet = ['b:QC type "Guard"', 'b:KC profession "Porter"', 'r:9C innate "Strong"'];
 
@@ -17,7 +17,7 @@ function afterGuard(s: Table, options: Parameters<typeof given>[0]): void {
   s.given(given(options, people));
   attempt(s);
   s.franz.does('substitute', { card: 'QC', ...helps });
-  letStand(s);
+  passAll(s);
   attempt(s);
 }
 
@@ -27,10 +27,10 @@ const climber = { backgrounds: ['b:KS type "Planner"', 'b:QH profession "Singer"
 function partly(s: Table, options: Parameters<typeof given>[0], more: Setting = {}): void {
   s.given(given(options, { people: [climber, {}], deck: ['5C', '3C', '9S', '2D'], ...more }));
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('draw_two');
   s.franz.does('choose_card', { card: '9S' });
-  letStand(s);
+  passAll(s);
   expect(s.shared.resolution?.challenge?.follow).toBe('partial');
 }
 
@@ -56,7 +56,7 @@ export const choicePlays: Readonly<Record<string, Values>> = {
         facts: { background: 'Guard' },
       });
       s.franz.does('substitute', { card: '9C', ...helps });
-      letStand(s);
+      passAll(s);
       s.gm.does('close_scene');
       s.gm.does('open_scene', { title: 'Elsewhere' });
       attempt(s);
@@ -71,7 +71,7 @@ export const choicePlays: Readonly<Record<string, Values>> = {
       s.given(given(options, { deck: ['4H', 'KC'] }));
       attempt(s);
       s.gm.refused('award_bonus', { character: 's1', reason: 'heroism' }, 'E_PHASE', { clause: 'DR-105' });
-      letStand(s);
+      passAll(s);
       s.gm.does('award_bonus', { character: 's1', reason: 'heroism' });
     },
     always: (s, options) => {
@@ -82,7 +82,7 @@ export const choicePlays: Readonly<Record<string, Values>> = {
       s.franz.heard('bonus_awarded', { card: 'KC' });
       s.hans.neverSaw('KC');
       s.franz.does('substitute', { card: 'KC', ...helps });
-      letStand(s);
+      passAll(s);
       s.gm.does('close_session');
       s.gm.does('award_bonus', { character: 's2', reason: 'contribution' });
     },

@@ -13,7 +13,7 @@ import { emptyStage } from '../setup.ts';
 import type { Back, Kind, State } from '../state.ts';
 import { numbered } from '../selectors.ts';
 
-export interface Somebody {
+export interface CharacterSetting {
   readonly name?: string;
   /** Like `b:JD type "Performer"`: back, face, kind, and optionally a name. */
   readonly backgrounds?: readonly string[];
@@ -26,9 +26,9 @@ export interface Somebody {
 
 export interface Setting {
   /** The players s1, s2 … in this order; at least two. */
-  readonly people?: readonly Somebody[];
+  readonly people?: readonly CharacterSetting[];
   /** The NPCs n1, n2 … */
-  readonly npcs?: readonly Somebody[];
+  readonly npcs?: readonly CharacterSetting[];
   /** `nobody`: the seats rule together. */
   readonly gm?: 'nobody';
   readonly options?: Readonly<Record<string, OptionValue>>;
@@ -43,14 +43,14 @@ const names = ['Franz', 'Hans', 'Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
 const straight: Rng = { shuffle: (_label, items) => [...items] };
 const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
 
-interface Described {
+interface BackgroundSetting {
   readonly back: Back;
   readonly face: CardCode;
   readonly kind: Kind;
   readonly name: string;
 }
 
-function described(text: string): Described {
+function described(text: string): BackgroundSetting {
   const [, back = '', face = '', kind = '', name] = /^([rb]):(\S+)\s+(\w+)(?:\s+"(.*)")?$/u.exec(text) ?? [];
   const found = kinds.find((one) => one === kind);
   if (!isCardCode(face) || found === undefined) throw new Error(`${text} is no background`);
@@ -76,7 +76,7 @@ function plainSheet(place: number): readonly string[] {
   return [`r:${ranks[0]}${suit} innate`, `b:${ranks[1]}${suit} temperament`, `b:${ranks[2]}${suit} type`];
 }
 
-function withHands(state: State, people: readonly Somebody[]): State {
+function withHands(state: State, people: readonly CharacterSetting[]): State {
   const taken = people.flatMap(({ bonus = [], disadvantages = [] }) => [...bonus, ...disadvantages]);
   return {
     ...state,

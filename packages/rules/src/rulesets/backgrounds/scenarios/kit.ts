@@ -142,7 +142,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat },
-      { type: 'seat_joined', seat, name: 'Somebody else' },
+      { type: 'seat_joined', seat, name: 'Newcomer' },
     ]),
     { type: 'seat_away', seat: 'gm' },
     { type: 'seat_back', seat: 'gm' },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
-import { aimAndDraw, all, attempt, challenge, characterIn, duel, letStand, resultOf } from './steps.ts';
+import { aimAndDraw, all, attempt, challenge, characterIn, duel, passAll, resultOf } from './steps.ts';
 
 const helps = { description: 'that is how it helps' } as const;
 
@@ -21,7 +21,7 @@ scenario('DRX-37 DR-97 DR-98: blue once a scene', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type "Sailor"'] }, {}], deck: ['4H', '5H', '6H'] });
   attempt(s);
   s.franz.does('substitute', { card: 'QC', ...helps });
-  letStand(s);
+  passAll(s);
   s.gm.does('set_challenge', { character: 's1', title: 'two', suit: 'C', target: 8 });
   s.franz.does('draw');
   s.franz.refused('substitute', { card: 'QC', ...helps }, 'DR_SPENT_SCENE', { facts: { background: 'Sailor' } });
@@ -39,7 +39,7 @@ scenario('DRX-38 DR-09 DR-97: red once a session, whatever the colour of its sui
   attempt(s);
   s.franz.does('substitute', { card: 'QC', ...helps });
   s.franz.does('substitute', { card: 'QH', ...helps });
-  letStand(s);
+  passAll(s);
   nextScene(s);
   nextScene(s);
   attempt(s);
@@ -58,7 +58,7 @@ scenario('DRX-39 DR-108 DR-109 DR-110 DR-122 DR-123: a disadvantage that helps l
   s.franz.does('draw_disadvantage');
   s.expectEvent('disadvantage_taken', { card: '9S' });
   s.franz.does('use_disadvantage', { yes: true });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'partial', card: '9S' });
   s.expectEvent('disadvantage_settled', { success: true, ends: { clock: 'episode', number: 2, at: 'close' } });
   s.given({ deck: ['4H', '9S'] });
@@ -66,7 +66,7 @@ scenario('DRX-39 DR-108 DR-109 DR-110 DR-122 DR-123: a disadvantage that helps l
   s.franz.does('draw_disadvantage');
   s.franz.refused('pass', {}, 'E_PHASE', { clause: 'DR-110' });
   s.franz.does('use_disadvantage', { yes: false });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'failed' });
   s.expectEvent('disadvantage_settled', { success: false, ends: { clock: 'scene', number: 2, at: 'close' } });
 });
@@ -91,11 +91,11 @@ scenario('DRX-41 DR-84 DR-115: a held ace is worth one', kit, (s) => {
   duel(s);
   s.expectEvent('penalty_applied', { taken: 'AS' });
   s.spectator.sees('shared.resolution.draws.0.result.value', 1);
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's2' });
   s.given({ people: [{ disadvantages: ['AS'] }, {}], deck: ['2S'] });
   attempt(s, { target: 2, suit: 'S' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { hit: false, value: 1 });
 });
 
@@ -105,7 +105,7 @@ scenario('DRX-42 DR-116: an ace just drawn is worth fourteen, and one ever after
     duel(s);
     s.franz.does('draw_disadvantage');
     s.franz.does('use_disadvantage', { yes: true });
-    letStand(s);
+    passAll(s);
     s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: aceNow === 14 ? 's1' : 's2' });
     attempt(s);
     s.expectEvent('penalty_applied', { drawn: '5D', taken: 'AD' });
@@ -119,7 +119,7 @@ scenario('DRX-43 DR-118 DR-120: the second of a suit, used or not, puts its hold
   s.franz.does('draw_disadvantage');
   s.expectEvent('penalty_applied', { drawn: '9S', taken: '4S' });
   s.franz.does('use_disadvantage', { yes: true });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'partial', value: 4 });
   s.expectEvent('incapacitated', { character: 's1', cause: 'second_suit' });
   s.expectEvent('bonus_awarded', { reason: 'incapacitated' });
@@ -128,13 +128,13 @@ scenario('DRX-43 DR-118 DR-120: the second of a suit, used or not, puts its hold
   attempt(s, { target: 3 });
   s.franz.does('draw_disadvantage');
   s.franz.does('use_disadvantage', { yes: true });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'failed', hit: false });
   s.given({ ...setting, deck: ['4H', '2C', '9S', 'KD'], options: { secondSame: 'outAtOnce' } });
   duel(s);
   s.franz.does('draw_disadvantage');
   s.franz.does('use_disadvantage', { yes: false });
-  letStand(s);
+  passAll(s);
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
@@ -142,18 +142,18 @@ scenario('DRX-44 DR-118: an ordinary draw of the suit only bites, unless the tab
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['9S'] });
   attempt(s);
   expect(resultOf(s, 's1')).toBe('4S');
-  letStand(s);
+  passAll(s);
   s.expectNoEvent('incapacitated');
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['9S'], options: { incapacitateOn: 'anyDraw' } });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('incapacitated', { character: 's1' });
 });
 
 scenario('DRX-45: of two cards for an advantage each is compared by itself', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['KC', '9S', 'KS', '7D', '2H'] });
   duel(s);
-  letStand(s);
+  passAll(s);
   all(s, 'continue');
   all(s, 'draw');
   s.expectEvent('penalty_applied', { drawn: 'KS', taken: '4S' });
@@ -166,7 +166,7 @@ scenario('DRX-46 DR-102: what is played is played, whatever is held', kit, (s) =
   s.given({ people: [{ backgrounds: ['b:QS type'], disadvantages: ['4S'] }, {}], deck: ['KS'] });
   attempt(s, { suit: 'S' });
   s.franz.does('substitute', { card: 'QS', ...helps });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete', value: 12 });
 });
 
@@ -175,7 +175,7 @@ scenario('DRX-47 DR-114: a card drawn before is not touched by the one taken aft
   attempt(s);
   s.franz.does('draw_disadvantage');
   s.franz.does('use_disadvantage', { yes: false });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { card: '5C', outcome: 'two' });
   s.franz.does('draw_two');
   s.expectEvent('penalty_applied', { drawn: 'KC', taken: '3C' });
@@ -194,7 +194,7 @@ scenario('DRX-48 DR-128: the scene after this one may lie in the next session', 
   attempt(s);
   s.franz.does('draw_disadvantage');
   s.franz.does('use_disadvantage', { yes: false });
-  letStand(s);
+  passAll(s);
   nextSession(s);
   s.gm.does('open_scene', { title: 'The eighth' });
   expect(characterIn(s, 's1').disadvantages).toHaveLength(1);
@@ -211,7 +211,7 @@ scenario('DRX-49 DR-122: a success is paid for until the next episode is over, o
     attempt(s);
     s.franz.does('draw_disadvantage');
     s.franz.does('use_disadvantage', { yes: true });
-    letStand(s);
+    passAll(s);
     s.gm.does('close_scene');
     s.gm.does('next_episode');
     expect(characterIn(s, 's1').disadvantages).toHaveLength(successExpiry === 'endNextEpisode' ? 1 : 0);
@@ -228,10 +228,10 @@ scenario('DRX-50 DR-126: what a change of scene sets right', kit, (s) => {
   attempt(s);
   s.franz.does('substitute', { card: 'QC', ...helps });
   s.franz.does('substitute', { card: 'QH', ...helps });
-  letStand(s);
+  passAll(s);
   s.gm.does('set_challenge', { character: 's2', title: 'Through', suit: 'C', target: 8 });
   s.hans.does('draw');
-  letStand(s);
+  passAll(s);
   expect(s.shared.locks).toHaveLength(1);
   s.gm.does('rule', { target: 's3', change: 'incapacitate', reason: 'a fall' });
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
@@ -257,9 +257,9 @@ scenario('DR-126: an advantage lapses when all else is set right', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:QC type'] }, {}], deck: ['4H', 'KC', '9S'] });
   attempt(s);
   s.franz.does('substitute', { card: 'QC', ...helps });
-  letStand(s);
+  passAll(s);
   duel(s);
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.advantages', { s1: 1 });
   const before = s.events.length;
   s.gm.does('close_scene');
@@ -271,10 +271,10 @@ scenario('DRX-51 DR-57: altering the scene is no change of scene', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:2C type'] }, {}], deck: ['4H', '7C', '9D'] });
   attempt(s);
   s.franz.does('substitute', { card: '2C', ...helps });
-  letStand(s);
+  passAll(s);
   s.franz.does('stop_attempt');
   duel(s);
-  letStand(s);
+  passAll(s);
   s.hans.does('alter_scene', { text: 'the table is overturned' });
   s.expectNoEvent('background_returned');
   expect(characterIn(s, 's1').backgrounds[0]?.spent).toBe(true);
@@ -381,7 +381,7 @@ scenario('DR-119 DR-148: a late yes to being taken out stops an attempt, and tur
   s.given({ deck: ['6D', 'QS'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], sides: [['s1'], ['s2']], gmCards: 0 });
   aimAndDraw(s);
-  letStand(s);
+  passAll(s);
   s.hans.does('fray_success', { kind: 'take_out', text: 'Out you go', whom: 's1' });
   s.gm.does('end_fray', { reason: 'The watch is here' });
   challenge(s);
@@ -400,7 +400,7 @@ scenario('DR-117 DR-123: of two taken for one draw the one that counted lasts lo
     s.franz.does('use_disadvantage', { yes });
   }
   expect(resultOf(s, 's1')).toBe('9S');
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'partial', card: '9S' });
   s.expectEvent('disadvantage_settled', {
     card: '9S',

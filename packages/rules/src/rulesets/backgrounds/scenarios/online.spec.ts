@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { ruleset } from '../index.ts';
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
-import { aimAndDraw, all, attempt, challenge, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
+import { aimAndDraw, all, attempt, challenge, characterIn, duel, fray, passAll, resultOf } from './steps.ts';
 
 const minute = { ms: 60_000 };
 
@@ -34,7 +34,7 @@ scenario('DR-131: silence draws, lets stand, goes on, has no aim, keeps the high
   s.expectEvent('attempt_ended', { cause: 'stopped' });
   s.given({ deck: ['TS'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.timePasses(minute);
   s.expectEvent('attempt_ended', { cause: 'accepted' });
   s.given({ deck: ['KC', '9S', '2H'] });
@@ -81,7 +81,7 @@ scenario('DR-135: a player whose grace time ran out in a fray is told so and ask
   s.system.does('seat_back', { seat: 's1' });
   missed('waits');
   expect(presentation.panels(s.hans.view).map(({ title }) => title.text)).not.toContain('panel.missed');
-  letStand(s);
+  passAll(s);
   s.s2.does('fray_success', { kind: 'other', text: 'onward' });
   all(s, 'continue');
   s.spectator.sees('shared.phase', 'FR_AIMS');
@@ -150,7 +150,7 @@ scenario('DR-134: what one has chosen nobody else knows before all have', kit, (
   });
   for (const winner of ['s1', 's2']) {
     duel(s, [winner, 's3']);
-    letStand(s);
+    passAll(s);
     s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'on to the next' });
     s.expectEvent('competition_ended', { cause: 'ruled' });
   }
@@ -177,13 +177,13 @@ scenario('DR-135: who drops out of a competition has left it, a fray goes on, a 
   duel(s, ['s1', 's2', 's3']);
   gone();
   s.expectEvent('withdrawn', { character: 's1' });
-  letStand(s);
+  passAll(s);
   expect(s.events.filter(({ type }) => type === 'pair_judged')).toHaveLength(1);
   s.given({ people: [{}, {}, {}], deck: ['KC', '9D', '2S', '4H'], options: { windowTimer: 0 } });
   fray(s, 1, ['s1', 's2', 's3']);
   gone();
   s.expectEvent('skipped', { character: 's1' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['s2'] });
   s.given({ deck: ['7C'], options: { windowTimer: 0 } });
   attempt(s);
@@ -289,7 +289,7 @@ scenario('DR-138 DR-142: how a table takes back, and going back for safety', kit
 scenario('DR-145 DR-146: a ruling says what held before, what holds now, and why', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.refused('rule', { target: 'outcome', change: 'complete', reason: 'please' }, 'E_GM_ONLY');
   s.gm.does('rule', { target: 'outcome', change: 'complete', reason: 'the wall was down already' });
   s.spectator.heard('ruling_made', { old: 'failed', new: 'complete', reason: 'the wall was down already' });
@@ -352,7 +352,7 @@ scenario('DR-147 DR-02: without a GM the house draws for the opposition and neve
   s.s1.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.s2.does('vote', { topic: 'proposal:2', yes: true });
   aimAndDraw(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['gm'] });
   s.expectEvent('fray_success_gained', { character: 'gm', text: '' });
   s.s1.refused('end_fray', {}, 'E_GM_ONLY');
@@ -383,14 +383,14 @@ scenario('DR-117 DR-121 DR-151: several at once, the lowest is compared, and bot
   s.franz.does('use_disadvantage', { yes: true });
   s.franz.does('substitute', { card: '9C', description: 'after all' });
   expect(characterIn(s, 's1').disadvantages).toHaveLength(4);
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete', card: '9C' });
   s.given({ people: [{ backgrounds: ['b:9C type'], disadvantages: ['4S', '2S'] }, {}], deck: ['KH', '9S', 'KD'] });
   attempt(s);
   s.franz.does('draw_disadvantage');
   s.expectEvent('penalty_applied', { drawn: '9S', taken: '2S' });
   s.franz.does('use_disadvantage', { yes: false });
-  letStand(s);
+  passAll(s);
   s.expectEvent('incapacitated', { character: 's1' });
 });
 
@@ -409,7 +409,7 @@ scenario('DR-150 DR-104: a bonus card is played once and is gone', kit, (s) => {
   s.franz.refused('spend_bonus', {}, 'E_OPTION');
   s.franz.refused('substitute', { card: '9C', description: 'x' }, 'DR_DESCRIBE');
   s.franz.does('substitute', { card: '9C', description: 'pure luck' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete' });
   expect(s.shared.discard.map(({ face }) => face)).toContain('9C');
   expect(characterIn(s, 's1').bonus).toEqual([]);

@@ -2,7 +2,7 @@
 import type { OptionValue } from '../../../kernel/index.ts';
 import type { Setting } from './given.ts';
 import type { Table } from './steps.ts';
-import { duel, letStand } from './steps.ts';
+import { duel, passAll } from './steps.ts';
 
 export type Options = Readonly<Record<string, OptionValue>>;
 type Played = (s: Table, options: Options, value: OptionValue) => void;
@@ -31,5 +31,5 @@ export function withoutGm(s: Table, options: Options): void {
 export function advantaged(s: Table, options: Options, deck: NonNullable<Setting['deck']>): void {
   s.given(given(options, { deck: ['KC', '9S', ...deck] }));
   duel(s);
-  letStand(s);
+  passAll(s);
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { ruleset } from '../index.ts';
 import { advantaged, each, given, helps, led, withoutGm } from './option-kit.ts';
 import type { Values } from './option-kit.ts';
-import { all, attempt, challenge, duel, letStand, resultOf } from './steps.ts';
+import { all, attempt, challenge, duel, passAll, resultOf } from './steps.ts';
 
 export const tablePlays: Readonly<Record<string, Values>> = {
   gmMode: {
@@ -40,7 +40,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     whenEmpty: (s, options) => {
       s.given(given(options, { deck: ['TC'] }));
       attempt(s);
-      letStand(s);
+      passAll(s);
       s.expectNoEvent('deck_shuffled');
       s.gm.does('close_scene');
       s.expectNoEvent('deck_shuffled');
@@ -48,7 +48,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     eachScene: (s, options) => {
       s.given(given(options, { deck: ['TC'] }));
       attempt(s);
-      letStand(s);
+      passAll(s);
       s.expectNoEvent('deck_shuffled');
       s.gm.does('close_scene');
       s.expectEvent('deck_shuffled', { pile: 'draw', size: 52 });
@@ -56,7 +56,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     eachResolution: (s, options) => {
       s.given(given(options, { deck: ['TC'] }));
       attempt(s);
-      letStand(s);
+      passAll(s);
       s.expectEvent('deck_shuffled', { pile: 'draw', size: 52 });
     },
   },
@@ -176,7 +176,7 @@ export const tablePlays: Readonly<Record<string, Values>> = {
       s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'so' });
       s.spectator.heard('background_privileged', { card: '2C' });
       duel(s);
-      letStand(s);
+      passAll(s);
       s.expectEvent('pair_judged', { relation: 'decisive' });
     },
   },
@@ -199,13 +199,13 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     false: (s, options) => {
       s.given(given(options, { people: [{}, {}, {}], deck: ['KC', '9S', '8S', '2C', '3C', '4D', '5D'] }));
       duel(s, ['s1', 's2', 's3']);
-      letStand(s);
+      passAll(s);
       s.spectator.sees('shared.advantages', { s1: 1 });
     },
     true: (s, options) => {
       s.given(given(options, { people: [{}, {}, {}], deck: ['KC', '9S', '8S', '2C', '3C', '6H', '4D', '5D'] }));
       duel(s, ['s1', 's2', 's3']);
-      letStand(s);
+      passAll(s);
       s.spectator.sees('shared.advantages', { s1: 2 });
       all(s, 'continue');
       all(s, 'draw');

@@ -90,7 +90,7 @@ test('DR-138: what is drawn bars taking back; a word does not', () => {
 });
 
 /** Everything a viewer learns from a move: view, events, or refusals. */
-function sightsOf(state: State, seat: string, intent: Intent): unknown {
+function observedBy(state: State, seat: string, intent: Intent): unknown {
   const actor = { kind: 'seat', seat } as const;
   const decision = ruleset.decide(state, actor, intent, seededRng('one and the same'));
   if (!decision.ok) return decision;
@@ -117,14 +117,14 @@ scenario(
       return s.state;
     };
     const choose = { type: 'draw_background', kind: 'acquired', card: 'QH' };
-    const plain = sightsOf(holding('nobody'), 's2', choose);
-    for (const face of ['QH', '9S'] as const) expect(sightsOf(holding(face), 's2', choose)).toEqual(plain);
+    const plain = observedBy(holding('nobody'), 's2', choose);
+    for (const face of ['QH', '9S'] as const) expect(observedBy(holding(face), 's2', choose)).toEqual(plain);
     // Both copies of the face are publicly held, so it is refused even if an unmet NPC has a third.
     const twice = ['b:QH type', 'b:QH profession'];
-    const refused = sightsOf(holding('nobody', twice), 's2', choose);
+    const refused = observedBy(holding('nobody', twice), 's2', choose);
     expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
     const once = ['b:QH type', 'b:9S profession'];
-    expect(sightsOf(holding('QH', once), 's2', choose)).toEqual(sightsOf(holding('9S', once), 's2', choose));
+    expect(observedBy(holding('QH', once), 's2', choose)).toEqual(observedBy(holding('9S', once), 's2', choose));
   },
 );
 

@@ -42,11 +42,11 @@ export function duel(s: Table, parties: readonly unknown[] = ['s1', 's2'], sides
 }
 
 /** All pass until the window closes. */
-export function letStand(s: Table): void {
+export function passAll(s: Table): void {
   while (s.shared.phase === 'WINDOW') {
     const { unheard = [], judges = [], parties = [] } = s.shared.resolution ?? {};
     const seat = parties.find(({ id }) => id === unheard[0])?.controller ?? judges[0];
-    if (seat === null || seat === undefined) throw new Error('The window stands open, and nobody is asked');
+    if (seat === null || seat === undefined) throw new Error('The window is open, but no seat has to answer');
     s.seat(seat).does('pass');
   }
 }

@@ -7,7 +7,7 @@ import { presentation } from '../presentation/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
 import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
-import { attempt, duel, letStand } from './steps.ts';
+import { attempt, duel, passAll } from './steps.ts';
 
 const led = { seats: 3, gm: 'seated' } as const;
 const shared = { seats: 3, options: { gmMode: 'shared' } } as const;
@@ -50,7 +50,7 @@ scenario('DR-32 DR-35 DR-63 DR-125 DR-141: what only people can judge stands bes
   attempt(s);
   expect(prompts(s.franz.view)).toEqual(expect.arrayContaining(['panel.prompts.describe', 'panel.prompts.helping']));
   expect(prompts(s.gm.view)).toContain('panel.prompts.veto');
-  letStand(s);
+  passAll(s);
   expect(prompts(s.gm.view)).toContain('panel.prompts.cost');
 });
 
@@ -75,7 +75,7 @@ scenario('DR-141: helping is told beside the table, and no move does it', kit, (
 scenario('DR-48 DR-57 DR-140: how long an exchange is, how small an alteration, and that nobody dies', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
   duel(s);
-  letStand(s);
+  passAll(s);
   expect(prompts(s.franz.view)).toEqual(expect.arrayContaining(['panel.prompts.alter', 'panel.prompts.span']));
   s.given({});
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });

@@ -42,13 +42,13 @@ function voiceOf({ shared }: TableView): Voice | undefined {
   return readyScenes.find(({ person }) => person.name === name)?.person.voice;
 }
 
-function told(view: TableView, move: Intent): Intent {
+function withSpokenLine(view: TableView, move: Intent): Intent {
   const face = faceOf(view, move);
   return face === undefined ? move : { ...move, say: lineFor(view, face) };
 }
 
 /** How much it costs to give this card away: magic has a price, and trumps and high cards are worth keeping. */
-function dearness(view: TableView, move: Intent): number {
+function costOfLosing(view: TableView, move: Intent): number {
   const face = faceOf(view, move);
   if (face === undefined) return 0;
   const trump = suitOf(face) === view.shared.conflict?.trump ? 20 : 0;
@@ -56,7 +56,7 @@ function dearness(view: TableView, move: Intent): number {
 }
 
 function cheapest(view: TableView, moves: Moves): Intent | undefined {
-  return moves.toSorted((one, other) => dearness(view, one) - dearness(view, other))[0];
+  return moves.toSorted((one, other) => costOfLosing(view, one) - costOfLosing(view, other))[0];
 }
 
 function woundsOf({ shared: { conflict } }: TableView, part: unknown): number {
@@ -83,17 +83,17 @@ function answer(view: TableView, moves: Moves): Intent | undefined {
   const covers = ofType(moves, 'cover');
   const deflections = ofType(moves, 'deflect');
   const plain = cheapest(view, covers.filter(isPlain)) ?? cheapest(view, deflections.filter(isPlain));
-  if (plain !== undefined) return told(view, plain);
+  if (plain !== undefined) return withSpokenLine(view, plain);
   const [wound] = ofType(moves, 'take_wound');
   const magic = cheapest(view, [...deflections, ...covers]);
   // The bot takes its first wound; before the second it tries magic.
   if (wound !== undefined && (woundsOf(view, view.shared.conflict?.turn?.part) + 1 < mostWounds || magic === undefined))
     return { ...wound, say: pick(view, woundLines) };
-  return magic === undefined ? concession(view, moves) : told(view, magic);
+  return magic === undefined ? concession(view, moves) : withSpokenLine(view, magic);
 }
 
 /** Aims at the enemy closest to conceding; among equals the choice varies. */
-function aimed(view: TableView, attacks: Moves): Moves {
+function attacksOnWeakest(view: TableView, attacks: Moves): Moves {
   const wounds = (move: Intent): number => woundsOf(view, move['target']);
   const most = Math.max(0, ...attacks.map(wounds));
   const weakest = attacks.filter((move) => wounds(move) === most);
@@ -102,25 +102,25 @@ function aimed(view: TableView, attacks: Moves): Moves {
 }
 
 /** Whether this face has an effect besides its value. */
-function works({ effect }: Intent): boolean {
+function hasEffect({ effect }: Intent): boolean {
   return typeof effect !== 'object' || effect === null || !('k' in effect) || effect.k !== 'none';
 }
 
 /** Attacks with a middling card, with the best one if it may decide, and sometimes with a face that has an effect. */
-function strike(view: TableView, moves: Moves): Intent | undefined {
-  const attacks = aimed(view, ofType(moves, 'attack'));
+function attackMove(view: TableView, moves: Moves): Intent | undefined {
+  const attacks = attacksOnWeakest(view, ofType(moves, 'attack'));
   const isMagic = (move: Intent): boolean => {
     const face = faceOf(view, move);
     return face !== undefined && isSpell(face);
   };
-  const magic = attacks.filter((move) => isMagic(move) && works(move));
+  const magic = attacks.filter((move) => isMagic(move) && hasEffect(move));
   const plain = attacks
     .filter((move) => !isMagic(move))
-    .toSorted((one, other) => dearness(view, one) - dearness(view, other));
+    .toSorted((one, other) => costOfLosing(view, one) - costOfLosing(view, other));
   const isLast = woundsOf(view, attacks[0]?.['target']) === mostWounds;
   const usual = isLast ? plain.at(-1) : plain[Math.floor(plain.length / 2)];
   const chosen = magic.length > 0 && view.shared.prompt % 3 === 0 ? pick(view, magic) : (usual ?? attacks[0]);
-  return chosen === undefined ? undefined : told(view, chosen);
+  return chosen === undefined ? undefined : withSpokenLine(view, chosen);
 }
 
 export function fight(view: TableView, moves: Moves): Intent | undefined {
@@ -132,7 +132,7 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
       return way === undefined ? undefined : { ...way, say: pick(view, pushLines) };
     }
     default:
-      return strike(view, moves) ?? ofType(moves, 'end_turn')[0];
+      return attackMove(view, moves) ?? ofType(moves, 'end_turn')[0];
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { outcomes, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
-import { readyScenes, theSituation } from '../data/scenes.ts';
+import { readyScenes, challengeScene } from '../data/scenes.ts';
 import { peopleIn, placesIn } from '../features/npcs/known-npcs.ts';
 import type { TableView } from '../view-types.ts';
 import { unwrittenSide } from '../features/terms/stakes.ts';
@@ -14,27 +14,27 @@ type Moves = readonly Intent[];
 /** The current scene or the next one; `undefined` after the last. */
 function sceneNow({ shared }: TableView): ReadyScene | undefined {
   const { conflict, conflicts, prequel } = shared;
-  if (prequel !== null || (conflict !== null && conflict.challenge !== null)) return theSituation;
+  if (prequel !== null || (conflict !== null && conflict.challenge !== null)) return challengeScene;
   return readyScenes[conflict === null ? conflicts : conflicts - 1];
 }
 
-function personFor(view: TableView, scene: ReadyScene) {
+function sceneNpc(view: TableView, scene: ReadyScene) {
   return peopleIn(view).find(({ name, alive, consumed }) => name === scene.person.name && alive && !consumed);
 }
 
-function createPerson({ person }: ReadyScene): Intent {
+function createSceneNpc({ person }: ReadyScene): Intent {
   return { type: 'create_full_npc', name: person.name, deck: person.deck };
 }
 
 const draftMoves: ReadonlySet<string> = new Set(['npc_bad', 'npc_good', 'npc_discard']);
 
 /** Finishes an NPC that another GM left unfinished, because no other can be made until then (CR-159). */
-function finishPerson({ own }: TableView, moves: Moves): Intent | undefined {
+function finishNpc({ own }: TableView, moves: Moves): Intent | undefined {
   return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
 }
 
 /** Opens the next scene; after the last one the session ends. */
-function free(view: TableView): Intent {
+function betweenConflicts(view: TableView): Intent {
   const scene = sceneNow(view);
   if (scene === undefined || view.shared.characters.every(({ alive, seat }) => !alive || seat === null))
     return { type: 'close_session' };
@@ -44,10 +44,10 @@ function free(view: TableView): Intent {
 /** Prepares what the scene needs, sets participants, stakes and trump, and then agrees. */
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const { conflict, characters, prequel } = view.shared;
-  const scene = sceneNow(view) ?? theSituation;
-  const person = personFor(view, scene);
+  const scene = sceneNow(view) ?? challengeScene;
+  const person = sceneNpc(view, scene);
   if (conflict === null) return undefined;
-  if (person === undefined) return createPerson(scene);
+  if (person === undefined) return createSceneNpc(scene);
   if (scene.place !== null && !placesIn(view).some(({ id }) => id === scene.place))
     return { type: 'take_place', place: scene.place };
   if (!conflict.participants.some(({ id }) => id === person.id)) {
@@ -74,18 +74,18 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
 }
 
 /** Offers truce terms first; if they are refused, ends the conflict without a winner. */
-function letRest(view: TableView, moves: Moves): Intent {
+function endPeacefully(view: TableView, moves: Moves): Intent {
   const [offer] = ofType(moves, 'propose_truce');
   if (offer !== undefined && view.shared.prompt % 5 < 3)
-    return { ...offer, text: (sceneNow(view) ?? theSituation).truce };
+    return { ...offer, text: (sceneNow(view) ?? challengeScene).truce };
   return { type: 'declare_no_winner', text: pick(view, stallLines) };
 }
 
 /** The GM's move when no participant is on turn; `undefined` if the GM has none. */
-export function lead(view: TableView, moves: Moves): Intent | undefined {
+export function leadAsGm(view: TableView, moves: Moves): Intent | undefined {
   const { phase, characters, seats, prequel } = view.shared;
   if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };
-  const half = finishPerson(view, moves);
+  const half = finishNpc(view, moves);
   if (half !== undefined) return half;
   switch (phase) {
     case 'LOBBY': {
@@ -95,17 +95,17 @@ export function lead(view: TableView, moves: Moves): Intent | undefined {
       return bare.length === 0 ? ofType(moves, 'start_campaign')[0] : undefined;
     }
     case 'SCENE':
-      return free(view);
+      return betweenConflicts(view);
     case 'PREQUEL.scene':
-      return personFor(view, theSituation) === undefined
-        ? createPerson(theSituation)
-        : { type: 'open_conflict', title: theSituation.title };
+      return sceneNpc(view, challengeScene) === undefined
+        ? createSceneNpc(challengeScene)
+        : { type: 'open_conflict', title: challengeScene.title };
     case 'CONFLICT.setup':
       return negotiate(view, moves);
     case 'CONFLICT.open':
       return pick(view, ofType(moves, 'name_opener'));
     case 'CONFLICT.stalled':
-      return letRest(view, moves);
+      return endPeacefully(view, moves);
     case 'CONFLICT.resolve':
       return tellOutcome(view, moves);
     case 'AFTERMATH.check': {

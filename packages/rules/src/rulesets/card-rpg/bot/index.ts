@@ -2,7 +2,7 @@
 import type { Intent } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
 import { choose, fight, ofType, pick } from './fight.ts';
-import { lead } from './gm.ts';
+import { leadAsGm } from './gm.ts';
 import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
 import { stories } from '../data/lines.ts';
@@ -68,7 +68,7 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
   if (phase.startsWith('TURN.')) return fight(view, moves);
   if (phase === 'ENV.reveal') return choose(view, moves);
   if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0] ?? ofType(moves, 'act_for_absent')[0];
-  if (view.own.leads === true) return lead(view, moves);
+  if (view.own.leads === true) return leadAsGm(view, moves);
   switch (phase) {
     case 'CONFLICT.setup':
       return negotiate(view, moves);

@@ -4,7 +4,7 @@ import type { CardCode, Suit } from '../../../kernel/index.ts';
 /** Lines for each suit: with a small card, a middling one and a big one. */
 export type Voice = Readonly<Record<Suit, readonly [string, string, string]>>;
 
-interface ReadyPerson {
+interface SceneNpc {
   readonly name: string;
   readonly reason: string;
   readonly deck: readonly CardCode[];
@@ -13,16 +13,16 @@ interface ReadyPerson {
 }
 
 /** The outcome of a stake if it came true, and if it did not. */
-interface Ends {
+interface OutcomeTexts {
   readonly won: string;
   readonly lost: string;
 }
 
 export interface ReadyScene {
   readonly title: string;
-  readonly person: ReadyPerson;
+  readonly person: SceneNpc;
   readonly stakes: { readonly A: string; readonly B: string };
-  readonly ends: { readonly A: Ends; readonly B: Ends };
+  readonly ends: { readonly A: OutcomeTexts; readonly B: OutcomeTexts };
   /** The terms on which the GM offers a truce (CR-200). */
   readonly truce: string;
   readonly trump: Suit;
@@ -131,7 +131,7 @@ export const readyScenes: readonly ReadyScene[] = [
 ];
 
 /** The opposition to any challenge. */
-export const theSituation: ReadyScene = {
+export const challengeScene: ReadyScene = {
   title: 'How it really was',
   person: {
     name: 'The way things are',

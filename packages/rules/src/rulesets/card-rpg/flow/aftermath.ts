@@ -1,5 +1,5 @@
 /** From the end of a conflict back to the story (CR-144 to CR-155, CR-196 to CR-204). */
-import { gathered, ownersIn, drawGains } from '../state-changes.ts';
+import { collectCards, ownersIn, drawGains } from '../state-changes.ts';
 import type { PartId } from '../cards.ts';
 import { isSpell } from '../cards.ts';
 
@@ -20,11 +20,11 @@ import {
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
-import { placeStands } from './place.ts';
+import { isPlaceUndefeated } from './place.ts';
 import type { Stage } from './stage.ts';
 
 /** CR-197: attacks that are still open do not wound the remaining participants. */
-export function sweep(stage: Stage): void {
+export function discardOpenAttacks(stage: Stage): void {
   const { attacks, reveal } = conflictOf(stage.state);
   if (attacks.length > 0)
     stage.emit({
@@ -37,7 +37,7 @@ export function sweep(stage: Stage): void {
 }
 
 function wins(stage: Stage, side: string): void {
-  sweep(stage);
+  discardOpenAttacks(stage);
   const { participants } = conflictOf(stage.state);
   const won = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
   stage.emit({
@@ -54,13 +54,13 @@ export function endIfDecided(stage: Stage): boolean {
   const { participants, environment } = conflict;
   const sides = [...new Set(participants.filter(({ active }) => active).map(({ side }) => side))];
   const [side] = sides;
-  if (sides.length > 1 || (sides.length === 1 && placeStands(stage.state))) return false;
+  if (sides.length > 1 || (sides.length === 1 && isPlaceUndefeated(stage.state))) return false;
   if (side !== undefined) wins(stage, side);
   // A place with its own stake wins if all have conceded, even with its last attack.
   else if (environment !== null && attributeOf(environmentOf(stage.state), 'contestant') !== undefined)
     wins(stage, environment);
   else {
-    sweep(stage);
+    discardOpenAttacks(stage);
     stage.emit({ type: 'no_winner_declared', text: '' });
   }
   return true;
@@ -83,7 +83,7 @@ export function countWounds(stage: Stage): void {
 
 function bringHome(stage: Stage, keepApart: (owner: string) => boolean): void {
   for (const owner of ownersIn(conflictOf(stage.state))) {
-    const { hands, table } = gathered(conflictOf(stage.state), owner);
+    const { hands, table } = collectCards(conflictOf(stage.state), owner);
     const apart = keepApart(owner) ? table.map(({ face }) => face) : [];
     stage.emit({
       type: 'cards_returned',
@@ -181,7 +181,7 @@ function advanceAfterPayment(stage: Stage): void {
   if (Object.keys(conflict.payments).length > 0) return;
   dissolve(stage, conflict);
   if (stage.state.prequel === null) {
-    check(stage);
+    checkAllConsumed(stage);
     return;
   }
   stage.emit({ type: 'rewards_due', won: wonBy(stage.state) });
@@ -243,7 +243,7 @@ function reward(stage: Stage, part: PartId, isGone: (state: State, id: PartId) =
 export function finishReward(stage: Stage): void {
   const { prequel } = stage.state;
   if (prequel === null || prequel.story === '') return;
-  if (prequelParts(stage.state).every((id) => prequel.gains[id] !== undefined)) check(stage);
+  if (prequelParts(stage.state).every((id) => prequel.gains[id] !== undefined)) checkAllConsumed(stage);
 }
 
 /** CR-32: a participant who conceded lost, even on the winning side; without a winner all lost. */
@@ -263,7 +263,7 @@ function isJudged(state: State): boolean {
 }
 
 /** CR-152: checks who owns nothing but magic; then come the scars and the story. */
-function check(stage: Stage): void {
+function checkAllConsumed(stage: Stage): void {
   for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
   if (!isJudged(stage.state)) stage.emit({ type: 'check_due' });
   else close(stage);

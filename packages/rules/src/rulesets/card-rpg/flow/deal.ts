@@ -8,13 +8,13 @@ import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { beginRound } from './turns.ts';
 
-interface Claim {
+interface OpeningCandidate {
   readonly part: PartId;
   /** Trumps in hand, the lowest first. */
   readonly trumps: readonly CardCode[];
 }
 
-function claims(stage: Stage, trump: Suit): readonly Claim[] {
+function claims(stage: Stage, trump: Suit): readonly OpeningCandidate[] {
   return conflictOf(stage.state).participants.map(({ id, hand }) => ({
     part: id,
     trumps: hand.cards
@@ -31,7 +31,7 @@ export interface Opening {
 }
 
 /** CR-66, CR-67: the lowest trump opens; ties compare the next one up, and a participant without one is out. */
-export function openingBy(all: readonly Claim[]): Opening {
+export function openingBy(all: readonly OpeningCandidate[]): Opening {
   let left = all.filter(({ trumps }) => trumps.length > 0);
   if (left.length === 0) return { parts: all.map(({ part }) => part), shown: [] };
   for (let step = 0; ; step += 1) {

@@ -59,7 +59,7 @@ function shuffledHalf(
 }
 
 /** CR-16 to CR-21: draws six cards, again if all are faces, and sorts the rest by suit into two halves. */
-export function bear(stage: Stage, id: PartId): void {
+export function dealBirthCards(stage: Stage, id: PartId): void {
   let order = shuffledBirth(stage, id);
   for (let trial = 0; trial < mostTrials && order.slice(0, bornCards).every(({ face }) => isSpell(face)); trial += 1) {
     const cards = order.slice(0, bornCards).map(({ face }) => face);

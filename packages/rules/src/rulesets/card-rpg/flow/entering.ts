@@ -6,7 +6,7 @@ import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** Whether everyone who has to agree has agreed. */
+/** Whether all required consents are given. */
 function isGranted({ state }: Stage, { yes }: Entering): boolean {
   return consentersOf(state).every((seat) => yes.includes(seat));
 }
@@ -55,7 +55,7 @@ function movePlace(stage: Stage, place: string | null): void {
 }
 
 /** Executes all granted entries between two turns. Returns whether anything entered. */
-export function letIn(stage: Stage): boolean {
+export function admitEntries(stage: Stage): boolean {
   const granted = conflictOf(stage.state).entering.filter((one) => isGranted(stage, one));
   const coming = granted.filter((one) => canStillEnter(stage, one));
   for (const one of granted) {

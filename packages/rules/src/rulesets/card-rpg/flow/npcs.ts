@@ -2,20 +2,20 @@
 import type { Suit } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import type { HeldCard } from '../cards.ts';
-import { heightOf } from '../cards.ts';
+import { trimRank } from '../cards.ts';
 import { draftCards, goodSuitCards, npcCards } from '../options.ts';
 import type { NpcDraft } from '../state.ts';
 import { shufflePool } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-type Named = Pick<NpcDraft, 'bad' | 'good'> & { readonly cards: readonly { readonly face: HeldCard['face'] }[] };
+type DraftSuits = Pick<NpcDraft, 'bad' | 'good'> & { readonly cards: readonly { readonly face: HeldCard['face'] }[] };
 
-function suitsLeft({ cards }: Named): readonly Suit[] {
+function suitsLeft({ cards }: DraftSuits): readonly Suit[] {
   return suits.filter((suit) => cards.some(({ face }) => suitOf(face) === suit));
 }
 
 /** CR-165: suits that can be named in this step. */
-export function suitsToName(draft: Named, step: 'bad' | 'good'): readonly Suit[] {
+export function suitsToName(draft: DraftSuits, step: 'bad' | 'good'): readonly Suit[] {
   const left = suitsLeft(draft);
   const fresh = left.filter((suit) => !draft.bad.includes(suit) && !draft.good.includes(suit));
   if (fresh.length > 0 || step === 'good') return fresh;
@@ -23,7 +23,7 @@ export function suitsToName(draft: Named, step: 'bad' | 'good'): readonly Suit[]
 }
 
 function draftOf(stage: Stage): NpcDraft {
-  if (stage.state.draft === null) throw new Error('Nobody is being made');
+  if (stage.state.draft === null) throw new Error('No NPC is being made');
   return stage.state.draft;
 }
 
@@ -89,7 +89,7 @@ function trim(stage: Stage, suit: Suit): void {
   for (let best = true; ; best = !best) {
     const own = draftOf(stage)
       .cards.cards.filter(({ face }) => suitOf(face) === suit)
-      .toSorted((one, other) => heightOf(one.face) - heightOf(other.face));
+      .toSorted((one, other) => trimRank(one.face) - trimRank(other.face));
     const next = best ? own.at(-1) : own[0];
     if (own.length <= goodSuitCards || isDone(stage) || next === undefined) return;
     stage.emit({ type: 'npc_discarded', card: next.face });

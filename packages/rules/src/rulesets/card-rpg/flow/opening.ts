@@ -51,7 +51,7 @@ export function clearAgreements(stage: Stage): void {
 }
 
 /** CR-152: challenges of dead characters are dropped (CR-49). */
-function dropOfTheDead(stage: Stage): void {
+function dropChallengesOfDead(stage: Stage): void {
   const { characters, queue } = stage.state;
   const living = new Set(characters.filter(isAlive).map(({ id }) => id));
   for (const challenge of queue.filter(({ part }) => !living.has(part)))
@@ -61,7 +61,7 @@ function dropOfTheDead(stage: Stage): void {
 /** CR-47: opens the next challenge in the queue. */
 export function openChallenge(stage: Stage): void {
   if (stage.state.conflict !== null || stage.state.prequel !== null) return;
-  dropOfTheDead(stage);
+  dropChallengesOfDead(stage);
   const [next] = stage.state.queue;
   if (next !== undefined) openConflict(stage, next.claim, next);
 }

@@ -8,7 +8,7 @@ import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../
 import { shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** CR-174: whether the side is sheltered from this color. */
+/** CR-174: whether the side is sheltered from this colour. */
 export function isImmune(state: State, part: PartId, colour: Colour): boolean {
   const conflict = conflictOf(state);
   const side = conflict.participants.find(({ id }) => id === part)?.side;
@@ -21,7 +21,7 @@ export function isImmune(state: State, part: PartId, colour: Colour): boolean {
   );
 }
 
-/** Whom a card of this color hits in the current place (CR-178, CR-187). */
+/** Whom a card of this colour hits in the current place (CR-178, CR-187). */
 export function actsOf(state: State, colour: Colour): Acts {
   const named = environmentOf(state)?.definition.attributes.find((one) => one.k === 'colour' && one.colour === colour);
   if (named?.k === 'colour') return named.acts;
@@ -43,7 +43,7 @@ function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly Par
   return [...ids.slice(place + 1), ...ids.slice(0, place + 1)].filter((id) => parts.includes(id));
 }
 
-function strike(stage: Stage, card: CardCode, target: PartId | undefined): void {
+function hitTarget(stage: Stage, card: CardCode, target: PartId | undefined): void {
   if (target === undefined) drop(stage, card);
   else stage.emit({ type: 'env_attack_placed', aid: nextAid(stage.state), target, card });
 }
@@ -61,7 +61,7 @@ function ask(stage: Stage, card: CardCode, acts: 'lowest' | 'highest'): void {
   const open = activeParts(conflictOf(state)).filter((id) => !isImmune(state, id, colourOf(card)));
   const handless = open.filter((id) => partOf(state, id).hand.cards.length === 0);
   if (acts === 'lowest' && state.options.blackEmptyHand === 'lowest' && handless.length > 0) {
-    strike(stage, card, inTurnOrder(conflictOf(state), handless)[0]);
+    hitTarget(stage, card, inTurnOrder(conflictOf(state), handless)[0]);
     return;
   }
   const parts = open.filter((id) => !handless.includes(id));
@@ -92,7 +92,7 @@ export function drawCard(stage: Stage): void {
   else ask(stage, card, acts);
 }
 
-interface Shown {
+interface RevealedCard {
   readonly part: PartId;
   readonly card: CardCode;
 }
@@ -107,14 +107,14 @@ function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: '
     return;
   }
   if (state.options.blackTie === 'next-in-order') {
-    strike(stage, card, inTurnOrder(conflict, tied)[0]);
+    hitTarget(stage, card, inTurnOrder(conflict, tied)[0]);
     return;
   }
   const bare = tied.filter((id) => {
     const shown = conflict.reveal?.shown[id] ?? [];
     return partOf(state, id).hand.cards.every(({ handle }) => shown.includes(handle));
   });
-  if (bare.length > 0) strike(stage, card, inTurnOrder(conflict, bare)[0]);
+  if (bare.length > 0) hitTarget(stage, card, inTurnOrder(conflict, bare)[0]);
   else stage.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
 }
 
@@ -123,7 +123,7 @@ export function openReveals(stage: Stage): void {
   const { reveal, participants } = conflictOf(stage.state);
   if (reveal === null) return;
   const { card, acts, committed } = reveal;
-  const shown = participants.flatMap(({ id, hand }): readonly Shown[] => {
+  const shown = participants.flatMap(({ id, hand }): readonly RevealedCard[] => {
     const face = hand.cards.find(({ handle }) => handle === committed[id])?.face;
     return face === undefined ? [] : [{ part: id, card: face }];
   });
@@ -141,7 +141,7 @@ export function openReveals(stage: Stage): void {
     lowest: hit.length === 1 ? (only ?? null) : null,
     tied: hit.length === 1 ? [] : hit,
   });
-  if (hit.length === 1) strike(stage, card.face, only);
+  if (hit.length === 1) hitTarget(stage, card.face, only);
   else breakTie(stage, card.face, hit, acts);
 }
 
@@ -154,7 +154,7 @@ export function clearReds(stage: Stage): void {
 }
 
 /** CR-194: a place is beaten once it is exhausted and none of its attacks are open. */
-export function placeStands(state: State): boolean {
+export function isPlaceUndefeated(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   if (contestant === undefined) return false;
   const { drawn, attacks, reds, reveal } = conflictOf(state);

@@ -6,7 +6,7 @@ import { coveredBy } from '../features/attacks/arena.ts';
 import type { PartId } from '../cards.ts';
 import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
 import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
-import { letIn } from './entering.ts';
+import { admitEntries } from './entering.ts';
 import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
 
@@ -79,7 +79,7 @@ function isRoundOver(conflict: Conflict): boolean {
   return activeParts(conflict).every((id) => conflict.acted.includes(id) || conflict.late.includes(id));
 }
 
-/** CR-189: whether a card of this color can hit a participant with an empty hand. */
+/** CR-189: whether a card of this colour can hit a participant with an empty hand. */
 function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
   const acts = actsOf(state, colour);
   const isAimed = acts === 'all' || (acts === 'lowest' && state.options.blackEmptyHand === 'lowest');
@@ -108,8 +108,8 @@ function isStalled(state: State): boolean {
 }
 
 /** After the surroundings have acted: begins the next turn or round, or the conflict is stalled. */
-export function goToNextTurn(stage: Stage): void {
-  letIn(stage);
+export function advanceTurn(stage: Stage): void {
+  admitEntries(stage);
   const conflict = conflictOf(stage.state);
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;
@@ -127,7 +127,7 @@ export function resumeRounds(stage: Stage): void {
 }
 
 /** CR-95 to CR-100: sends covered piles that leave no choice. Returns whether it sent any. */
-export function pushAlone(stage: Stage): boolean {
+export function sendForcedPiles(stage: Stage): boolean {
   const conflict = conflictOf(stage.state);
   const { turn } = conflict;
   if (turn === null) return false;

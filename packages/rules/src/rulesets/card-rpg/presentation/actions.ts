@@ -11,7 +11,7 @@ import { ownerOfStake, unwrittenSide } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
-import { placeAmong } from './alike.ts';
+import { placeAmong } from './numbering.ts';
 import { attackWords, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
 
@@ -147,7 +147,7 @@ function placeWords(view: TableView, id: string): unknown {
 }
 
 /** The name or words for the id of a participant, a place or a line. */
-function called(view: TableView, field: string, value: unknown): unknown {
+function labelOf(view: TableView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
   if (field === 'ref') return lineWords(view, value);
   if (field === 'place') return placeWords(view, value);
@@ -167,7 +167,9 @@ function entryFacts(view: TableView, intent: Intent): Facts {
 }
 
 function plainFacts(view: TableView, intent: Intent): Facts {
-  const named = Object.fromEntries(Object.entries(intent).map(([field, value]) => [field, called(view, field, value)]));
+  const named = Object.fromEntries(
+    Object.entries(intent).map(([field, value]) => [field, labelOf(view, field, value)]),
+  );
   const { prequel, conflict } = view.shared;
   return {
     premise: prequel?.premise ?? '',

@@ -7,7 +7,7 @@ import type { TableView } from '../view-types.ts';
 import type { Scar } from '../state.ts';
 import { ownerOfStake } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
-import { placeAmong } from './alike.ts';
+import { placeAmong } from './numbering.ts';
 import { nameOf, say } from './words.ts';
 
 export function attackWords(view: TableView, aid: unknown): CardCode | '' {
@@ -30,7 +30,7 @@ export function effectWords(view: TableView, effect: unknown): Message {
 }
 
 /** The label of an attacker in a form: two participants may have the same name. */
-function strikerOf(view: TableView, by: string): string {
+function attackerOf(view: TableView, by: string): string {
   return firstName(by === 'ENV' ? (view.shared.conflict?.environment?.name ?? '') : nameOf(view, by));
 }
 
@@ -45,10 +45,10 @@ function attackAmong(view: TableView, aid: unknown, said: 'its card' | 'its card
   const open = [
     ...(conflict?.attacks ?? []).map((one) => ({
       ...one,
-      by: isByWhom ? strikerOf(view, one.by) : '',
+      by: isByWhom ? attackerOf(view, one.by) : '',
       target: isOwn(one.target) ? '' : one.target,
     })),
-    ...(conflict?.reds ?? []).map((red) => ({ ...red, by: isByWhom ? strikerOf(view, 'ENV') : '', target: '' })),
+    ...(conflict?.reds ?? []).map((red) => ({ ...red, by: isByWhom ? attackerOf(view, 'ENV') : '', target: '' })),
   ];
   const found = open.find((one) => one.aid === aid);
   if (found === undefined) return undefined;
@@ -117,7 +117,7 @@ function answerGroup(view: TableView, aid: string): Pick<MoveGroup, 'id' | 'mess
   return {
     id: `on ${aid}`,
     message: say(place === undefined ? 'group.answer' : 'group.answer.nth', {
-      by: strikerOf(view, attack?.by ?? 'ENV'),
+      by: attackerOf(view, attack?.by ?? 'ENV'),
       top: top === '' ? null : top,
       n: top === '' ? 0 : valueOf(top),
       ...place,
@@ -126,7 +126,7 @@ function answerGroup(view: TableView, aid: string): Pick<MoveGroup, 'id' | 'mess
 }
 
 /** Whether a yes or a no. */
-function answered(intent: Intent): string {
+function answerWord(intent: Intent): string {
   const { accept } = intent;
   return accept === undefined ? '' : accept === true ? '.yes' : '.no';
 }
@@ -155,7 +155,7 @@ export function keyOf(view: TableView, intent: Intent): string {
     ownerOfStake(view.shared.conflict ?? noConflict, String(intent['side'])) !== undefined
   )
     return 'move.write_stake.own';
-  if (intent.type === 'answer_join') return `move.answer_join${entryKind(view, intent)}${answered(intent)}`;
+  if (intent.type === 'answer_join') return `move.answer_join${entryKind(view, intent)}${answerWord(intent)}`;
   if (intent.type === 'move_place' && intent['envId'] === 'none') return 'move.move_place.none';
   if (intent.type === 'heal_scar' && scarOf(view, intent)?.from === '') return 'move.heal_scar.nameless';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
@@ -163,7 +163,7 @@ export function keyOf(view: TableView, intent: Intent): string {
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
   if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;
   if (intent.type === 'flip') return (view.shared.conflict?.payments.length ?? 0) > 0 ? 'move.flip' : 'move.flip.bare';
-  return `move.${intent.type}${answered(intent)}`;
+  return `move.${intent.type}${answerWord(intent)}`;
 }
 
 /** The headings of groups of buttons that are not cards; their words use the facts of the move. */

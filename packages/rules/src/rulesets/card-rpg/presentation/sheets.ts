@@ -261,7 +261,7 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
-/** Sheets are in the center of the table while no cards are played: stakes, outcomes and characters. */
+/** Sheets are in the centre of the table while no cards are played: stakes, outcomes and characters. */
 export function board(view: TableView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];

@@ -14,7 +14,7 @@ function facts(event: ViewEvent): Facts {
   );
 }
 
-function happened(event: ViewEvent, more: Facts = {}): ChronicleLine {
+function eventLine(event: ViewEvent, more: Facts = {}): ChronicleLine {
   return { kind: 'event', message: say(`event.${event.type}`, { ...facts(event), ...more }) };
 }
 
@@ -36,7 +36,7 @@ function effectWords({ effect, top }: ViewEvent): Message {
   return say(`effect.told.${k}`, { top });
 }
 
-function spoken(event: ViewEvent, key: string): ChronicleLine {
+function spokenLine(event: ViewEvent, key: string): ChronicleLine {
   const text = event['say'] ?? event['text'];
   return typeof text === 'string'
     ? { kind: 'event', message: say(`${key}.told`, { ...facts(event), text }) }
@@ -153,13 +153,13 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'piles_pushed':
       return sentOn(event);
     case 'wound_taken':
-      return spoken(event, 'event.wound_taken');
+      return spokenLine(event, 'event.wound_taken');
     case 'conceded':
-      return spoken(event, `event.conceded.${String(event['why'])}`);
+      return spokenLine(event, `event.conceded.${String(event['why'])}`);
     case 'spell_cast':
-      return happened(event, { effect: effectWords(event) });
+      return eventLine(event, { effect: effectWords(event) });
     case 'reveals_opened':
-      return happened(event, { cards: shownCards(event) });
+      return eventLine(event, { cards: shownCards(event) });
     case 'card_stolen':
       return stolen(event);
     case 'env_drew':
@@ -171,7 +171,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       // By option not everyone may see the cards (CR-151).
       return event['cards'] === undefined
         ? { kind: 'event', message: say('event.cards_destroyed.hidden', facts(event)) }
-        : happened(event);
+        : eventLine(event);
     case 'entry_asked':
       return { kind: 'event', message: say(`event.entry_asked${askedFor(event)}`, facts(event)) };
     case 'entry_answered':
@@ -180,7 +180,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ? undefined
         : { kind: 'event', message: say('event.entry_answered', { by: event['by'] }) };
     case 'entry_closed':
-      return event['comes'] === false && event['part'] !== undefined ? happened(event) : undefined;
+      return event['comes'] === false && event['part'] !== undefined ? eventLine(event) : undefined;
     case 'help_taken':
     case 'participant_joined':
     case 'place_entered':
@@ -201,7 +201,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'environment_revealed':
     case 'conflict_aborted':
     case 'env_silent':
-      return happened(event);
+      return eventLine(event);
     case 'truce_proposed':
       return { kind: 'event', message: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
     case 'truce_answered':
@@ -209,9 +209,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       if (event['accept'] === true) return undefined;
       return { kind: 'event', message: say('event.truce_answered', { by: event['by'] }) };
     case 'no_winner_declared':
-      return event['text'] === '' ? { kind: 'event', message: say('event.no_winner') } : happened(event);
+      return event['text'] === '' ? { kind: 'event', message: say('event.no_winner') } : eventLine(event);
     case 'challenge_raised':
-      return happened(event);
+      return eventLine(event);
     case 'challenge_dropped':
       return {
         kind: 'event',
@@ -228,7 +228,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ),
       };
     case 'fate_decided':
-      return happened(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
+      return eventLine(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
     case 'scar_recorded':
       return scarred(event);
     default:

@@ -5,7 +5,7 @@ import { person, Sitting } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
 
 /** One player and a GM at a table with ready-made characters; the GM's NPC acts second. */
-function sat() {
+function seatedTable() {
   const table = new Sitting(ruleset, { seats: 1, options: { readyMade: true } });
   const player = person('p1');
   const gm = table.arrives('Gail', 'gm');
@@ -17,8 +17,8 @@ function sat() {
 }
 
 /** Up to the first turn of a conflict. */
-function fighting() {
-  const { table, player, gm } = sat();
+function conflictTable() {
+  const { table, player, gm } = seatedTable();
   table.does(gm, { type: 'create_full_npc', name: 'The miller', deck: ['2C', '3C', '4D', '5D', '6H', '7H'] });
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   table.does(gm, {
@@ -39,7 +39,7 @@ function fighting() {
 }
 
 test('CR-204 TB-12: only a safety signal lets the GM undo a conflict', () => {
-  const { table, player, gm } = fighting();
+  const { table, player, gm } = conflictTable();
   const undo = { type: 'abort_conflict', reason: 'Not like this.' };
   const offered = () => table.layer.legal(table.view(gm)).some(({ type }) => type === 'abort_conflict');
   table.refuses(gm, undo, 'E_PHASE');
@@ -56,15 +56,15 @@ test('CR-204 TB-12: only a safety signal lets the GM undo a conflict', () => {
 });
 
 test('CR-14: options are locked from the deal on', () => {
-  const { table, gm } = fighting();
+  const { table, gm } = conflictTable();
   table.refuses(gm, { type: 'set_option', key: 'conflictHand', value: 5 }, 'E_OPTION_LOCKED');
-  const before = sat();
+  const before = seatedTable();
   before.table.does(before.gm, { type: 'set_option', key: 'conflictHand', value: 5 });
   expect(before.table.state.game?.options['conflictHand']).toBe(5);
 });
 
 test('CR-209: who leaves their seat concedes', () => {
-  const { table, player } = fighting();
+  const { table, player } = conflictTable();
   table.does(player, { type: 'leave_seat' });
   expect(table.state.game?.conflict?.result).toMatchObject({ kind: 'won', side: 'B' });
 });
@@ -103,7 +103,7 @@ test('TB-07: while hands are out, whoever has seen one looks into no other', () 
 });
 
 /** Three players and a GM, who comes last; two of the players fight each other. */
-function duelling() {
+function duelTable() {
   const table = new Sitting(ruleset, { seats: 3, options: { readyMade: true } });
   const players = [person('p1'), table.arrives('Bea'), table.arrives('Cleo')];
   const gm = table.arrives('Gail', 'gm');
@@ -124,7 +124,7 @@ function duelling() {
 }
 
 test('TB-13: taking back in a conflict is for the GM and all who fight in it to allow', () => {
-  const { table, gm, ana, bea, cleo } = duelling();
+  const { table, gm, ana, bea, cleo } = duelTable();
   const before = table.state.game;
   const { hand } = table.view(ana).own.game as { hand?: readonly { face: string; handle: string }[] };
   const card = hand?.find(({ face }) => !/^[JQK]/u.test(face))?.handle;
@@ -140,7 +140,7 @@ test('TB-13: taking back in a conflict is for the GM and all who fight in it to 
 });
 
 test('TB-12: whoever asked for a pause ends it, unless a safety signal came', () => {
-  const { table, ana, bea, cleo } = duelling();
+  const { table, ana, bea, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'resume' }, 'E_GM_ONLY');
   table.does(cleo, { type: 'resume' });
@@ -152,7 +152,7 @@ test('TB-12: whoever asked for a pause ends it, unless a safety signal came', ()
 });
 
 test('CR-205 CR-207: somebody is named to stand in also while the table stands still', () => {
-  const { table, gm, ana, cleo } = duelling();
+  const { table, gm, ana, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'end_turn' }, 'E_PAUSED');
   table.does(gm, { type: 'name_stand_in', part: 'gm', user: 's3' });

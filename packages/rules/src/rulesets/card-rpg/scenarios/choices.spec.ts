@@ -6,7 +6,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
-import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, told, wonPrequel } from './steps.ts';
+import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, tellOutcomes, wonPrequel } from './steps.ts';
 
 scenario('CR-22 CR-30: at a table where gains are chosen, each comes out of the half that is due', kit, (s) => {
   begun(s, 2, { gainDraw: 'choose' }, { 'birth:c1': bornWith, ...gainsOnTop });
@@ -113,14 +113,14 @@ scenario('CR-170 CR-169: who came out of a pool pays nothing, or pays with its o
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.does('end_turn');
   s.A.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   s.expectNoEvent('payment_due');
   s.given({ ...queen, options: { poolNpcPays: true } });
   s.rig({ 'deck:n1': ['3D', '4D', '6D'] });
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.does('end_turn');
   s.A.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   s.spectator.sees('shared.phase', 'AFTERMATH.pay');
   s.A.refused('flip', {}, 'CR_NO_COST');
   s.gm.does('flip');
@@ -144,7 +144,7 @@ scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’
   s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
   s.B.does('concede', { part: 'c2' });
   s.C.does('concede', { part: 'c3' });
-  told(s);
+  tellOutcomes(s);
   s.A.does('flip');
   s.B.heard('payment_flipped', { card: 'KS' });
   s.B.sees('shared.conflict.payments.0.row', ['KS']);
@@ -152,7 +152,7 @@ scenario('CR-151: what is turned to pay is everybody’s to see, or its owner’
   s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
   s.B.does('concede', { part: 'c2' });
   s.C.does('concede', { part: 'c3' });
-  told(s);
+  tellOutcomes(s);
   s.A.does('flip');
   s.A.heard('payment_flipped', { card: 'KS' });
   s.gm.heard('payment_flipped', { card: 'KS' });
@@ -186,7 +186,7 @@ const wounded = {
 scenario('CR-114: where wounds keep their cards, these go home when the wound heals', kit, (s) => {
   s.given(wounded);
   s.B.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.expectEvent('cards_captured', { character: 'c2', wid: 'W1', cards: ['9C', '8S'] });
   s.A.sees((view) => view.own.sheets?.['c1']?.list, ['5D', '7D', '2H']);
   s.spectator.sees(
@@ -203,7 +203,7 @@ scenario('CR-114: where wounds keep their cards, these go home when the wound he
   agreed(s);
   s.A.sees((view) => view.own.hand?.map(({ face }) => face).toSorted(), ['2H', '5D', '7D']);
   s.B.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.gm.does('heal_scar', { characterId: 'c2', wid: 'W1' });
   s.A.sees((view) => view.own.sheets?.['c1']?.list, ['9C', '5D', '7D', '2H']);
   s.B.sees((view) => view.own.sheets?.['c2']?.list, ['6D', '3H', '8S']);
@@ -226,7 +226,7 @@ scenario(
     s.given(mutual);
     s.A.does('take_wound', { aid: 'A2' });
     s.gm.does('concede', { part: 'n1' });
-    told(s);
+    tellOutcomes(s);
     s.expectEvent('cards_captured', { character: 'n1', wid: 'W2', cards: ['9C'] });
     s.spectator.seesCards('shared.people.0.captives.W2', ['9C']);
     s.A.sees(list, ['5D', '2H']);
@@ -235,7 +235,7 @@ scenario(
     s.given(mutual);
     s.A.does('take_wound', { aid: 'A2' });
     s.gm.does('concede', { part: 'n1' });
-    told(s);
+    tellOutcomes(s);
     s.gm.does('dissolve_npc', { npcId: 'n1' });
     s.A.sees(list, ['9C', '5D', '2H']);
     // The card's owner is gone, and so is the card (CR-42).
@@ -247,7 +247,7 @@ scenario(
 scenario('CR-153 CR-154: a captive card keeps nobody alive', kit, (s) => {
   s.given({ ...wounded, parts: { A: { hand: ['KH'], deck: [] }, B: { hand: ['3H'], deck: ['6D'] } } });
   s.B.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.expectEvent('consumed', { character: 'c1' });
   s.spectator.sees('shared.phase', 'AFTERMATH.check');
 });
@@ -316,7 +316,7 @@ scenario(
 scenario('CR-195: a place that plays with open cards shows them, also to whoever comes later', kit, (s) => {
   s.given({ parts: sight.parts });
   s.A.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   const roof = { id: 'roof', name: 'The roof', sketch: '', themes: { C: 'a tile slides' }, attributes: [] };
   const deck = { kind: 'list', cards: ['9S', '4H', '4C'] };
   s.gm.does('define_environment', { ...roof, openList: false, deck });

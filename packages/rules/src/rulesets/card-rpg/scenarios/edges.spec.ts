@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';
-import { agreed, begun, born, finished, proposed, told } from './steps.ts';
+import { agreed, begun, born, finished, proposed, tellOutcomes } from './steps.ts';
 
 scenario('CR-71 CR-115: a concession while cards are shown can end the round', kit, (s) => {
   s.given({
@@ -106,7 +106,7 @@ function won(s: Parameters<typeof begun>[0]): void {
   proposed(s, { c1: 'A', c2: 'A', n1: 'B' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
 }
 
 scenario('CR-14 CR-29 CR-36: a prequel keeps its level where the table changes its levels meanwhile', kit, (s) => {

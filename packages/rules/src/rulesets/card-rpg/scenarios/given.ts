@@ -4,7 +4,7 @@ import { events } from '../events.ts';
 import type { CardCode, OptionValue, Suit } from '../../../kernel/index.ts';
 import { isCardCode } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
-import { emptyHand, newCard, takeUp } from '../cards.ts';
+import { emptyHand, newCard, addToHand } from '../cards.ts';
 
 import { initialState } from '../initial.ts';
 import { chosenOptions } from '../options.ts';
@@ -13,7 +13,7 @@ import { toResolve } from '../features/attacks/arena.ts';
 
 export type Name = 'A' | 'B' | 'C' | 'D' | 'E' | 'Y' | 'P';
 
-export interface Holding {
+export interface ParticipantSetting {
   /** The participant's side; by default everyone has their own. */
   readonly side?: string;
   /** An NPC from a pool, or with its own deck. */
@@ -29,7 +29,7 @@ export interface Holding {
 }
 
 export interface Setting {
-  readonly parts: Readonly<Partial<Record<Name, Holding>>>;
+  readonly parts: Readonly<Partial<Record<Name, ParticipantSetting>>>;
   readonly trump?: Suit;
   readonly turn?: Name;
   /** Piles bottom to top; `9D/C` belongs to C. By default each card belongs to the attacker. */
@@ -112,7 +112,7 @@ function withPeople(setting: Setting, known: Readonly<Record<string, string>>): 
 }
 
 function participant(
-  [name, holding]: readonly [string, Holding],
+  [name, holding]: readonly [string, ParticipantSetting],
   known: Readonly<Record<string, string>>,
   counted: { wounds: number },
 ): Participant {
@@ -125,7 +125,7 @@ function participant(
     side,
     active: out !== true,
     reason: `${name} has a reason`,
-    hand: takeUp(emptyHand, cards, id),
+    hand: addToHand(emptyHand, cards, id),
     wounds: wounds.map((faces): Wound => {
       counted.wounds += 1;
       return {

@@ -183,7 +183,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat },
-      { type: 'seat_joined', seat, name: 'Somebody else' },
+      { type: 'seat_joined', seat, name: 'Newcomer' },
     ]),
   harmless: {
     end_turn: 'the next turn comes round',

@@ -36,7 +36,7 @@ export function begun(
   }));
   s.start({ seats: [...seats, { seat: 'gm', name: 'Gamemaster', kind: 'gm' }], options, rig });
   for (const { seat, name } of seats)
-    s.seat(seat).does('create_character', { name: `${name}'s own`, concept: 'Somebody' });
+    s.seat(seat).does('create_character', { name: `${name}'s own`, concept: 'A traveller' });
   s.gm.does('start_campaign');
 }
 
@@ -77,7 +77,7 @@ export function agreed(s: Table): void {
 }
 
 /** Tells all outcomes at the end. */
-export function told(s: Table): void {
+export function tellOutcomes(s: Table): void {
   for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
 }
 
@@ -95,7 +95,7 @@ export function wonPrequel(s: Table): void {
   proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
 }
 
 /** A participant as a view shows it. */

@@ -3,7 +3,7 @@ import { intent, malformed, wrongPhase } from '../../declare.ts';
 import { knownSeat, longestPerson, personField, personIn, seatField } from './checks.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import { playerAt } from '../../selectors.ts';
-import { arrived, giveUp, leaveForGood } from '../../flow/leaving.ts';
+import { arrived, giveUp, leaveForGood } from '../../flow/absence.ts';
 
 export const seatAway = intent(seatField, {
   type: 'seat_away',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { led } from '../../../../table/scenarios/sitting.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { aimAndDraw, attempt, characterIn, duel, letStand } from '../../scenarios/steps.ts';
+import { aimAndDraw, attempt, characterIn, duel, passAll } from '../../scenarios/steps.ts';
 
 scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and makes a character', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
@@ -72,7 +72,7 @@ scenario('DR-148 DR-137: nobody says yes for a player who left: the character is
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.system.does('seat_left', { seat: 's2', person: 'p4' });
   aimAndDraw(s);
-  letStand(s);
+  passAll(s);
   s.gm.does('fray_success', { kind: 'take_out', text: 'the last one falls', whom: 's2' });
   s.expectEvent('thrown_back', { character: 's2' });
   s.spectator.sees('shared.questions', []);

@@ -13,7 +13,15 @@ import type { Kind, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { knownCharacter } from '../../selectors.ts';
-import { minted, putBack, returned, taken, withBackground, withCharacter, withoutFace } from '../../state-changes.ts';
+import {
+  mintHandle,
+  putBack,
+  returned,
+  taken,
+  withBackground,
+  withCharacter,
+  withoutFace,
+} from '../../state-changes.ts';
 import { final, knowsSheet, open } from '../../audience.ts';
 
 interface BackgroundGranted extends BackgroundOwner {
@@ -36,7 +44,7 @@ function drafted(state: State, event: CardsDrafted): State {
   const owner = knownCharacter(state, character).owner;
   let current = taken(state, back, cards);
   const seen = cards.map((face) => {
-    const entry = minted(current, owner);
+    const entry = mintHandle(current, owner);
     current = entry.state;
     return { handle: entry.handle, face, back };
   });
@@ -71,7 +79,7 @@ function backChanged(state: State, event: BackChanged): State {
   const old = knownCharacter(state, character).backgrounds.find((background) => background.slot === slot);
   if (old === undefined) return state;
   const moved = taken(putBack(state, old.back, [old.face]), back, [card]);
-  const entry = minted(moved, knownCharacter(state, character).owner);
+  const entry = mintHandle(moved, knownCharacter(state, character).owner);
   return withCharacter(entry.state, character, ({ backgrounds }) => ({
     backgrounds: backgrounds.map((background) =>
       background.slot === slot ? { ...background, handle: entry.handle, face: card, back } : background,

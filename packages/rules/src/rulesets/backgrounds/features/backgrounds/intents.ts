@@ -6,14 +6,14 @@ import type { CheckInput, Check } from '../../declare.ts';
 import {
   characterField,
   characterSeen,
-  everyPc,
+  playerCharacterIds,
   intent,
   longestName,
   longestReason,
   malformed,
   ownCharacters,
   ownSheet,
-  rulesHere,
+  judgeOnly,
   written,
   wrongPhase,
 } from '../../declare.ts';
@@ -30,7 +30,7 @@ const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', '
 const faces = pack({ jokers: 'without' });
 
 /** The character the intent names, or the first of the sender's that matches. */
-function ownOne(
+function targetCharacter(
   { view, intent }: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterView | undefined {
@@ -42,13 +42,13 @@ function chosen(
   judged: Pick<CheckInput<OfCharacter>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
 ): CharacterId {
-  const found = ownOne(judged, fits);
-  if (found === undefined) throw new Error('The rules let nobody through who has no character');
+  const found = targetCharacter(judged, fits);
+  if (found === undefined) throw new Error('The checks guarantee that the sender has a character');
   return found.id;
 }
 
 const hasCharacter: Check<OfCharacter> = check('DR-03', [], (judged) =>
-  ownOne(judged, () => true) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+  targetCharacter(judged, () => true) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
 );
 
 function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly slot: string; readonly kind: Kind }[] {
@@ -56,7 +56,7 @@ function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly sl
 }
 
 /** Whether there is a free slot of this kind. */
-function takes(view: TableView, character: CharacterView, kind: Kind): boolean {
+function hasFreeSlot(view: TableView, character: CharacterView, kind: Kind): boolean {
   const sheet = ownSheet(view, character.id);
   if (sheet === undefined || character.drafting) return false;
   return (
@@ -74,8 +74,8 @@ const slotIsFree: Check<DrawBackground> = check('DR-29', ['kind'], (judged) => {
   const { view, intent } = judged;
   const { kind } = intent;
   if (!kinds.includes(kind)) return malformed('kind');
-  const character = ownOne(judged, (one) => takes(view, one, kind));
-  if (character === undefined || takes(view, character, kind)) return undefined;
+  const character = targetCharacter(judged, (one) => hasFreeSlot(view, one, kind));
+  if (character === undefined || hasFreeSlot(view, character, kind)) return undefined;
   // Only one draft at a time: choose which card to keep first.
   if (character.drafting) return { code: 'DR_SLOT_FULL', clause: 'DR-27' };
   const held = backgroundsIn(view, character.id).some((background) => background.kind === kind);
@@ -126,7 +126,7 @@ export const drawBackgroundIntent = intent(
     ],
     execute(context) {
       const { kind, card } = context.intent;
-      const id = chosen(context, (one) => takes(context.view, one, kind));
+      const id = chosen(context, (one) => hasFreeSlot(context.view, one, kind));
       drawBackground(context, id, kind, card);
     },
   },
@@ -169,8 +169,8 @@ function ownSlots(view: TableView): readonly string[] {
 function holderOf(judged: Pick<CheckInput<OfSlot>, 'view' | 'intent'>): CharacterView | undefined {
   const { view, intent } = judged;
   const has = ({ id }: CharacterView): boolean => backgroundsIn(view, id).some(({ slot }) => slot === intent.slot);
-  const found = ownOne(judged, (one) => has(one) && isUnfinished(view, one, intent.slot));
-  return found !== undefined && has(found) ? found : ownOne(judged, has);
+  const found = targetCharacter(judged, (one) => has(one) && isUnfinished(view, one, intent.slot));
+  return found !== undefined && has(found) ? found : targetCharacter(judged, has);
 }
 
 /** Cards can be renamed until the character is confirmed, later ones until they have a name. */
@@ -197,7 +197,7 @@ const slotField = { kind: 'choice', of: ownSlots } as const;
 
 /** Cards of NPCs: the slot follows the character's id, because the GM has several characters with the same slots. */
 function npcCards({ own, shared }: TableView) {
-  const players = new Set(everyPc({ own, shared }));
+  const players = new Set(playerCharacterIds({ own, shared }));
   return own.sheets
     .filter(({ id }) => own.you.kind === 'gm' && !players.has(id))
     .flatMap(({ id, backgrounds }) =>
@@ -319,7 +319,7 @@ export const setBack = intent(
 
 export const grantBackground = intent(
   {
-    character: { kind: 'choice', of: everyPc },
+    character: { kind: 'choice', of: playerCharacterIds },
     kind: { kind: 'choice', of: ['acquired', 'profession'], open: true },
     reason: { kind: 'text', most: longestReason, optional: true },
   },
@@ -329,7 +329,7 @@ export const grantBackground = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     phases: ['SESSION_OPEN', 'FREE_PLAY'],
-    checks: [rulesHere('DR-30')],
+    checks: [judgeOnly('DR-30')],
     execute(context) {
       const { character, kind, reason = '' } = context.intent;
       decideOrAsk(context, {
@@ -368,7 +368,7 @@ function slotNamed(
 
 export const retireBackground = intent(
   {
-    character: { kind: 'choice', of: everyPc },
+    character: { kind: 'choice', of: playerCharacterIds },
     background: { kind: 'choice', of: retirable, beyond: 'allowed' },
     reason: { kind: 'text', most: longestReason },
   },
@@ -379,7 +379,7 @@ export const retireBackground = intent(
     stale: 'accept',
     phases: ['SESSION_OPEN', 'FREE_PLAY'],
     checks: [
-      rulesHere('DR-29'),
+      judgeOnly('DR-29'),
       check('DR-29', ['character', 'background'], ({ view, intent }) =>
         slotNamed(view, intent) === undefined ? { code: 'E_NOT_YOURS', clause: 'DR-15' } : undefined,
       ),

@@ -4,7 +4,7 @@ import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
-import { discarded, minted, reopened, withCharacter } from '../../state-changes.ts';
+import { discarded, mintHandle, reopened, withCharacter } from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';
 
 interface BonusAwarded extends NamedParty {
@@ -25,7 +25,7 @@ function isOwner({ before, viewer, event }: AudienceInput<State, BonusAwarded>):
 function bonusAwarded(state: State, { character, card }: BonusAwarded): State {
   if (card === null) return withCharacter(state, character, ({ tokens }) => ({ tokens: tokens + 1 }));
   const off = { ...state, piles: { ...state.piles, draw: state.piles.draw.slice(1) } };
-  const entry = minted(off, knownCharacter(state, character).owner);
+  const entry = mintHandle(off, knownCharacter(state, character).owner);
   return withCharacter(entry.state, character, ({ bonus }) => ({
     bonus: [...bonus, { handle: entry.handle, face: card, back: 'players' }],
   }));

@@ -3,12 +3,12 @@ import type { CheckInput } from '../../declare.ts';
 import {
   characterSeen,
   drawIn,
-  everyPc,
+  playerCharacterIds,
   intent,
   malformed,
-  meant,
+  targetParties,
   notVotedOn,
-  rulesHere,
+  judgeOnly,
   wrongPhase,
 } from '../../declare.ts';
 import { bonusReasons, hasRoomForBonus } from '../../flow/harm.ts';
@@ -25,7 +25,7 @@ const noReason = { code: 'DR_REASON', clause: 'DR-105' };
 
 export const awardBonus = intent(
   {
-    character: { kind: 'choice', of: everyPc },
+    character: { kind: 'choice', of: playerCharacterIds },
     reason: { kind: 'choice', of: bonusReasons, open: true, missing: noReason, unlisted: noReason },
   },
   {
@@ -38,10 +38,10 @@ export const awardBonus = intent(
       check('DR-105', [], ({ view }) =>
         isResolving(view.shared.phase) && view.shared.options.bonusWhen !== 'always' ? wrongPhase(view) : undefined,
       ),
-      rulesHere('DR-105'),
+      judgeOnly('DR-105'),
       check('DR-105', ['character'], ({ view, intent, actor }) => {
         const character = characterSeen(view, intent.character);
-        if (character === undefined || !everyPc(view).includes(character.id)) return malformed('character');
+        if (character === undefined || !playerCharacterIds(view).includes(character.id)) return malformed('character');
         // Players cannot vote a bonus for themselves.
         const isOwn = actor.kind === 'seat' && actor.seat === character.owner;
         return isOwn && view.shared.mode === 'shared' ? { code: 'E_GM_ONLY', clause: 'DR-103' } : undefined;
@@ -90,6 +90,6 @@ export const spendBonusIntent = intent(
 
 function tokenDraw(judged: CheckInput<ForCharacter>): DrawView | undefined {
   const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
-  const parties = meant(judged);
+  const parties = targetParties(judged);
   return ownDraws(judged).find(({ party }) => parties.includes(party) && holders.has(party));
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { attempt, challenge, characterIn, letStand } from '../../scenarios/steps.ts';
+import { attempt, challenge, characterIn, passAll } from '../../scenarios/steps.ts';
 
 const athlete = { backgrounds: ['b:JC type "Athlete"', 'b:9C profession "Porter"'] } as const;
 
@@ -12,40 +12,40 @@ scenario('DRX-16 DR-61 DR-69 DR-70: ten and eight of clubs both meet eight in cl
   for (const card of ['TC', '8C'] as const) {
     s.given({ deck: [card] });
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.expectEvent('challenge_judged', { outcome: 'complete', hit: true, relation: 'suit' });
     s.spectator.sees('shared.phase', 'FREE_PLAY');
   }
   s.given({ deck: ['8C'], options: { hitRule: 'above' } });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'two', hit: false });
 });
 
 scenario('DRX-17 DR-71 DR-76 DR-77 DR-79: a miss in the suit may become two cards, and again two', kit, (s) => {
   s.given({ deck: ['5C', '3C', 'JS', '2C', '4C'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('draw_two');
   s.expectEvent('time_spent', { time: 1 });
   s.spectator.sees('shared.phase', 'PICK');
   s.franz.does('choose_card', { card: '3C' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'two', time: 1 });
   s.franz.may('draw_two');
   s.given({ deck: ['5C', '3C', 'JS'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('draw_two');
   s.franz.does('choose_card', { card: 'JS' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'partial', card: 'JS' });
 });
 
 scenario('DRX-18 DR-78: nobody must spend more time, and stopping locks nothing', kit, (s) => {
   s.given({ deck: ['5C'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('stop_attempt');
   s.expectEvent('attempt_ended', { cause: 'stopped' });
   s.spectator.sees('shared.locks', []);
@@ -55,22 +55,22 @@ scenario('DRX-18 DR-78: nobody must spend more time, and stopping locks nothing'
 scenario('DRX-19 DR-72 DR-80: a partial success may change its suit, and what was achieved stays', kit, (s) => {
   s.given({ deck: ['TS'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('accept_partial');
   s.expectEvent('attempt_ended', { cause: 'accepted' });
   s.given({ deck: ['TS', '9S'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.mayOnly('change_suit', ['S']);
   s.franz.refused('change_suit', { suit: 'H' }, 'DR_SUIT_CHOICE', { facts: { suits: ['S'] } });
   s.franz.does('change_suit', { suit: 'S' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete', time: 0 });
   s.given({ deck: ['TS', '4H'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('change_suit', { suit: 'S' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'failed', kept: true });
   s.expectEvent('lock_set', { character: 's1' });
 });
@@ -78,10 +78,10 @@ scenario('DRX-19 DR-72 DR-80: a partial success may change its suit, and what wa
 scenario('DRX-20 DR-73: a miss in the colour draws again, and takes longer', kit, (s) => {
   s.given({ deck: ['3S', 'TC'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('draw');
   s.expectEvent('time_spent', { time: 1, next: 'again' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete' });
 });
 
@@ -92,13 +92,13 @@ scenario('DRX-21 DR-74 DR-81: a hit in the other colour has its price', kit, (s)
   ] as const) {
     s.given({ deck: [card] });
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.expectEvent('challenge_judged', { outcome: 'cost', cost });
     s.gm.does('annotate', { text: 'they owe a favour' });
     s.expectEvent('cost_set', { suit: cost, text: 'they owe a favour' });
     s.given({ deck: [card], options: { costSuit: 'challenge' } });
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.expectEvent('challenge_judged', { outcome: 'cost', cost: 'C' });
   }
 });
@@ -106,14 +106,14 @@ scenario('DRX-21 DR-74 DR-81: a hit in the other colour has its price', kit, (s)
 scenario('DRX-22 DR-75 DR-82 DR-83: failing locks this for you until the scene changes, under any suit', kit, (s) => {
   s.given({ deck: ['4H', '9C'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'failed' });
   s.gm.refused('set_challenge', { character: 's1', title: 'over the wall ', suit: 'S', target: 8 }, 'DR_LOCKED', {
     facts: { name: 'Franz' },
   });
   challenge(s, { character: 's2' });
   s.hans.does('draw');
-  letStand(s);
+  passAll(s);
   s.gm.does('close_scene');
   s.gm.does('open_scene', { title: 'Later' });
   challenge(s);
@@ -123,28 +123,28 @@ scenario('DR-69 DR-84 hitRule: above asks for more than the target, and an ace h
   const setting = { deck: ['AC', 'KC'], options: { hitRule: 'above' } } as const;
   s.given(setting);
   attempt(s, { target: 14 });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete' });
   attempt(s, { target: 13 });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'two' });
 });
 
 scenario('DRX-23 DR-10 DR-84: an ace meets every target', kit, (s) => {
   s.given({ deck: ['AC'] });
   attempt(s, { target: 14 });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete', value: 14 });
   s.given({ deck: ['KC'] });
   attempt(s, { target: 14 });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'two' });
 });
 
 scenario('DRX-24: two cards only after a miss in the suit', kit, (s) => {
   s.given({ deck: ['3S'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.refused('draw_two', {}, 'DR_NO_DRAW_TWO');
   s.franz.refused('accept_partial', {}, 'DR_NO_PARTIAL');
 });
@@ -183,7 +183,7 @@ scenario('DRX-27 DR-66 DR-68: a card that is set aside is as good as ever at wha
     s.given({ people: [athlete, {}], deck: ['4H'], options: { autoSuccess } });
     attempt(s);
     s.franz.does('substitute', { card: 'JC', description: 'one great leap' });
-    letStand(s);
+    passAll(s);
     challenge(s, { target: 10 });
     if (autoSuccess === 'all') s.franz.does('claim_auto', { background: 'JC' });
     else s.franz.refused('claim_auto', { background: 'JC' }, 'DR_SPENT_SCENE');
@@ -194,7 +194,7 @@ scenario('DRX-28 DR-24 DR-33: the nine of clubs is played instead, and nothing i
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'carries it like a trunk' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete', card: '9C' });
   s.spectator.sees('shared.locks', []);
   expect(characterIn(s, 's1').backgrounds.find(({ slot }) => slot === 'profession')?.spent).toBe(true);
@@ -209,7 +209,7 @@ scenario('DRX-29 DR-96: a description may be sent back once', kit, (s) => {
   expect(characterIn(s, 's1').backgrounds.every(({ spent }) => !spent)).toBe(true);
   s.franz.does('substitute', { card: '9C', description: 'carries it like a trunk' });
   s.gm.refused('veto_description', { reason: 'still no' }, 'DR_VETO_USED');
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'complete' });
 });
 
@@ -264,11 +264,11 @@ scenario('DR-80: what was partly achieved is kept, and the outcome, the table an
   const goesOn = (deck: readonly CardCode[]) => {
     s.given({ deck });
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.franz.does('change_suit', { suit: 'S' });
   };
   goesOn(['TS', '4H']);
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { outcome: 'failed', kept: true });
   s.expectEvent('lock_set', { character: 's1' });
   s.spectator.sees('shared.lastOutcome.outcome', 'partial');
@@ -286,7 +286,7 @@ scenario('DR-80: what was partly achieved is kept, and the outcome, the table an
   expect(presentation.caption?.(s.spectator.view)?.lines[0]?.text).toBe('caption.kept.failed');
   // A full success replaces it.
   goesOn(['TS', '9S']);
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.lastOutcome.outcome', 'complete');
   s.spectator.sees('shared.lastOutcome.kept', false);
 });
@@ -297,7 +297,7 @@ scenario(
   (s) => {
     s.given({ deck: ['TS', '9C'] });
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.franz.does('accept_partial');
     attempt(s);
     s.franz.does('intend_failure');
@@ -321,9 +321,9 @@ scenario('DR-79 DR-48: the GM says how long a draw is, and the outcome tells the
     facts: { span: 'a quarter of an hour' },
   });
   s.franz.does('draw');
-  letStand(s);
+  passAll(s);
   s.franz.does('draw');
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.lastOutcome.time', 1);
   const judged = s.events.findLast(({ type }) => type === 'challenge_judged');
   const timed = { text: 'timed.span', facts: { n: 1, span: 'a quarter of an hour' } };
@@ -371,10 +371,10 @@ scenario('DR-76: of two new cards the chosen one alone is judged', kit, (s) => {
   ] as const) {
     s.given({ deck: ['5C', '3C', 'KC'] });
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.franz.does('draw_two');
     s.franz.does('choose_card', { card });
-    letStand(s);
+    passAll(s);
     s.expectEvent('challenge_judged', { card, outcome });
   }
 });
@@ -382,10 +382,10 @@ scenario('DR-76: of two new cards the chosen one alone is judged', kit, (s) => {
 scenario('DR-77: each further draw is judged like the first, as often as the table allows', kit, (s) => {
   s.given({ deck: ['5C', '3C', '4C', '2C', '6C'], options: { maxRedraws: 1 } });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('draw_two');
   s.franz.does('choose_card', { card: '3C' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { card: '3C' });
   s.franz.mayNot('draw_two');
 });

@@ -5,7 +5,15 @@ import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/i
 import type { Back, Cell, Challenge, CharacterId, DrawReason, Relation, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newResolution } from '../../initial.ts';
-import { begun, met, missedBy, outcomeOf, partiesOf, withCharacter, withResolution } from '../../state-changes.ts';
+import {
+  beginResolution,
+  markMet,
+  recordMissed,
+  outcomeOf,
+  partiesOf,
+  withCharacter,
+  withResolution,
+} from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';
 
 interface ChallengeSet extends NamedParty {
@@ -105,7 +113,7 @@ function challengeSet(state: State, event: ChallengeSet): State {
   };
   const number = state.resolutions + 1;
   const resolution = newResolution(number, partiesOf([[character]]), { kind: 'challenge', proposer, span, challenge });
-  return met({ ...begun(state, proposer), resolution }, [[character]]);
+  return markMet({ ...beginResolution(state, proposer), resolution }, [[character]]);
 }
 
 function challengeJudged(state: State, event: ChallengeJudged): State {
@@ -202,7 +210,7 @@ export const challengeEvents = {
   attempt_ended: event<AttemptEnded>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => (event.cause === 'suspended' ? missedBy(state, event.character) : state),
+    apply: (state, event) => (event.cause === 'suspended' ? recordMissed(state, event.character) : state),
   }),
   challenge_judged: event<ChallengeJudged>({
     ...final,

@@ -4,14 +4,14 @@ import { actingSeat, check, colourOf, suitOf, suits } from '../../../../kernel/i
 import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   characterSeen,
-  everyPc,
+  playerCharacterIds,
   incapacitated,
   intent,
   isBlank,
   longestReason,
   longestTitle,
   malformed,
-  mine,
+  ownParties,
   nameSeen,
   notReady,
   notVotedOn,
@@ -28,7 +28,7 @@ import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import { arbiterFor, knownCharacter } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
-import { enter } from '../../flow/stage.ts';
+import { enterPhase } from '../../flow/stage.ts';
 import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
 import { endResolution } from '../../flow/resolution.ts';
 import { drawInSuit, followUp } from '../../flow/follow-up.ts';
@@ -78,7 +78,7 @@ const widestTarget = 99;
 
 /** Characters that can have a challenge: those in play and, for the GM, NPCs. */
 function challengeable(view: TableView): readonly string[] {
-  return [...new Set([...everyPc(view), ...view.own.sheets.map(({ id }) => id)])];
+  return [...new Set([...playerCharacterIds(view), ...view.own.sheets.map(({ id }) => id)])];
 }
 
 /** The judge is the GM or, without one, the seat to the left of the acting player (DR-02). */
@@ -109,7 +109,7 @@ const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({
 });
 
 /** Why this character cannot have a challenge of any kind. */
-function unfit(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
+function participationRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
   const { view } = judged;
   if (!challengeable(view).includes(id)) return malformed('character');
   const character = characterSeen(view, id);
@@ -120,11 +120,13 @@ function unfit(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): Ref
   return incapacitated(view, [id]);
 }
 
-const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) => unfit(judged, judged.intent.character));
+const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) =>
+  participationRefusal(judged, judged.intent.character),
+);
 
 /** At least one character can have a challenge from this sender. */
-const somebodyCan: Check<SetChallenge> = check('DR-119', [], (judged) => {
-  const reasons = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? unfit(judged, id));
+const anyPartyCan: Check<SetChallenge> = check('DR-119', [], (judged) => {
+  const reasons = challengeable(judged.view).map((id) => isNotArbiter(judged, id) ?? participationRefusal(judged, id));
   return reasons.includes(undefined) ? undefined : (reasons[0] ?? { code: 'E_GM_ONLY', clause: 'DR-02' });
 });
 
@@ -147,7 +149,7 @@ export const setChallenge = intent(
       sceneIsOpen,
       nothingIsOn('DR-37'),
       notVotedOn('overturn'),
-      somebodyCan,
+      anyPartyCan,
       isArbiter,
       canAct,
       written('DR-61', 'title'),
@@ -176,7 +178,7 @@ export const setChallenge = intent(
         proposer: waiting?.by ?? null,
         ...(isBlank(span) ? {} : { span: (span ?? '').trim() }),
       });
-      enter(context, 'CH_DRAW');
+      enterPhase(context, 'CH_DRAW');
     },
   },
 );
@@ -186,7 +188,7 @@ const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   const { view } = judged;
   const unable = ownIncapacitated(judged);
   if (view.shared.resolution?.kind !== 'challenge' || unable !== undefined) return unable;
-  return mine(judged).length > 0 ? undefined : notTheirs(view);
+  return ownParties(judged).length > 0 ? undefined : notTheirs(view);
 });
 
 /** The open attempt is another player's. */
@@ -211,7 +213,7 @@ function actingSheet({ view }: Pick<CheckInput, 'view'>): readonly Background[] 
   return id === undefined ? [] : (ownSheet(view, id)?.backgrounds ?? []);
 }
 
-function claimed(judged: Pick<CheckInput<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
+function claimedBackground(judged: Pick<CheckInput<ClaimAuto>, 'view' | 'intent'>): Background | undefined {
   const { background } = judged.intent;
   return actingSheet(judged).find(({ handle, slot }) => handle === background || slot === background);
 }
@@ -252,9 +254,11 @@ export const claimAuto = intent(
         const reason = view.shared.resolution?.challenge?.extenuating ?? null;
         return reason === null ? undefined : { code: 'DR_EXTENUATING', facts: { reason } };
       }),
-      check('DR-66', ['background'], (judged) => (claimed(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined)),
+      check('DR-66', ['background'], (judged) =>
+        claimedBackground(judged) === undefined ? { code: 'E_NOT_YOURS' } : undefined,
+      ),
       check('DR-64', ['background'], (judged) => {
-        const background = claimed(judged);
+        const background = claimedBackground(judged);
         const suit = judged.view.shared.resolution?.challenge?.suit;
         if (background === undefined || suit === undefined) return undefined;
         if (judged.view.shared.phase === 'CH_FOLLOWUP') {
@@ -270,14 +274,14 @@ export const claimAuto = intent(
         };
       }),
       check('DR-64', ['background'], (judged) => {
-        const background = claimed(judged);
+        const background = claimedBackground(judged);
         const target = judged.view.shared.resolution?.challenge?.target ?? judged.view.own.target;
         if (background === undefined || target === undefined || isAbove(background, target, judged.view))
           return undefined;
         return rankRefusal(background, target);
       }),
       check('DR-66', ['background'], (judged) => {
-        const background = claimed(judged);
+        const background = claimedBackground(judged);
         const unspentOnly = judged.view.shared.options.autoSuccess === 'unspentOnly';
         if (background === undefined || !unspentOnly || !background.spent) return undefined;
         return spentRefusal(background);
@@ -289,7 +293,7 @@ export const claimAuto = intent(
         clause: 'DR-65',
         check: (judged) => {
           const challenge = judged.state.resolution?.challenge ?? null;
-          const background = claimed(judged);
+          const background = claimedBackground(judged);
           if (challenge === null || background === undefined || isAbove(background, challenge.target, judged.view))
             return undefined;
           return rankRefusal(background, null);
@@ -297,7 +301,7 @@ export const claimAuto = intent(
       },
     ],
     execute(context) {
-      const background = claimed(context);
+      const background = claimedBackground(context);
       const challenge = context.state.resolution?.challenge ?? null;
       if (background === undefined || challenge === null) return;
       const { character, title, target, time } = challenge;
@@ -418,7 +422,7 @@ export const cancelAttempt = intent(
     who: ['seat', 'gm'],
     stale: 'refuse',
     phases: ['CH_DRAW'],
-    checks: [check('DR-85', [], (judged) => (mine(judged).length > 0 ? undefined : notTheirs(judged.view)))],
+    checks: [check('DR-85', [], (judged) => (ownParties(judged).length > 0 ? undefined : notTheirs(judged.view)))],
     execute: (context) => endAttempt(context, 'cancelled'),
   },
 );

@@ -9,7 +9,7 @@ import { slotMessage } from './slot-words.ts';
 import type { State } from '../../state.ts';
 import { kit } from '../../scenarios/kit.ts';
 import type { Table } from '../../scenarios/steps.ts';
-import { all, attempt, characterIn, duel, letStand } from '../../scenarios/steps.ts';
+import { all, attempt, characterIn, duel, passAll } from '../../scenarios/steps.ts';
 
 const table = [
   { seat: 's1', name: 'Anna', kind: 'player' },
@@ -306,7 +306,7 @@ scenario('DR-11 DR-46: what is drawn lies open for all', kit, (s) => {
   s.given({ deck: ['5C'] });
   attempt(s);
   for (const viewer of [s.franz, s.hans, s.gm, s.spectator]) viewer.heard('cards_drawn', { character: 's1' });
-  letStand(s);
+  passAll(s);
   all(s, 'stop_attempt');
   s.spectator.seesCards('shared.discard', ['5C']);
 });

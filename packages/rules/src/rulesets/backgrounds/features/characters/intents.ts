@@ -1,15 +1,15 @@
 /** Characters: created, confirmed, brought from another table, left behind. */
 import type { Context, CheckInput } from '../../declare.ts';
-import { everyPc, intent, malformed, ownCharacters, wrongPhase } from '../../declare.ts';
+import { playerCharacterIds, intent, malformed, ownCharacters, wrongPhase } from '../../declare.ts';
 import type { OfCharacter } from '../backgrounds/checks.ts';
 import type { CharacterView } from '../../view-types.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import { slotMessage } from './slot-words.ts';
-import { answer, ask, judgesBut } from '../../flow/questions.ts';
+import { answer, ask, judgesExcept } from '../../flow/questions.ts';
 import type { Character, CharacterId, State } from '../../state.ts';
 import { knownSeat, seatField } from '../absence/checks.ts';
-import { parkOwn } from '../../flow/leaving.ts';
+import { parkCharacters } from '../../flow/absence.ts';
 import { bringSheet, readSheet } from '../../sheets.ts';
 import { canTakeAll } from '../../flow/decks.ts';
 
@@ -33,7 +33,7 @@ function confirmable({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): reado
 }
 
 export const confirmCharacter = intent(
-  { character: { kind: 'choice', of: everyPc, optional: true } },
+  { character: { kind: 'choice', of: playerCharacterIds, optional: true } },
   {
     type: 'confirm_character',
     clause: 'DR-31',
@@ -54,7 +54,7 @@ export const confirmCharacter = intent(
       if (own !== undefined && own.missing.length === 0) {
         const { seat } = context;
         context.emit({ type: 'character_presented', character: own.id, name: own.name });
-        ask(context, { topic: 'confirm', by: seat, character: own.id }, judgesBut(context, seat));
+        ask(context, { topic: 'confirm', by: seat, character: own.id }, judgesExcept(context, seat));
         return;
       }
       const named = context.intent.character;
@@ -78,7 +78,7 @@ export const playerLeads = intent(seatField, {
   stale: 'accept',
   checks: [knownSeat],
   execute(context) {
-    parkOwn(context, ({ owner }) => owner === context.intent.seat);
+    parkCharacters(context, ({ owner }) => owner === context.intent.seat);
   },
 });
 

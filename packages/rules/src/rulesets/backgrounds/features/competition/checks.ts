@@ -5,7 +5,7 @@ import type { CheckInput, Check } from '../../declare.ts';
 import {
   characterSeen,
   everyParty,
-  everyPc,
+  playerCharacterIds,
   incapacitated,
   malformed,
   notReady,
@@ -16,12 +16,12 @@ import { arbiterFor } from '../../selectors.ts';
 import type { PartyId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
-export interface Opposing extends Intent {
+export interface ContestIntent extends Intent {
   readonly parties: unknown;
   readonly sides?: unknown;
 }
 
-export function sidesIn(intent: Opposing): Sides {
+export function sidesIn(intent: ContestIntent): Sides {
   return readSides(intent.parties, intent.sides) ?? [];
 }
 
@@ -31,37 +31,40 @@ export const partyFields = {
 } as const;
 
 /** Whether the sender opens a resolution or only proposes it (DR-38, DR-02). */
-export function opens({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, kind: 'competition' | 'fray'): boolean {
+export function opensDirectly(
+  { view, actor }: Pick<CheckInput, 'view' | 'actor'>,
+  kind: 'competition' | 'fray',
+): boolean {
   if (view.shared.mode === 'gm') return actor.kind === 'gm';
   const seat = actingSeat(actor);
   return view.shared.proposals.some((one) => one.kind === kind && arbiterFor(view.shared, one.by) === seat);
 }
 
 /** Every named party exists. */
-export const partiesExist: Check<Opposing> = check('TB-10', ['parties'], ({ view, intent }) => {
+export const partiesExist: Check<ContestIntent> = check('TB-10', ['parties'], ({ view, intent }) => {
   const sides = readSides(intent.parties, intent.sides);
   const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;
   return isKnown ? undefined : { ...malformed('parties'), clause: 'DR-45' };
 });
 
 /** Why this party cannot take part. */
-function unfit({ view }: Pick<CheckInput, 'view'>, id: PartyId): RefusalReason | undefined {
+function participationRefusal({ view }: Pick<CheckInput, 'view'>, id: PartyId): RefusalReason | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
   return notReady(character) ?? incapacitated(view, [id]);
 }
 
-export const partiesAble: Check<Opposing> = check('DR-119', ['parties'], (judged) =>
+export const partiesAble: Check<ContestIntent> = check('DR-119', ['parties'], (judged) =>
   sidesIn(judged.intent)
     .flat()
-    .map((id) => unfit(judged, id))
+    .map((id) => participationRefusal(judged, id))
     .find((reason) => reason !== undefined),
 );
 
 /**
  * Player against player needs consent: absent, parked and unwilling characters take part only after a ruling (DR-144).
  */
-function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
+function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const { view } = judged;
   const character = characterSeen(view, id);
   if (character === undefined || character.owner === gmSeat || character.consents === 'yes') return undefined;
@@ -69,36 +72,37 @@ function unwilling(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): Ref
   const facts = { name: character.name };
   if (!isHere) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
-  const isUnwilling = character.consents === 'no' || needsWord(judged, character.owner);
+  const isUnwilling = character.consents === 'no' || needsConsent(judged, character.owner);
   return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
 }
 
 /** All reasons why this party cannot be in a contest. */
-export function standsAgainst(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
-  const unable = unfit(judged, id);
+export function contestRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
+  const unable = participationRefusal(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };
-  return unwilling(judged, id);
+  return consentRefusal(judged, id);
 }
 
-export const partiesAgree: Check<Opposing> = check('DR-144', ['parties'], (judged) => {
-  if (!opens(judged, 'competition') && !opens(judged, 'fray')) return undefined;
+export const partiesAgree: Check<ContestIntent> = check('DR-144', ['parties'], (judged) => {
+  if (!opensDirectly(judged, 'competition') && !opensDirectly(judged, 'fray')) return undefined;
   return sidesIn(judged.intent)
     .flat()
-    .map((id) => unwilling(judged, id))
+    .map((id) => consentRefusal(judged, id))
     .find((reason) => reason !== undefined);
 });
 
 /** At least one party can take part. A fray needs a player's character (DR-87). */
-export const somebodyCan = (kind: 'competition' | 'fray'): Check =>
+export const anyPartyCan = (kind: 'competition' | 'fray'): Check =>
   check('DR-119', [], (judged) => {
-    const parties = kind === 'fray' ? everyPc(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
-    const reasons = parties.map((id) => standsAgainst(judged, id));
+    const parties =
+      kind === 'fray' ? playerCharacterIds(judged.view) : everyParty(judged.view).filter((id) => id !== gmSeat);
+    const reasons = parties.map((id) => contestRefusal(judged, id));
     if (reasons.some((reason) => reason === undefined)) return undefined;
     return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
 /** Without a GM a player whose character is named without having proposed or opened it has to agree. */
-function needsWord({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
+function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
   return owner !== actingSeat(actor) && view.shared.proposals.every(({ by }) => by !== owner);
 }
@@ -106,7 +110,7 @@ function needsWord({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: s
 /** Only opening has to wait for the current resolution; a proposal can be added at any time (DR-37). */
 export function freeToOpen(kind: 'competition' | 'fray'): Check {
   return check('DR-37', [], (judged) => {
-    if (!opens(judged, kind)) return undefined;
+    if (!opensDirectly(judged, kind)) return undefined;
     return judged.view.shared.resolution === null ? notVotedOn('overturn').check(judged) : { code: 'DR_BUSY' };
   });
 }
@@ -115,7 +119,7 @@ export function freeToOpen(kind: 'competition' | 'fray'): Check {
 export function spanWhenOpening(kind: 'competition' | 'fray') {
   const asked = (view: TableView): boolean => {
     const { you } = view.own;
-    return you.kind !== 'spectator' && opens({ view, actor: you }, kind);
+    return you.kind !== 'spectator' && opensDirectly({ view, actor: you }, kind);
   };
   return { ...spanField, asked } as const;
 }

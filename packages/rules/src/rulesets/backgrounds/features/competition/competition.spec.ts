@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
-import type { Setting, Somebody } from '../../scenarios/given.ts';
+import type { Setting, CharacterSetting } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
 import type { Table } from '../../scenarios/steps.ts';
-import { all, characterIn, duel, letStand, resultOf } from '../../scenarios/steps.ts';
+import { all, characterIn, duel, passAll, resultOf } from '../../scenarios/steps.ts';
 
 const performer = { backgrounds: ['r:2C innate', 'b:3C temperament', 'b:JD type "Performer"'] } as const;
 const sword: Setting = { people: [performer, { backgrounds: ['b:KD type "Soldier"'] }], deck: ['7C', '9D'] };
@@ -23,10 +23,10 @@ function told(s: Table): readonly string[] {
 function judge(s: Table, setting: Setting, sides?: unknown): void {
   s.given(setting);
   duel(s, setting.people?.map((_, index) => `s${index + 1}`) ?? ['s1', 's2'], sides);
-  letStand(s);
+  passAll(s);
 }
 
-function people(count: number): readonly Somebody[] {
+function people(count: number): readonly CharacterSetting[] {
   return Array.from({ length: count }, () => ({}));
 }
 
@@ -35,7 +35,7 @@ scenario('DR-60: the story and the moves call the group that the GM draws for th
   duel(s, ['s1', 'gm']);
   const card = s.franz.view.own.hand[0]?.handle ?? '';
   expect(JSON.stringify(presentation.move(s.franz.view, { type: 'substitute', card }))).not.toContain('Gerda');
-  letStand(s);
+  passAll(s);
   s.franz.does('concede');
   const lines = s.events.map((event) => presentation.line({ ...event })).filter((line) => line !== undefined);
   expect(lines.length).toBeGreaterThan(3);
@@ -46,7 +46,7 @@ scenario('DRX-01 DR-39 DR-42 DR-50 DR-58: black against red, and the nine may al
   s.given(sword);
   duel(s);
   s.spectator.seesCards('shared.drawn', ['7C', '9D']);
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's2' });
   s.spectator.sees('shared.phase', 'CO_AFTER');
   s.hans.may('alter_scene');
@@ -57,7 +57,7 @@ scenario('DRX-02 DR-40 DR-95 DR-98 DR-100: the knave of diamonds is played, and 
   duel(s);
   s.franz.does('substitute', { card: 'JD', description: feint });
   s.expectEvent('substituted', { old: '7C', text: feint });
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's1' });
   s.expectEvent('competition_ended', { winners: ['s1'] });
   s.spectator.sees('shared.phase', 'FREE_PLAY');
@@ -79,7 +79,7 @@ scenario('DRX-04 DR-101: Hans answers, and both cards are spent', kit, (s) => {
   duel(s);
   s.franz.does('substitute', { card: 'JD', description: feint });
   s.hans.does('substitute', { card: 'KD', description: 'an old trick in the barracks' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
   for (const id of ['s1', 's2']) expect(characterIn(s, id).backgrounds.filter(({ spent }) => spent)).toHaveLength(1);
 });
@@ -129,7 +129,7 @@ scenario('DRX-08: the same face out of two packs is a tie', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:9D type'] }, {}], deck: ['7C', '9D'] });
   duel(s);
   s.franz.does('substitute', { card: '9D', description: 'steps into the blow' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'unresolved' });
 });
 
@@ -137,11 +137,11 @@ scenario('DRX-09 DR-56: the queen of spades is decisive, the five of hearts is n
   const again = (given: Setting, card?: CardCode): void => {
     s.given(given);
     duel(s);
-    letStand(s);
+    passAll(s);
     all(s, 'continue');
     all(s, 'draw');
     if (card !== undefined) s.franz.does('choose_card', { card });
-    letStand(s);
+    passAll(s);
   };
   const deck = ['KC', '8S', '5H', 'QS', '9S'] as const;
   again({ deck }, 'QS');
@@ -238,11 +238,11 @@ scenario('DR-51: a tagged background lifts what its suit wins', kit, (s) => {
   s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'a fight is what it is for' });
   s.expectEvent('background_privileged', { slot: 'type', on: true });
   duel(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'advantage', beneficiary: 's1' });
   s.given({ people: [{ backgrounds: ['b:2D type'] }, {}], deck: ['JD', '9C'] });
   duel(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'alter', beneficiary: 's1' });
 });
 
@@ -263,7 +263,7 @@ scenario('DR-60 DR-143: one card for each of the GM’s people, or for a group a
   duel(s, ['s1', 'n1', 'n2'], [['s1'], ['n1', 'n2']]);
   s.spectator.seesCards('shared.drawn', ['3C', '7C', '9C']);
   s.gm.does('substitute', { card: 'AS', description: 'a lunge from nowhere' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { a: 's1', b: 'n1', relation: 'decisive', beneficiary: 'n1' });
   s.given({ deck: ['3C', '7C'] });
   duel(s, ['s1', 'gm']);
@@ -298,7 +298,7 @@ scenario('DR-50: a fight is a competition', kit, (s) => {
   s.given({ deck: ['7C', 'KC'] });
   s.gm.does('declare_competition', { parties: ['s1', 's2'], combat: true });
   all(s, 'draw');
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
 });
 
@@ -322,7 +322,7 @@ scenario('DR-58: without a decisive result a competition goes on until somebody 
   all(s, 'continue');
   all(s, 'draw');
   s.spectator.seesCards('shared.drawn', ['8C', 'TH']);
-  letStand(s);
+  passAll(s);
   s.expectNoEvent('competition_ended');
   s.franz.does('concede');
   s.expectEvent('competition_ended', { winners: ['s2'] });
@@ -333,6 +333,6 @@ scenario('DR-100: the card that is played may be lower and of another suit, and 
   duel(s);
   s.franz.does('substitute', { card: '2D', description: feint });
   expect(resultOf(s, 's1')).toBe('2D');
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: 's2' });
 });

@@ -1,12 +1,12 @@
 /** Competitions between sides. */
-import type { Facing, NamedParty } from '../../event-fields.ts';
+import type { SidesAtStart, NamedParty } from '../../event-fields.ts';
 import type { Competition, JudgedPair, PartyId, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newResolution } from '../../initial.ts';
-import { begun, met, partiesOf, reopened, withResolution, without } from '../../state-changes.ts';
+import { beginResolution, markMet, partiesOf, reopened, withResolution, without } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 
-interface CompetitionDeclared extends Facing {
+interface CompetitionDeclared extends SidesAtStart {
   readonly combat: boolean;
 }
 
@@ -36,7 +36,7 @@ function competitionDeclared(state: State, event: CompetitionDeclared): State {
   const number = state.resolutions + 1;
   const competition = { exchange: 0, combat, pairs: [], alters: [], goingOn: [], altered: null };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'competition', proposer, span, competition });
-  return met({ ...begun(state, proposer), resolution }, sides);
+  return markMet({ ...beginResolution(state, proposer), resolution }, sides);
 }
 
 function pairJudged(state: State, event: PairJudged): State {

@@ -1,14 +1,14 @@
 /** Competitions between sides. */
-import { intent, longestText, mine, sceneIsOpen, written } from '../../declare.ts';
+import { intent, longestText, ownParties, sceneIsOpen, written } from '../../declare.ts';
 import {
   freeToOpen,
-  opens,
+  opensDirectly,
   partiesAble,
   partiesAgree,
   partiesExist,
   partyFields,
   sidesIn,
-  somebodyCan,
+  anyPartyCan,
   spanWhenOpening,
 } from './checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
@@ -31,7 +31,7 @@ export const declareCompetition = intent(
     checks: [
       sceneIsOpen,
       freeToOpen('competition'),
-      somebodyCan('competition'),
+      anyPartyCan('competition'),
       partiesExist,
       check('DR-45', ['parties'], ({ intent }) =>
         sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined,
@@ -43,7 +43,7 @@ export const declareCompetition = intent(
       const sides = sidesIn(context.intent);
       const combat = context.intent.combat === true;
       const { seat } = context;
-      if (!opens(context, 'competition')) {
+      if (!opensDirectly(context, 'competition')) {
         propose(context, { kind: 'competition', by: seat, text: '', suit: null, sides, gmCards: 0, combat });
         askConsents(context, seat, sides);
         return;
@@ -69,7 +69,7 @@ export const alterScene = intent(
         const { phase, resolution } = judged.view.shared;
         const [next] = resolution?.competition?.alters ?? [];
         if (phase !== 'CO_AFTER') return undefined;
-        return next === undefined || !mine(judged).includes(next) ? { code: 'DR_NO_ALTER' } : undefined;
+        return next === undefined || !ownParties(judged).includes(next) ? { code: 'DR_NO_ALTER' } : undefined;
       }),
       written('DR-57', 'text'),
     ],

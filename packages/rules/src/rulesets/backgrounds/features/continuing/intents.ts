@@ -1,6 +1,6 @@
 /** Going on, yielding and leaving a resolution. */
 import type { CheckInput, Check } from '../../declare.ts';
-import { intent, isOut, longestText, meant, written, wrongPhase } from '../../declare.ts';
+import { intent, isOut, longestText, targetParties, written, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter } from '../draws/checks.ts';
 import type { PartyId } from '../../state.ts';
@@ -8,9 +8,9 @@ import { check, gmSeat } from '../../../../kernel/index.ts';
 import { namedParty } from '../../flow/stage.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { leave } from '../../flow/competition.ts';
-import { ask, askLeave } from '../../flow/questions.ts';
+import { ask, askPermission } from '../../flow/questions.ts';
 import { arbiterFor, votingSeats } from '../../selectors.ts';
-import { changeSceneIfMost, yieldIfMost } from '../../flow/fray.ts';
+import { changeSceneByMajority, yieldByMajority } from '../../flow/fray.ts';
 import type { TableView } from '../../view-types.ts';
 import { abandon } from '../../flow/resolution.ts';
 
@@ -19,7 +19,7 @@ function undecided(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
   const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
   const said = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
-  return meant(judged).filter((id) => !said.has(id) && !isOut(judged.view, id));
+  return targetParties(judged).filter((id) => !said.has(id) && !isOut(judged.view, id));
 }
 
 const afterPhases = ['CO_AFTER', 'FR_AFTER'] as const;
@@ -54,7 +54,7 @@ export const continuePlay = intent(
 
 const inIt: Check<ForCharacter> = check('DR-59', [], (judged) => {
   const { resolution } = judged.view.shared;
-  return resolution?.kind === 'competition' && meant(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
+  return resolution?.kind === 'competition' && targetParties(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
 
 const isCompetition: Check = check('DR-59', [], ({ view }) =>
@@ -71,7 +71,7 @@ export const concede = intent(
     phases: ['CO_DRAW', 'CO_AFTER'],
     checks: [isCompetition, inIt],
     execute(context) {
-      const [id] = meant(context);
+      const [id] = targetParties(context);
       if (id === undefined) return;
       leave(context, id, 'conceded');
       proceed(context);
@@ -93,17 +93,17 @@ export const withdraw = intent(
       inIt,
       check('DR-59', [], (judged) => {
         const { questions } = judged.view.shared;
-        const [id] = meant(judged);
+        const [id] = targetParties(judged);
         return questions.some(({ topic, character }) => topic === 'withdraw' && character === id)
           ? { ...wrongPhase(judged.view), clause: 'DR-02' }
           : undefined;
       }),
     ],
     execute(context) {
-      const [id] = meant(context);
+      const [id] = targetParties(context);
       if (id === undefined) return;
       const { seat } = context;
-      askLeave(
+      askPermission(
         context,
         { topic: 'withdraw', by: seat, character: id },
         seat === gmSeat ? gmSeat : arbiterFor(context.state, seat),
@@ -128,14 +128,14 @@ export const yieldFray = intent(
     ],
     execute(context) {
       for (const id of yieldable(context)) context.emit({ type: 'yielded', ...namedParty(context.state, id) });
-      if (!yieldIfMost(context, (context.intent.reason ?? '').trim())) proceed(context);
+      if (!yieldByMajority(context, (context.intent.reason ?? '').trim())) proceed(context);
     },
   },
 );
 
 function yieldable(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const yielding = judged.view.shared.resolution?.fray?.yielding ?? [];
-  return meant(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
+  return targetParties(judged).filter((id) => !yielding.includes(id) && !isOut(judged.view, id));
 }
 
 interface ChangeScene extends ForCharacter {
@@ -162,7 +162,7 @@ export const changeScene = intent(
       const text = context.intent.text.trim();
       for (const id of changeable(context))
         context.emit({ type: 'scene_change_wished', ...namedParty(context.state, id), text });
-      if (!changeSceneIfMost(context, text)) return proceed(context);
+      if (!changeSceneByMajority(context, text)) return proceed(context);
       const by = context.seat;
       const judges = context.state.mode === 'gm' ? [gmSeat] : votingSeats(context.state);
       ask(context, { topic: 'scene_change', by, text }, judges);
@@ -172,7 +172,7 @@ export const changeScene = intent(
 
 function changeable(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const changing = judged.view.shared.resolution?.fray?.changing ?? [];
-  return meant(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
+  return targetParties(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
 }
 
 /** Skips a scene that a player does not want to see: the resolution ends without a winner (DR-142). */

@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { kit } from '../../scenarios/kit.ts';
-import { attempt, letStand, resultOf } from '../../scenarios/steps.ts';
+import { attempt, passAll, resultOf } from '../../scenarios/steps.ts';
 
 scenario('DR-108: instead of playing a card one may draw a disadvantage, also with cards left', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:KC type'] }, {}], deck: ['4H', '9S'] });
@@ -36,7 +36,7 @@ scenario('DR-113: worse is lower, and the card stays after biting', kit, (s) => 
     s.given({ people: [{ disadvantages: ['TS'] }, {}], deck: [card] });
     attempt(s);
     expect(resultOf(s, 's1')).toBe(counts);
-    letStand(s);
+    passAll(s);
     s.spectator.sees('shared.characters.0.disadvantages.0.card', 'TS');
   }
 });

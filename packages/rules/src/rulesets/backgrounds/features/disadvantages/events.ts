@@ -2,7 +2,7 @@
 import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Expiry, ResultCard, State } from '../../state.ts';
-import { discarded, lastPlayed, reopened, withCharacter, withDraw } from '../../state-changes.ts';
+import { discarded, setLastPlay, reopened, withCharacter, withDraw } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { final, open } from '../../audience.ts';
 
@@ -61,7 +61,7 @@ function disadvantageUsed(state: State, { draw, used, result, play }: Disadvanta
     byDisadvantage: used || byDisadvantage,
     disadvantages: used ? disadvantages : [...disadvantages.slice(-1), ...disadvantages.slice(0, -1)],
   }));
-  return reopened(play === 'stays' ? settled : lastPlayed(settled, null));
+  return reopened(play === 'stays' ? settled : setLastPlay(settled, null));
 }
 
 export const disadvantagesEvents = {

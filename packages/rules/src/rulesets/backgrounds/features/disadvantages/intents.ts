@@ -3,7 +3,7 @@ import type { DrawView, TableView } from '../../view-types.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from '../window/checks.ts';
 import { opposition } from '../../selectors.ts';
 import type { CheckInput } from '../../declare.ts';
-import { drawIn, intent, meant, notVotedOn, wrongPhase } from '../../declare.ts';
+import { drawIn, intent, targetParties, notVotedOn, wrongPhase } from '../../declare.ts';
 import type { ForCharacter } from '../draws/checks.ts';
 import { forCharacter, noOfferOpen, offered } from '../draws/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
@@ -16,7 +16,7 @@ function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
 
 /** The sender's draw that would get the card: the named party's, or the first possible one. */
 function openDraw(judged: CheckInput<ForCharacter>): DrawView | undefined {
-  const parties = new Set(meant(judged));
+  const parties = new Set(targetParties(judged));
   const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);
   return open.find((draw) => takesDisadvantage(judged.view, draw)) ?? open[0];
 }
@@ -80,6 +80,6 @@ export const useDisadvantage = intent(
 );
 
 function offeredTo(judged: CheckInput<ForCharacter>): DrawView | undefined {
-  const parties = meant(judged);
+  const parties = targetParties(judged);
   return offered(judged).find(({ party }) => parties.includes(party));
 }

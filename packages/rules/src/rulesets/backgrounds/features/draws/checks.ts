@@ -4,7 +4,7 @@ import { check } from '../../../../kernel/index.ts';
 import type { PartyId } from '../../state.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { mine, seatSeen, wrongPhase } from '../../declare.ts';
+import { ownParties, viewerSeat, wrongPhase } from '../../declare.ts';
 
 export interface ForCharacter extends Intent {
   readonly character?: PartyId;
@@ -12,7 +12,7 @@ export interface ForCharacter extends Intent {
 
 /** Parties that the viewer controls in this resolution. */
 export function speakable(view: TableView): readonly PartyId[] {
-  const seat = seatSeen(view);
+  const seat = viewerSeat(view);
   return (view.shared.resolution?.parties ?? [])
     .filter(({ controller, active }) => active && controller === seat)
     .map(({ id }) => id);
@@ -32,7 +32,7 @@ export const forCharacter = oneOfCharacters(speakable);
 
 /** The sender's draws with a disadvantage that is offered but not decided. */
 export function offered(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {
-  const parties = mine(judged);
+  const parties = ownParties(judged);
   return (judged.view.shared.resolution?.draws ?? []).filter(
     ({ party, offer }) => parties.includes(party) && offer?.from === 'disadvantage',
   );

@@ -9,7 +9,7 @@ import {
   afterResolution,
   challengeIn,
   freshExchange,
-  lastPlayed,
+  setLastPlay,
   successes,
   withDraw,
   withResolution,
@@ -66,7 +66,7 @@ function isChooser({ before, viewer, event }: AudienceInput<State, CardPicked>):
 
 /** Cards of the previous exchange stay in the row but no longer count. */
 function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
-  return withResolution(lastPlayed(state, null), ({ competition, fray }) => ({
+  return withResolution(setLastPlay(state, null), ({ competition, fray }) => ({
     draws: [],
     ready: [],
     passed: [],

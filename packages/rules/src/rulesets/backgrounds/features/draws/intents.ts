@@ -1,6 +1,6 @@
 /** Drawing and choosing cards in a resolution. */
 import type { Context, CheckInput } from '../../declare.ts';
-import { intent, isBlank, isOut, longestReason, meant, notVotedOn, ownIncapacitated } from '../../declare.ts';
+import { intent, isBlank, isOut, longestReason, targetParties, notVotedOn, ownIncapacitated } from '../../declare.ts';
 import { followUp } from '../../flow/follow-up.ts';
 import { deal, pickedCard } from '../../flow/exchange.ts';
 import type { ForCharacter } from './checks.ts';
@@ -23,7 +23,7 @@ function drawForChallenge(context: Context): void {
 function toDraw(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const { resolution, phase } = judged.view.shared;
   const only = resolution?.fray?.drawOff ?? null;
-  return meant(judged).filter(
+  return targetParties(judged).filter(
     (id) =>
       !isOut(judged.view, id) &&
       (phase === 'CH_FOLLOWUP' || resolution?.ready.includes(id) === false) &&

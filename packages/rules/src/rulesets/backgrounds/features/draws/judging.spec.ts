@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { presentation } from '../../presentation/index.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { attempt, challenge, characterIn, duel, letStand, resultOf } from '../../scenarios/steps.ts';
+import { attempt, challenge, characterIn, duel, passAll, resultOf } from '../../scenarios/steps.ts';
 
 const athlete = { backgrounds: ['b:9C type "Porter"', 'b:8C profession "Smith"'], bonus: ['TC'] } as const;
 
@@ -43,7 +43,7 @@ scenario('DR-96: what goes back is unspent, the draw counts again, and the windo
   s.franz.does('substitute', { card: '8C', description: 'hammers at the mortar' });
   s.gm.refused('veto_description', { reason: 'no' }, 'DR_VETO_USED');
   s.gm.sees('own.asks', undefined);
-  letStand(s);
+  passAll(s);
   s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
 });
 
@@ -117,12 +117,12 @@ scenario('DR-57: an alteration needs words, changes no clock, and the GM may rul
   });
   attempt(s);
   s.franz.does('substitute', { card: '2C', description: 'tries anyway' });
-  letStand(s);
+  passAll(s);
   s.franz.does('stop_attempt');
   challenge(s, { suit: 'S' });
   s.franz.does('cancel_attempt');
   duel(s);
-  letStand(s);
+  passAll(s);
   s.franz.refused('alter_scene', { text: 'I stay up' }, 'DR_NO_ALTER');
   s.hans.refused('alter_scene', { text: '  ' }, 'E_TEXT_REQUIRED', { clause: 'DR-57' });
   s.hans.does('alter_scene', { text: 'the lamp goes out' });
@@ -145,7 +145,7 @@ scenario('DR-57: an alteration needs words, changes no clock, and the GM may rul
 scenario('DR-57: what the GM does not accept is put otherwise, until the next exchange', kit, (s) => {
   s.given({ deck: ['7C', '9D', '2C', '3C'] });
   duel(s);
-  letStand(s);
+  passAll(s);
   const change = { target: 'alteration', change: 'refuse', reason: 'there is no lamp' };
   s.gm.refused('rule', change, 'E_MALFORMED');
   s.hans.does('alter_scene', { text: 'the lamp goes out' });
@@ -169,7 +169,7 @@ scenario('DR-57 DR-02: without a GM most of the others send an alteration back',
   s.s2.does('vote', { topic: 'consent', yes: true });
   s.s2.does('vote', { topic: 'proposal:1', yes: true });
   for (const seat of ['s1', 's2']) s.seat(seat).does('draw');
-  letStand(s);
+  passAll(s);
   s.s2.does('alter_scene', { text: 'the lamp goes out' });
   s.s2.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
   s.s1.does('vote', { topic: 'overturn', yes: true });
@@ -181,7 +181,7 @@ scenario('DR-57 DR-02: without a GM most of the others send an alteration back',
 scenario('DR-57: who goes on has let the right to alter go, and the next may', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['9S', 'KC', 'TH'] });
   duel(s, ['s1', 's2', 's3']);
-  letStand(s);
+  passAll(s);
   s.s3.refused('alter_scene', { text: 'the lamp goes out' }, 'DR_NO_ALTER');
   s.s2.does('continue');
   s.s3.does('alter_scene', { text: 'the lamp goes out' });
@@ -201,7 +201,7 @@ scenario(
     s.hans.does('draw_disadvantage');
     s.hans.does('use_disadvantage', { yes: false });
     s.spectator.sees('shared.resolution.passed', []);
-    letStand(s);
+    passAll(s);
     s.expectEvent('incapacitated', { character: 's2' });
     s.spectator.sees('shared.waitingFor', []);
   },

@@ -1,13 +1,13 @@
 /** Frays between groups. */
-import type { Facing, NamedParty } from '../../event-fields.ts';
+import type { SidesAtStart, NamedParty } from '../../event-fields.ts';
 import type { CharacterId, Fray, FrayKind, PartyId, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { begun, freshExchange, met, partiesOf, reopened, withResolution } from '../../state-changes.ts';
+import { beginResolution, freshExchange, markMet, partiesOf, reopened, withResolution } from '../../state-changes.ts';
 import { newResolution } from '../../initial.ts';
 import { final, open } from '../../audience.ts';
 
-interface FrayOpened extends Facing {
+interface FrayOpened extends SidesAtStart {
   readonly gmCards: number;
   readonly cast?: readonly CharacterId[];
 }
@@ -43,7 +43,7 @@ function frayOpened(state: State, event: FrayOpened): State {
   const number = state.resolutions + 1;
   const fray: Fray = { exchange: 0, gmCards, drawOff: null, ...freshExchange, ...(cast === undefined ? {} : { cast }) };
   const resolution = newResolution(number, partiesOf(sides), { kind: 'fray', proposer, span, fray });
-  return met({ ...begun(state, proposer), resolution }, [...sides, cast ?? []]);
+  return markMet({ ...beginResolution(state, proposer), resolution }, [...sides, cast ?? []]);
 }
 
 /** A player who acts again has seen what they missed. */

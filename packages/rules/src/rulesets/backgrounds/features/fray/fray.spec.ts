@@ -5,7 +5,7 @@ import type { Setting } from '../../scenarios/given.ts';
 import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { aimAndDraw, all, characterIn, fray, letStand } from '../../scenarios/steps.ts';
+import { aimAndDraw, all, characterIn, fray, passAll } from '../../scenarios/steps.ts';
 
 const three = ['s1', 's2', 's3'] as const;
 const people = [{}, {}, {}] as const;
@@ -14,7 +14,7 @@ scenario('DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen has it, and all others
   s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD'] });
   fray(s, 2, three);
   s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H', 'JD']);
-  letStand(s);
+  passAll(s);
   s.spectator.heard('fray_opened', { parties: [...three, 'gm'], gmCards: 2 });
   s.expectEvent('fray_judged', { winners: ['s2'], owner: 's2', high: ['QS'] });
   s.s1.refused('continue', {}, 'E_PHASE');
@@ -28,7 +28,7 @@ scenario('DRX-31 DR-88: with three cards the GM’s side has it; four are too ma
   s.gm.refused('open_fray', { parties: three, gmCards: 4 }, 'DR_FRAY_CARDS');
   s.gm.refused('open_fray', { parties: three, gmCards: 0 }, 'DR_FRAY_CARDS');
   fray(s, 3, three);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['gm'], high: ['KC'] });
   s.gm.does('fray_success', { kind: 'small_goal', text: 'they hold the stairs' });
 });
@@ -39,7 +39,7 @@ scenario(
   (s) => {
     s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'KC'] });
     fray(s, 2, three);
-    letStand(s);
+    passAll(s);
     const judged = s.events.findLast(({ type }) => type === 'fray_judged');
     expect(presentation.line({ ...(judged ?? { type: 'nothing' }) })?.message.facts?.['names']).toEqual([
       { text: 'who.opposition' },
@@ -56,17 +56,17 @@ scenario('DRX-32 DR-93: a tie between sides helps nobody, or is drawn off', kit,
   const deck = ['KS', '4C', '5C', 'KH', '2C', '9C', '8D'] as const;
   s.given({ people, deck });
   fray(s, 1, three);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: [], owner: null, drawOff: null });
   all(s, 'continue');
   s.spectator.sees('shared.phase', 'FR_AIMS');
   s.given({ people, deck, options: { frayTie: 'drawOff' } });
   fray(s, 1, three);
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.waitingFor', ['s1', 'gm']);
   all(s, 'draw');
   s.spectator.seesCards('shared.drawn', ['2C', '9C']);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['gm'] });
 });
 
@@ -78,17 +78,17 @@ scenario('DRX-33 DR-92: who wants the same shares the success; other aims are dr
   s.s3.does('declare_aim', { text: 'find the key' });
   s.gm.does('declare_aim', { text: 'drive them out' });
   all(s, 'draw');
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['s1', 's2'] });
   s.s2.does('fray_success', { kind: 'small_goal', text: 'barred' });
   s.s1.refused('fray_success', { kind: 'other', text: 'once more' }, 'DR_NOT_HIGH');
   s.given({ people, deck: ['KS', 'KD', '4C', '9H', '2C', '3C'] });
   fray(s, 1, three);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: [], drawOff: ['s1', 's2'] });
   all(s, 'draw');
   s.spectator.seesCards('shared.drawn', ['2C', '3C']);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['s2'] });
 });
 
@@ -96,7 +96,7 @@ scenario('DRX-34: a red king beats the GM’s queen, and is out until the next s
   s.given({ people: [{ backgrounds: ['r:KH innate "Fearless"'] }, {}], deck: ['6D', '4C', 'QC'] });
   fray(s, 1, ['s1', 's2']);
   s.s1.does('substitute', { card: 'KH', description: 'walks straight in' });
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['s1'] });
   s.s1.does('fray_success', { kind: 'take_out', text: 'one of them runs' });
   s.gm.does('close_scene');
@@ -109,7 +109,7 @@ scenario('DRX-34: a red king beats the GM’s queen, and is out until the next s
 scenario('DRX-35 DR-90: only the highest card succeeds', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD'] });
   fray(s, 2, three);
-  letStand(s);
+  passAll(s);
   s.s3.refused('fray_success', { kind: 'other', text: 'me too' }, 'DR_NOT_HIGH', { clause: 'DR-89' });
 });
 
@@ -117,7 +117,7 @@ scenario('DRX-36 DR-94: who gives in ends it', kit, (s) => {
   const setting: Setting = { people, deck: ['6D', 'QS', '4C', '9H'] };
   s.given(setting);
   fray(s, 1, three);
-  letStand(s);
+  passAll(s);
   s.s2.does('fray_success', { kind: 'other', text: 'a shout' });
   s.s1.does('yield', { reason: 'enough' });
   s.spectator.sees('shared.phase', 'FR_AFTER');
@@ -126,7 +126,7 @@ scenario('DRX-36 DR-94: who gives in ends it', kit, (s) => {
   s.spectator.sees('shared.phase', 'FREE_PLAY');
   s.given(setting);
   fray(s, 1, three);
-  letStand(s);
+  passAll(s);
   s.s1.refused('end_fray', {}, 'E_GM_ONLY');
   s.gm.does('end_fray', { reason: 'the bridge is down' });
   s.expectEvent('fray_ended', { cause: 'goals', text: 'the bridge is down' });
@@ -149,19 +149,19 @@ scenario('DR-148: taking out a player’s own needs that player’s yes, unless 
   const success = { kind: 'take_out', text: 'a club comes down', whom: 's1' };
   s.given(setting);
   fray(s, 1, ['s1', 's2']);
-  letStand(s);
+  passAll(s);
   s.gm.does('fray_success', success);
   s.s1.does('vote', { topic: 'take_out', yes: false });
   s.expectEvent('thrown_back', { character: 's1' });
   s.given(setting);
   fray(s, 1, ['s1', 's2']);
-  letStand(s);
+  passAll(s);
   s.gm.does('fray_success', success);
   s.s1.does('vote', { topic: 'take_out', yes: true });
   s.expectEvent('incapacitated', { character: 's1' });
   s.given({ ...setting, options: { harshFray: true } });
   fray(s, 1, ['s1', 's2']);
-  letStand(s);
+  passAll(s);
   s.gm.does('fray_success', success);
   s.expectEvent('incapacitated', { character: 's1', cause: 'taken_out' });
 });
@@ -173,7 +173,7 @@ scenario('DR-149: who is out of action does not draw, and between players the GM
   s.gm.does('open_fray', { parties: [['s1'], ['s2']], gmCards: 0 });
   aimAndDraw(s);
   s.spectator.seesCards('shared.drawn', ['6D', '4C']);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['s1'] });
   s.s1.does('fray_success', { kind: 'take_out', text: 'a shove', whom: 's2' });
   s.s2.does('vote', { topic: 'take_out', yes: true });
@@ -185,7 +185,7 @@ scenario('DR-106: who gives up succeeding still draws', kit, (s) => {
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   s.s1.does('intend_failure', { text: 'lets them come' });
   aimAndDraw(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: ['gm'], high: ['9S'] });
   s.gm.does('vote', { topic: 'failure', yes: true });
   s.expectEvent('bonus_awarded', { character: 's1', reason: 'failure' });
@@ -204,7 +204,7 @@ scenario(
     all(s, 'draw');
     s.s2.does('draw_disadvantage');
     s.s2.does('use_disadvantage', { yes: true });
-    letStand(s);
+    passAll(s);
     s.expectEvent('fray_judged', { winners: ['s1', 's2'], high: ['KS'] });
     s.expectEvent('disadvantage_settled', { character: 's2', card: '6D', success: true });
   },
@@ -213,7 +213,7 @@ scenario(
 scenario('DR-94 DR-125: a side changes the scene, and whoever rules says whether the scene closes', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['KD', '3C', '4C', '9H'] });
   fray(s, 1, ['s1', 's2', 's3']);
-  letStand(s);
+  passAll(s);
   s.s1.refused('change_scene', { text: 'out of the window' }, 'E_PHASE', { clause: 'DR-89' });
   s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
   s.s1.refused('change_scene', { text: ' ' }, 'E_TEXT_REQUIRED');
@@ -230,7 +230,7 @@ scenario('DR-94 DR-125: a side changes the scene, and whoever rules says whether
 scenario('DR-94: the GM’s side changes the scene by one word, and the scene may go on', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KD', '3C', '9H'] });
   fray(s, 1, ['s1', 's2']);
-  letStand(s);
+  passAll(s);
   s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
   s.gm.does('change_scene', { text: 'they scatter into the woods' });
   s.expectEvent('fray_ended', { cause: 'scene_changed' });
@@ -249,7 +249,7 @@ scenario('DR-87: each character in a fray draws one card in each exchange', kit,
   s.given({ people, deck: ['6D', 'QS', '4C', '9H', '2D', '3D', '5D', '7D'] });
   fray(s, 1, three);
   s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H']);
-  letStand(s);
+  passAll(s);
   s.s2.does('fray_success', { kind: 'reposition', text: 'up onto the balcony' });
   all(s, 'continue');
   aimAndDraw(s);
@@ -259,7 +259,7 @@ scenario('DR-87: each character in a fray draws one card in each exchange', kit,
 scenario('DR-91: all who have not won an exchange of a fray hold', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H'] });
   fray(s, 1, three);
-  letStand(s);
+  passAll(s);
   for (const one of [s.s1, s.s3, s.gm]) one.mayNot('fray_success');
   s.s2.may('fray_success');
 });

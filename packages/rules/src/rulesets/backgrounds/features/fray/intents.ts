@@ -1,14 +1,14 @@
 /** Frays between groups. */
-import type { Opposing, Sides } from '../competition/checks.ts';
+import type { ContestIntent, Sides } from '../competition/checks.ts';
 import {
   freeToOpen,
-  opens,
+  opensDirectly,
   partiesAble,
   partiesAgree,
   partiesExist,
   partyFields,
   sidesIn,
-  somebodyCan,
+  anyPartyCan,
   spanWhenOpening,
 } from '../competition/checks.ts';
 import type { TableView } from '../../view-types.ts';
@@ -16,14 +16,14 @@ import type { CharacterId, FrayKind, PartyId } from '../../state.ts';
 import { arbiterFor, characterOf, isAbsent, isPlayersOwn, opposition } from '../../selectors.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
-  everyPc,
+  playerCharacterIds,
   incapacitated,
   intent,
   isOut,
   longestReason,
   longestText,
   malformed,
-  meant,
+  targetParties,
   sceneIsOpen,
   written,
 } from '../../declare.ts';
@@ -38,7 +38,7 @@ import { proceed } from '../../flow/proceed.ts';
 import { endFray, runningFray } from '../../flow/fray.ts';
 import { takeOut as takeOutNow } from '../../flow/taking-out.ts';
 
-interface OpenFray extends Opposing {
+interface OpenFray extends ContestIntent {
   readonly gmCards: number;
   readonly span?: string;
 }
@@ -67,7 +67,7 @@ function playersSides(view: TableView, intent: OpenFray): Sides {
 /** Named NPCs belong to the opposition if it draws cards (DR-88). */
 function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
   if (intent.gmCards === 0) return [];
-  const players = everyPc(view);
+  const players = playerCharacterIds(view);
   const named = sidesIn(intent).flat();
   return [...new Set(named)].filter((id) => id !== opposition && !players.includes(id));
 }
@@ -93,7 +93,7 @@ export const openFrayIntent = intent(
     checks: [
       sceneIsOpen,
       freeToOpen('fray'),
-      somebodyCan('fray'),
+      anyPartyCan('fray'),
       partiesExist,
       check('DR-86', ['parties', 'gmCards'], ({ view, intent }) => {
         const sides = playersSides(view, intent).length + (intent.gmCards > 0 ? 1 : 0);
@@ -108,7 +108,7 @@ export const openFrayIntent = intent(
       const sides = playersSides(context.view, context.intent);
       const cast = castIn(context.view, context.intent);
       const { seat } = context;
-      if (!opens(context, 'fray')) {
+      if (!opensDirectly(context, 'fray')) {
         propose(context, { kind: 'fray', by: seat, text: '', suit: null, sides, gmCards, combat: true, cast });
         askConsents(context, seat, sides);
         return;
@@ -122,7 +122,7 @@ export const openFrayIntent = intent(
 
 function withoutAim(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const aims = judged.view.shared.resolution?.fray?.aims ?? [];
-  return meant(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
+  return targetParties(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
 
 /** Parties on the same side whose aim can be shared (DR-92). */
@@ -146,7 +146,7 @@ export const declareAim = intent(
     stale: 'accept',
     phases: ['FR_AIMS'],
     checks: [
-      check('DR-149', [], (judged) => incapacitated(judged.view, meant(judged))),
+      check('DR-149', [], (judged) => incapacitated(judged.view, targetParties(judged))),
       check('DR-92', [], (judged) =>
         judged.view.shared.phase === 'FR_AIMS' && withoutAim(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined,
       ),
@@ -209,7 +209,7 @@ export const fraySuccess = intent(
       check('DR-89', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
         const winners = resolution?.fray?.winners ?? [];
-        if (phase !== 'FR_AFTER' || meant(judged).some((id) => winners.includes(id))) return undefined;
+        if (phase !== 'FR_AFTER' || targetParties(judged).some((id) => winners.includes(id))) return undefined;
         return { code: 'DR_NOT_HIGH' };
       }),
       written('DR-90', 'text'),
@@ -222,7 +222,7 @@ export const fraySuccess = intent(
     execute(context) {
       const { kind, text, whom } = context.intent;
       const { winners } = runningFray(context);
-      const id = meant(context).find((one) => winners.includes(one));
+      const id = targetParties(context).find((one) => winners.includes(one));
       if (id === undefined) return;
       context.emit({
         type: 'fray_success_gained',

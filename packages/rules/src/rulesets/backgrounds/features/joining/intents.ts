@@ -2,7 +2,7 @@
 import { intent, longestName, wrongPhase } from '../../declare.ts';
 import { personField, seatField } from '../absence/checks.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
-import { arrived, parkOwn, takeSeat } from '../../flow/leaving.ts';
+import { arrived, parkCharacters, takeSeat } from '../../flow/absence.ts';
 
 /** A returning person gets their own characters; a newcomer creates one (DR-137). */
 export const seatJoined = intent(
@@ -27,7 +27,7 @@ export const seatJoined = intent(
       if (seat === gmSeat) {
         context.emit({ type: context.state.gm === null ? 'player_joined' : 'player_returned', seat, name });
         if (person !== undefined)
-          parkOwn(context, (character) => character.left !== null && character.person === person);
+          parkCharacters(context, (character) => character.left !== null && character.person === person);
       } else takeSeat(context, { seat, name, ...(person === undefined ? {} : { person }) });
       arrived(context, seat);
     },

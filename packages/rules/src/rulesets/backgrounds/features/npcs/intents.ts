@@ -3,7 +3,7 @@ import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { Background, CharacterId, Kind, State } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { characterSeen, everyPc, gmOnly, intent, longestName, malformed, ownSheet } from '../../declare.ts';
+import { characterSeen, playerCharacterIds, gmOnly, intent, longestName, malformed, ownSheet } from '../../declare.ts';
 import { leftInBoth } from '../../packs.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { backFor } from '../../flow/creation.ts';
@@ -167,7 +167,7 @@ export const npcCreate = intent(
 );
 
 function npcs(view: TableView): readonly CharacterId[] {
-  return view.own.sheets.map(({ id }) => id).filter((id) => !everyPc(view).includes(id));
+  return view.own.sheets.map(({ id }) => id).filter((id) => !playerCharacterIds(view).includes(id));
 }
 
 export const npcEdit = intent(

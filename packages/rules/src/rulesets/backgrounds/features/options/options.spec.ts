@@ -9,7 +9,7 @@ import { choicePlays } from '../../scenarios/choice-plays.ts';
 import { each, given, helps } from '../../scenarios/option-kit.ts';
 import type { Values } from '../../scenarios/option-kit.ts';
 import { tablePlays } from '../../scenarios/option-plays.ts';
-import { attempt, challenge, characterIn, duel, fray, letStand, resultOf } from '../../scenarios/steps.ts';
+import { attempt, challenge, characterIn, duel, fray, passAll, resultOf } from '../../scenarios/steps.ts';
 
 const played: Readonly<Record<string, Values>> = {
   ...tablePlays,
@@ -18,7 +18,7 @@ const played: Readonly<Record<string, Values>> = {
     s.given(given(options, { people: [{ backgrounds: ['b:JC type'] }, {}], deck: ['4H'] }));
     attempt(s);
     s.franz.does('substitute', { card: 'JC', ...helps });
-    letStand(s);
+    passAll(s);
     challenge(s);
     if (value === 'all') s.franz.may('claim_auto');
     else s.franz.mayNot('claim_auto');
@@ -26,7 +26,7 @@ const played: Readonly<Record<string, Values>> = {
   hitRule: each(['atLeast', 'above'], (s, options, value) => {
     s.given(given(options, { deck: ['8C'] }));
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.expectEvent('challenge_judged', { hit: value === 'atLeast' });
   }),
   maxRedraws: each([0, 1, 2, 3, 5, 8], (s, options, value) => {
@@ -35,14 +35,14 @@ const played: Readonly<Record<string, Values>> = {
     attempt(s, { suit: 'S', target: 14 });
     const most = value === 0 ? 3 : Number(value);
     for (let redraw = 0; redraw < most; redraw += 1) {
-      letStand(s);
+      passAll(s);
       if (s.shared.resolution?.challenge?.follow === 'two') {
         s.franz.does('draw_two');
         const [card] = s.franz.view.own.choices;
         s.franz.does('choose_card', { card: card?.face ?? '' });
       } else s.franz.does('draw');
     }
-    letStand(s);
+    passAll(s);
     const type = s.shared.resolution?.challenge?.follow === 'two' ? 'draw_two' : 'draw';
     if (value === 0) s.franz.may(type);
     else s.franz.refused(type, {}, 'DR_REDRAW_LIMIT', { facts: { n: value } });
@@ -51,14 +51,14 @@ const played: Readonly<Record<string, Values>> = {
     continue: (s, options) => {
       s.given(given(options, { deck: ['TS', '9S'] }));
       attempt(s);
-      letStand(s);
+      passAll(s);
       s.franz.does('change_suit', { suit: 'S' });
       s.expectEvent('cards_drawn', { why: 'again' });
     },
     labelOnly: (s, options) => {
       s.given(given(options, { deck: ['TS'] }));
       attempt(s);
-      letStand(s);
+      passAll(s);
       s.franz.does('change_suit', { suit: 'S' });
       s.expectEvent('attempt_ended', { cause: 'suit_noted' });
     },
@@ -67,32 +67,32 @@ const played: Readonly<Record<string, Values>> = {
     drawn: (s, options) => {
       s.given(given(options, { deck: ['TS'] }));
       attempt(s);
-      letStand(s);
+      passAll(s);
       s.franz.mayOnly('change_suit', ['S']);
     },
     sameColour: (s, options) => {
       s.given(given(options, { deck: ['TD'] }));
       attempt(s, { suit: 'H' });
-      letStand(s);
+      passAll(s);
       s.franz.mayOnly('change_suit', ['D']);
     },
     any: (s, options) => {
       s.given(given(options, { deck: ['TS'] }));
       attempt(s);
-      letStand(s);
+      passAll(s);
       s.franz.mayOnly('change_suit', ['D', 'H', 'S']);
     },
   },
   costSuit: each(['drawn', 'challenge'], (s, options, value) => {
     s.given(given(options, { deck: ['TH'] }));
     attempt(s);
-    letStand(s);
+    passAll(s);
     s.expectEvent('challenge_judged', { cost: value === 'drawn' ? 'H' : 'C' });
   }),
   lockScope: each(['character', 'group'], (s, options, value) => {
     s.given(given(options, { deck: ['4H'] }));
     attempt(s);
-    letStand(s);
+    passAll(s);
     const again = { character: 's2', title: 'Over the wall', suit: 'C', target: 8 };
     if (value === 'character') s.gm.does('set_challenge', again);
     else s.gm.refused('set_challenge', again, 'DR_LOCKED');
@@ -100,13 +100,13 @@ const played: Readonly<Record<string, Values>> = {
   frayTie: each(['statusQuo', 'drawOff'], (s, options, value) => {
     s.given(given(options, { deck: ['KS', '4C', 'KH', '2D', '3D'] }));
     fray(s, 1, ['s1', 's2']);
-    letStand(s);
+    passAll(s);
     s.expectEvent('fray_judged', { winners: [], drawOff: value === 'drawOff' ? ['s1', 'gm'] : null });
   }),
   harshFray: each([false, true], (s, options, value) => {
     s.given(given(options, { deck: ['6D', '4C', 'KS'] }));
     fray(s, 1, ['s1', 's2']);
-    letStand(s);
+    passAll(s);
     s.gm.does('fray_success', { kind: 'take_out', text: 'down', whom: 's1' });
     expect(characterIn(s, 's1').incapacitated).toBe(value);
   }),
@@ -132,7 +132,7 @@ const played: Readonly<Record<string, Values>> = {
       s.franz.mayOnly('choose_card', ['4H', 'TC']);
       s.franz.does('choose_card', { card: 'TC' });
       s.franz.refused('spend_bonus', {}, 'DR_NO_BONUS');
-      letStand(s);
+      passAll(s);
       s.expectEvent('challenge_judged', { outcome: 'complete' });
     },
   },
@@ -197,7 +197,7 @@ const played: Readonly<Record<string, Values>> = {
   incapacitateOn: each(['disadvantage', 'anyDraw'], (s, options, value) => {
     s.given(given(options, { people: [{ disadvantages: ['4S'] }, {}], deck: ['9S'] }));
     attempt(s);
-    letStand(s);
+    passAll(s);
     expect(characterIn(s, 's1').incapacitated).toBe(value === 'anyDraw');
   }),
   secondSame: each(['resolveThenOut', 'outAtOnce'], (s, options, value) => {
@@ -205,7 +205,7 @@ const played: Readonly<Record<string, Values>> = {
     attempt(s, { target: 3 });
     s.franz.does('draw_disadvantage');
     s.franz.does('use_disadvantage', { yes: true });
-    letStand(s);
+    passAll(s);
     s.expectEvent('challenge_judged', { outcome: value === 'outAtOnce' ? 'failed' : 'partial' });
   }),
   successExpiry: each(['endNextEpisode', 'startNextEpisode'], (s, options, value) => {
@@ -213,7 +213,7 @@ const played: Readonly<Record<string, Values>> = {
     attempt(s);
     s.franz.does('draw_disadvantage');
     s.franz.does('use_disadvantage', { yes: true });
-    letStand(s);
+    passAll(s);
     s.franz.does('accept_partial');
     s.gm.does('close_session');
     s.gm.does('next_session');
@@ -306,18 +306,18 @@ scenario('DR-67 DR-80: after a change of suit, circumstances and a noted suit le
   const routine = { people: [{ backgrounds: ['b:KS type'] }, {}], deck: ['9S'] } as const;
   s.given({ ...routine, options: { autoAfterSuit: true } });
   attempt(s, { extenuating: 'on ice' });
-  letStand(s);
+  passAll(s);
   s.franz.refused('claim_auto', { background: 'KS' }, 'DR_EXTENUATING');
   s.given({ ...routine, options: { autoAfterSuit: true, partialContinue: 'labelOnly' } });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.refused('claim_auto', { background: 'KS' }, 'E_PHASE', { clause: 'DR-64' });
 });
 
 scenario('DR-55: advantages do not add up by themselves', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['KC', '9S', '8S'] });
   duel(s, ['s1', 's2', 's3']);
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.advantages', { s1: 1 });
 });
 

@@ -3,7 +3,7 @@ import type { TableView } from '../../view-types.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { RulingWord } from './ruling-words.ts';
-import { outcomeAfter, standsAlready, wordsForOutcome } from './ruling-words.ts';
+import { outcomeAfter, changesNothing, wordsForOutcome } from './ruling-words.ts';
 import { characterSeen, gmOnly, intent, longestReason, longestText, malformed, written } from '../../declare.ts';
 import type { CharacterId } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
@@ -12,8 +12,8 @@ import type { Stage } from '../../flow/stage.ts';
 import { namedParty } from '../../flow/stage.ts';
 import { endFray } from '../../flow/fray.ts';
 import { endAttempt } from '../../flow/challenge.ts';
-import { endUnwon } from '../../flow/competition.ts';
-import { letFall } from '../../flow/harm.ts';
+import { endWithoutWinner } from '../../flow/competition.ts';
+import { incapacitateFalling } from '../../flow/harm.ts';
 import { abandon } from '../../flow/resolution.ts';
 import { takeOut } from '../../flow/taking-out.ts';
 
@@ -77,7 +77,7 @@ function isKnownTarget(target: string): boolean {
 export const ruleOver = intent(
   {
     target: { kind: 'choice', of: rulable, beyond: 'allowed', open: true },
-    change: { kind: 'text', most: longestReason, offers: wordsFor, now: heldNow },
+    change: { kind: 'text', most: longestReason, offers: wordsFor, now: currentValue },
     reason: { kind: 'text', most: longestText },
   },
   {
@@ -98,7 +98,7 @@ export const ruleOver = intent(
         const last = view.shared.lastOutcome;
         if (target !== 'outcome' || last === null) return undefined;
         const word = change.trim();
-        if (standsAlready(last, word, attemptOf(view.shared))) return { code: 'DR_STANDS' };
+        if (changesNothing(last, word, attemptOf(view.shared))) return { code: 'DR_STANDS' };
         return outcomeAfter(last, word) === 'cost' && last.cost === null ? { code: 'DR_NO_COST' } : undefined;
       }),
       written('DR-146', 'reason'),
@@ -113,7 +113,7 @@ export const ruleOver = intent(
         type: 'ruling_made',
         target,
         ...(name === undefined ? {} : { name }),
-        old: heldBefore(context.view, { target, change }),
+        old: valueBefore(context.view, { target, change }),
         new: change,
         reason: reason.trim(),
       });
@@ -145,7 +145,10 @@ function tag(
 }
 
 /** What counted before the ruling, for the story and the form; empty if it has no name. */
-function heldBefore(view: TableView, { target, change }: { readonly target: string; readonly change: string }): string {
+function valueBefore(
+  view: TableView,
+  { target, change }: { readonly target: string; readonly change: string },
+): string {
   const { resolution, lastOutcome, locks } = view.shared;
   if (!rulable(view).includes(target)) return '';
   if (target === 'resolution') return resolution?.kind ?? '';
@@ -168,12 +171,12 @@ function heldBefore(view: TableView, { target, change }: { readonly target: stri
 }
 
 /** The current value in the form. For a character it is known only once the form says what the ruling changes. */
-function heldNow(view: TableView, told: Intent): string | undefined {
+function currentValue(view: TableView, told: Intent): string | undefined {
   const { target, change } = told as Intent & { readonly target?: unknown; readonly change?: unknown };
   if (typeof target !== 'string') return undefined;
   const word = typeof change === 'string' ? change.trim() : '';
   if (word === '' && characterSeen(view, target) !== undefined) return undefined;
-  const held = heldBefore(view, { target, change: word });
+  const held = valueBefore(view, { target, change: word });
   return held === '' ? undefined : held;
 }
 
@@ -191,8 +194,8 @@ function closeByRuling(stage: Stage, change: string): void {
   if (resolution.kind === 'fray') endFray(stage, 'goals', '');
   else if (resolution.kind === 'challenge') endAttempt(stage, 'stopped');
   else {
-    endUnwon(stage, 'ruled');
-    letFall(stage);
+    endWithoutWinner(stage, 'ruled');
+    incapacitateFalling(stage);
     abandon(stage);
   }
 }

@@ -53,11 +53,11 @@ export function outcomeAfter({ outcome, drawn }: Pick<Outcome, 'outcome' | 'draw
 export function wordsForOutcome(last: Outcome, attempt: 'goes on' | 'is over'): readonly RulingWord[] {
   const cells = ruledCells.filter((cell) => cell !== 'cost' || last.cost !== null);
   const words: readonly RulingWord[] = ['overturn', 'restore', ...cells];
-  return words.filter((word) => !standsAlready(last, word, attempt));
+  return words.filter((word) => !changesNothing(last, word, attempt));
 }
 
 /** Whether this word would change nothing. Naming the current outcome does end an attempt that can continue. */
-export function standsAlready(last: Outcome, word: string, attempt: 'goes on' | 'is over'): boolean {
+export function changesNothing(last: Outcome, word: string, attempt: 'goes on' | 'is over'): boolean {
   const isSame = outcomeAfter(last, word) === last.outcome;
   return isSame && (word === 'restore' || attempt === 'is over');
 }

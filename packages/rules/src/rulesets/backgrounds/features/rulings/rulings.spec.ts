@@ -9,7 +9,7 @@ import german from '../../data/text.de.json' with { type: 'json' };
 import english from '../../data/text.en.json' with { type: 'json' };
 import { kit } from '../../scenarios/kit.ts';
 import type { Table } from '../../scenarios/steps.ts';
-import { attempt, challenge, letStand } from '../../scenarios/steps.ts';
+import { attempt, challenge, passAll } from '../../scenarios/steps.ts';
 
 const because = { reason: 'the wall is low here' };
 
@@ -33,7 +33,7 @@ function story(s: Table, type: string): unknown {
 scenario('DR-146 DR-75: a failure is overturned with its lock, and restored with it', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.locks', [{ character: 's1', title: 'Over the wall' }]);
   rules(s, 'overturn');
   s.expectEvent('ruling_made', { target: 'outcome', old: 'failed', new: 'overturn' });
@@ -68,7 +68,7 @@ scenario('DR-146 DR-75: a failure is overturned with its lock, and restored with
 scenario('DR-146 DR-81: a success is overturned, locked, and its open cost with it', kit, (s) => {
   s.given({ deck: ['TH'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.cost.suit', 'H');
   rules(s, 'failed');
   s.spectator.sees('shared.cost', null);
@@ -88,7 +88,7 @@ scenario('DR-146: the form of a ruling shows what holds before it, as the story 
   expect(now({ target: 's2', change: 'it rains' })).toBe('unasked');
   attempt(s);
   expect(now({ target: 'resolution' })).toBe('challenge');
-  letStand(s);
+  passAll(s);
   expect(now({ target: 'outcome' })).toBe('failed');
   const word = (value: string) => presentation.choice?.(s.gm.view, { intent: 'rule', field: 'change', value });
   expect(word('overturn')).toEqual({
@@ -109,7 +109,7 @@ scenario('DR-146: the form of a ruling shows what holds before it, as the story 
 scenario('DR-146: a ruling during an attempt is final, and no window opens again', kit, (s) => {
   s.given({ deck: ['5C', '9S', '9D'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.phase', 'CH_FOLLOWUP');
   rules(s, 'complete');
   s.expectEvent('attempt_ended', { cause: 'ruled' });
@@ -119,7 +119,7 @@ scenario('DR-146: a ruling during an attempt is final, and no window opens again
 
   challenge(s, { character: 's2' });
   s.hans.does('draw');
-  letStand(s);
+  passAll(s);
   // Naming the current outcome still ends the attempt.
   rules(s, 'partial');
   s.spectator.sees('shared.resolution', null);
@@ -131,7 +131,7 @@ scenario('DR-146: a ruling during an attempt is final, and no window opens again
 scenario('DR-146 DR-71: a ruling ends an attempt whose next cards lie open already', kit, (s) => {
   s.given({ deck: ['5C', '3C', '4C', '9S'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('draw_two');
   s.spectator.sees('shared.phase', 'PICK');
   rules(s, 'failed');
@@ -142,9 +142,9 @@ scenario('DR-146 DR-71: a ruling ends an attempt whose next cards lie open alrea
 scenario('DR-146 DR-80: a partial success with a lock is restored with both', kit, (s) => {
   s.given({ deck: ['TS', '4H'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   s.franz.does('change_suit', { suit: 'S' });
-  letStand(s);
+  passAll(s);
   s.spectator.sees('shared.lastOutcome', { ...s.shared.lastOutcome, outcome: 'partial', last: 'failed', kept: true });
   rules(s, 'complete');
   s.spectator.sees('shared.locks', []);
@@ -167,7 +167,7 @@ scenario('DR-146 DR-64: a routine success can be overturned too', kit, (s) => {
 scenario('DR-146 DR-139: a ruling that changes nothing is refused, and own words describe the outcome', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
-  letStand(s);
+  passAll(s);
   for (const change of ['failed', 'restore'])
     s.gm.refused('rule', { target: 'outcome', change, ...because }, 'DR_STANDS', { clause: 'DR-146' });
   rules(s, 'a narrow escape');
@@ -182,7 +182,7 @@ scenario('DR-146 DR-02: without a GM the outcome is not for a vote', kit, (s) =>
   s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');
-  letStand(s);
+  passAll(s);
   s.s3.refused('rule', { target: 'outcome', change: 'overturn', ...because }, 'E_GM_ONLY');
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
 });
@@ -191,7 +191,7 @@ scenario('DR-146: the form lists what a ruling can do to its target now', kit, (
   s.given({ deck: ['4H'], options: { privilegedSuits: true } });
   attempt(s);
   expect(offered(s, 'resolution')).toEqual(['end']);
-  letStand(s);
+  passAll(s);
   expect(offered(s, 'outcome')).toEqual(['overturn', 'complete', 'partial', 'cost']);
   expect(offered(s, 'story')).toEqual([]);
   expect(offered(s, 's1')).toEqual(['consent', 'park', 'unlock', 'incapacitate']);

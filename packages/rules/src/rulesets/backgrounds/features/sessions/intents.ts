@@ -2,22 +2,22 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Definition, Check } from '../../declare.ts';
-import { intent, longestTitle, rulesHere, sceneIsOpen, written, wrongPhase } from '../../declare.ts';
+import { intent, longestTitle, judgeOnly, sceneIsOpen, written, wrongPhase } from '../../declare.ts';
 import type { Phase, Topic } from '../../state.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 
-interface Titled extends Intent {
+interface WithTitle extends Intent {
   readonly title?: string;
 }
 
-const noSceneOpen: Check<Titled> = check('DR-125', [], ({ view }) =>
+const noSceneOpen: Check<WithTitle> = check('DR-125', [], ({ view }) =>
   view.shared.scene === null ? undefined : { code: 'DR_SCENE_OPEN' },
 );
 
 const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
 
 /** Refuses a second question while the first is open. */
-const notAskedYet = (topic: Topic): Check<Titled> =>
+const notAskedYet = (topic: Topic): Check<WithTitle> =>
   check('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);
     const seat = actor.kind === 'seat' ? actor.seat : '';
@@ -27,7 +27,7 @@ const notAskedYet = (topic: Topic): Check<Titled> =>
 function clockIntent(
   type: Topic,
   clause: string,
-  given: { readonly phases?: readonly Phase[]; readonly checks: readonly Check<Titled>[] },
+  given: { readonly phases?: readonly Phase[]; readonly checks: readonly Check<WithTitle>[] },
 ): Definition {
   return intent(optionalTitle, {
     type,
@@ -35,7 +35,7 @@ function clockIntent(
     who: ['seat', 'gm'],
     stale: 'refuse',
     ...(given.phases === undefined ? {} : { phases: given.phases }),
-    checks: [rulesHere(clause), ...given.checks, notAskedYet(type)],
+    checks: [judgeOnly(clause), ...given.checks, notAskedYet(type)],
     execute(context) {
       decideOrAsk(context, { topic: type, by: context.seat, text: (context.intent.title ?? '').trim() });
     },
@@ -50,13 +50,13 @@ export const openSceneIntent = intent(
     who: ['seat', 'gm'],
     stale: 'refuse',
     checks: [
-      rulesHere('DR-125'),
+      judgeOnly('DR-125'),
       noSceneOpen,
       check('DR-125', [], ({ view }) =>
         view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),
       ),
       notAskedYet('open_scene'),
-      written<Titled>('DR-125', 'title'),
+      written<WithTitle>('DR-125', 'title'),
     ],
     execute(context) {
       decideOrAsk(context, { topic: 'open_scene', by: context.seat, text: (context.intent.title ?? '').trim() });

@@ -1,5 +1,5 @@
 /** Annotations to the story. */
-import { intent, longestText, seatSeen, written } from '../../declare.ts';
+import { intent, longestText, viewerSeat, written } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
 
 export const summary = intent(
@@ -20,7 +20,7 @@ export const summary = intent(
 /** Whether the viewer has to put a cost into words (DR-81). */
 function owesWords(view: TableView): boolean {
   const { cost } = view.shared;
-  return cost !== null && cost.arbiter === seatSeen(view);
+  return cost !== null && cost.arbiter === viewerSeat(view);
 }
 
 /** A remark on the story; from the judge, the words of an open cost (DR-81). */

@@ -4,10 +4,10 @@ import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Question } from '../../state.ts';
 import type { CheckInput } from '../../declare.ts';
-import { intent, seatSeen, wrongPhase } from '../../declare.ts';
+import { intent, viewerSeat, wrongPhase } from '../../declare.ts';
 import { arbiterFor, isAskedAbout, overturnable, votingSeats } from '../../selectors.ts';
 import { answer, ask } from '../../flow/questions.ts';
-import { standsAgainst } from '../competition/checks.ts';
+import { contestRefusal } from '../competition/checks.ts';
 
 interface Vote extends Intent {
   readonly topic: string;
@@ -16,7 +16,7 @@ interface Vote extends Intent {
 
 /** Questions this viewer has not answered, the oldest first. */
 export function openFor(view: TableView): readonly Question[] {
-  const seat = seatSeen(view);
+  const seat = viewerSeat(view);
   return view.shared.questions.filter(
     ({ asked, yes, no }) => asked.includes(seat) && !yes.includes(seat) && !no.includes(seat),
   );
@@ -26,12 +26,12 @@ export function openFor(view: TableView): readonly Question[] {
 function canOverturn(view: TableView): boolean {
   const { mode, questions } = view.shared;
   const open = mode === 'shared' ? overturnable(view.shared) : null;
-  return open !== null && open.acting !== seatSeen(view) && questions.every(({ topic }) => topic !== 'overturn');
+  return open !== null && open.acting !== viewerSeat(view) && questions.every(({ topic }) => topic !== 'overturn');
 }
 
 /** Proposals this viewer can open or drop. */
 function answerable(view: TableView): readonly string[] {
-  const seat = seatSeen(view);
+  const seat = viewerSeat(view);
   return view.shared.proposals
     .filter(({ by }) => arbiterFor(view.shared, by) === seat)
     .map(({ id }) => `proposal:${id}`);
@@ -89,6 +89,6 @@ function openable({ view, actor, intent }: CheckInput<Vote>) {
   if (isAskedAbout(view.shared, 'overturn')) return { code: 'DR_VOTE_OPEN', clause: 'DR-02' };
   return proposal.sides
     .flat()
-    .map((id) => standsAgainst({ view, actor }, id))
+    .map((id) => contestRefusal({ view, actor }, id))
     .find((reason) => reason !== undefined);
 }

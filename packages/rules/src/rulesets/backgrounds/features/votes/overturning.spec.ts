@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { isTalk } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { letStand } from '../../scenarios/steps.ts';
+import { passAll } from '../../scenarios/steps.ts';
 
 scenario(
   'DRX-58 DR-02: without a GM the seat on the left sets the target, and most of the others may overturn it',
@@ -122,7 +122,7 @@ scenario('DR-02 DR-57: the next exchange waits for a vote on how the scene was a
   s.s2.does('vote', { topic: 'proposal:1', yes: true });
   s.s1.does('draw');
   s.s2.does('draw');
-  letStand(s);
+  passAll(s);
   s.s2.does('alter_scene', { text: 'the lamp goes out' });
   s.s3.does('vote', { topic: 'overturn', yes: true });
   s.s1.does('continue');

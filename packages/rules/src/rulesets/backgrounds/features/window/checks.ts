@@ -1,6 +1,6 @@
 /** Changing a result before it counts: checks that several features share. */
 import type { CheckInput, Check } from '../../declare.ts';
-import { isOut, mine, ownIncapacitated, wrongPhase } from '../../declare.ts';
+import { isOut, ownParties, ownIncapacitated, wrongPhase } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import type { CharacterId } from '../../state.ts';
@@ -13,7 +13,7 @@ export const drawIsSeen: Check = check('DR-99', [], (judged) => {
   const { phase } = judged.view.shared;
   if (phase === 'WINDOW') {
     if (ownDraws(judged).length > 0) return undefined;
-    return { code: 'DR_NOT_DRAWN', clause: mine(judged).length > 0 ? 'DR-99' : 'DR-95' };
+    return { code: 'DR_NOT_DRAWN', clause: ownParties(judged).length > 0 ? 'DR-99' : 'DR-95' };
   }
   return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : wrongPhase(judged.view);
 });
@@ -22,7 +22,7 @@ export const canAct: Check = check('DR-119', [], ownIncapacitated);
 
 /** The sender's open draws, without parties that are out of action. */
 export function ownDraws(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {
-  const parties = new Set(mine(judged).filter((id) => !isOut(judged.view, id)));
+  const parties = new Set(ownParties(judged).filter((id) => !isOut(judged.view, id)));
   return (judged.view.shared.resolution?.draws ?? []).filter(
     ({ party, result }) => parties.has(party) && result !== null,
   );

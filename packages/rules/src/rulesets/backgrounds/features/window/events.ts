@@ -5,8 +5,8 @@ import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { enter, takeOut } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import {
-  lastPlayed,
-  minted,
+  setLastPlay,
+  mintHandle,
   outcomeOf,
   reopened,
   withCharacter,
@@ -84,7 +84,7 @@ function substituted(state: State, event: Substituted): State {
     byDisadvantage: false,
     substitutions: substitutions + 1,
   }));
-  return reopened(lastPlayed(played, play));
+  return reopened(setLastPlay(played, play));
 }
 
 function descriptionAccepted(state: State, { seats }: DescriptionAccepted): State {
@@ -99,7 +99,7 @@ function vetoed(state: State): State {
   const { character, card, back, slot, draw, before, byDisadvantage } = play;
   let current = state;
   if (slot === null) {
-    const entry = minted({ ...state, row: takeOut(state.row, card) }, knownCharacter(state, character).owner);
+    const entry = mintHandle({ ...state, row: takeOut(state.row, card) }, knownCharacter(state, character).owner);
     current = withCharacter(entry.state, character, ({ bonus }) => ({
       bonus: [...bonus, { handle: entry.handle, face: card, back }],
     }));
@@ -116,7 +116,7 @@ function vetoed(state: State): State {
     substitutions: substitutions - 1,
     vetoed: [...earlier, `${back}:${card}`],
   }));
-  return reopened(lastPlayed(current, null));
+  return reopened(setLastPlay(current, null));
 }
 
 function failureIntended(state: State, { character, attempt }: FailureIntended): State {

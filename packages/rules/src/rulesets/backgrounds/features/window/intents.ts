@@ -6,8 +6,8 @@ import {
   isOut,
   longestReason,
   longestText,
-  meant,
-  mine,
+  targetParties,
+  ownParties,
   notVotedOn,
   wrongPhase,
 } from '../../declare.ts';
@@ -18,7 +18,7 @@ import { actingSeat, cardAt, check, gmSeat } from '../../../../kernel/index.ts';
 import type { DrawView, TableView } from '../../view-types.ts';
 import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
-import { choiceTimeUp } from '../../flow/silence.ts';
+import { choiceTimeUp } from '../../flow/timeouts.ts';
 import { canAct, drawIsSeen, isNotNpc, ownDraws } from './checks.ts';
 import { characterOf, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
 import { backgroundUnder } from '../backgrounds/hand.ts';
@@ -27,7 +27,7 @@ import { slotMessage } from '../characters/slot-words.ts';
 import { valueOf } from '../draws/judging.ts';
 import { namedParty } from '../../flow/stage.ts';
 import { limitUsedBy } from '../backgrounds/play-limit.ts';
-import { ask, decideOrAsk, judgesBut } from '../../flow/questions.ts';
+import { ask, decideOrAsk, judgesExcept } from '../../flow/questions.ts';
 import { failOnPurpose } from '../../flow/challenge.ts';
 import { leave } from '../../flow/competition.ts';
 
@@ -62,7 +62,7 @@ function judges(judged: Pick<CheckInput, 'view' | 'actor'>): boolean {
 
 function toPass(judged: CheckInput<ForCharacter>): readonly PartyId[] {
   const heard = judged.view.shared.resolution?.unheard ?? [];
-  return meant(judged).filter((id) => heard.includes(id));
+  return targetParties(judged).filter((id) => heard.includes(id));
 }
 
 const mostOfAnything = 1_000_000_000;
@@ -110,9 +110,13 @@ interface Substitute extends Intent {
 
 type HeldBackground = Background & { readonly character: CharacterId };
 
-type Hand = { readonly card: SeenCard; readonly character: CharacterId; readonly background: HeldBackground | null };
+type CardInHand = {
+  readonly card: SeenCard;
+  readonly character: CharacterId;
+  readonly background: HeldBackground | null;
+};
 
-function inHand(view: TableView, handle: string): Hand | undefined {
+function inHand(view: TableView, handle: string): CardInHand | undefined {
   const background = backgroundUnder(view, handle);
   if (background !== undefined) return { card: background, character: background.character, background };
   for (const { id, bonus } of view.own.sheets) {
@@ -148,7 +152,7 @@ function isInOpposition(view: TableView, character: CharacterId): boolean {
 
 function play(
   judged: Pick<CheckInput<Substitute>, 'view' | 'actor' | 'intent'>,
-): { readonly hand: Hand; readonly draw: DrawView } | undefined {
+): { readonly hand: CardInHand; readonly draw: DrawView } | undefined {
   const hand = inHand(judged.view, judged.intent.card);
   const draw = hand === undefined ? undefined : drawFor(judged, hand.character, judged.intent.draw);
   return hand === undefined || draw === undefined ? undefined : { hand, draw };
@@ -264,7 +268,7 @@ export const vetoDescription = intent(
         const played = resolution?.play ?? null;
         if (phase !== 'WINDOW') return undefined;
         if (played === null) return wrongPhase(judged.view);
-        if (mode === 'shared' && mine(judged).includes(played.party))
+        if (mode === 'shared' && ownParties(judged).includes(played.party))
           return { ...wrongPhase(judged.view), clause: 'DR-99' };
         return wasVetoed(resolution, played) ? { code: 'DR_VETO_USED' } : undefined;
       }),
@@ -322,7 +326,7 @@ export const intendFailure = intent(
       else if (resolution.kind === 'competition') leave(context, id, 'conceded');
       proceed(context);
       if (character !== undefined && isPlayersOwn(character))
-        ask(context, { topic: 'failure', by: context.seat, character: id }, judgesBut(context, owner));
+        ask(context, { topic: 'failure', by: context.seat, character: id }, judgesExcept(context, owner));
     },
   },
 );
@@ -330,5 +334,5 @@ export const intendFailure = intent(
 /** The sender's party that can still fail on purpose. */
 function failing(judged: CheckInput<ForCharacter>): PartyId | undefined {
   const resigned = judged.view.shared.resolution?.fray?.resigned ?? [];
-  return meant(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
+  return targetParties(judged).find((id) => !resigned.includes(id) && !isOut(judged.view, id));
 }

@@ -7,7 +7,7 @@ import { characterOf, prequelParts } from '../../selectors.ts';
 import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardWithout } from '../../flow/aftermath.ts';
-import { leaveFor } from '../../flow/absent.ts';
+import { leaveFor } from '../../flow/absence.ts';
 
 export const bySystem = { who: ['system'], stale: 'accept' } as const;
 

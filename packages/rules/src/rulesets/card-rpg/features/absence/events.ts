@@ -6,7 +6,7 @@ import { event } from '../../declare-event.ts';
 import { open, turnedUp } from '../../audience.ts';
 import { withSeat, withoutPlayer } from '../../state-changes.ts';
 
-interface SeatWentQuiet {
+interface SeatPresence {
   readonly seat: SeatId;
 }
 
@@ -36,7 +36,7 @@ function withoutStandIn(state: State, seat: string): State {
 }
 
 export const absenceEvents = {
-  seat_went_quiet: event<SeatWentQuiet>({
+  seat_went_quiet: event<SeatPresence>({
     ...open,
     prompt: 'keep',
     apply: (state, { seat }) =>
@@ -46,12 +46,12 @@ export const absenceEvents = {
         () => ({ presence: 'away' }),
       ),
   }),
-  seat_came_back: event<SeatWentQuiet>({
+  seat_came_back: event<SeatPresence>({
     ...open,
     prompt: 'keep',
     apply: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'here' })),
   }),
-  grace_ran_out: event<SeatWentQuiet>({
+  grace_ran_out: event<SeatPresence>({
     ...open,
     prompt: 'raise',
     apply: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'absent' })),

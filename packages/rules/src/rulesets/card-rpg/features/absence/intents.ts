@@ -1,16 +1,16 @@
 /** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
 import type { CheckInput } from '../../declare.ts';
-import { anybody, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
+import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
 import { lapseConsents } from '../../flow/consent.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Seat } from '../../state.ts';
 import { sharersOf } from '../prequels/pairs.ts';
-import { actFor } from '../../flow/absent.ts';
+import { actFor } from '../../flow/absence.ts';
 
 export const seatAway = intent(seatText, {
   ...bySystem,
@@ -82,7 +82,7 @@ function isBarred({ view, intent }: CheckInput<NameStandIn>): boolean {
 export const nameStandIn = intent(
   { part: { kind: 'choice', of: partNames }, user: { kind: 'choice', of: seatNames } },
   {
-    ...anybody,
+    ...playersAndGm,
     paused: 'also',
     type: 'name_stand_in',
     clause: 'CR-205',
@@ -128,10 +128,10 @@ export const nameStandIn = intent(
   },
 );
 
-type Gone = Pick<Seat, 'name' | 'presence'>;
+type AbsentPlayer = Pick<Seat, 'name' | 'presence'>;
 
 /** The player of a participant and their presence; `undefined` for NPCs. */
-function playerOf(view: TableView, part: PartId): Gone | undefined {
+function playerOf(view: TableView, part: PartId): AbsentPlayer | undefined {
   if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';
   return view.shared.seats.find((one) => one.seat === seat);
@@ -169,7 +169,7 @@ function isDue(view: TableView, part: PartId): boolean {
 export const actForAbsent = intent(
   { part: { kind: 'choice', of: partsInConflict } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'act_for_absent',
     clause: 'CR-206',
     phases: ['TURN.resolve', 'TURN.push', 'TURN.attack', 'ENV.reveal', 'AFTERMATH.pay', 'PREQUEL.reward'],

@@ -6,7 +6,16 @@ import { person, Sitting } from '../../../../table/scenarios/sitting.ts';
 import { ruleset } from '../../index.ts';
 import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, begun, bornWith, born, gainsOnTop, proposed, told, wonPrequel } from '../../scenarios/steps.ts';
+import {
+  agreed,
+  begun,
+  bornWith,
+  born,
+  gainsOnTop,
+  proposed,
+  tellOutcomes,
+  wonPrequel,
+} from '../../scenarios/steps.ts';
 
 const duel = { parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } } as const;
 
@@ -23,7 +32,7 @@ scenario('CR-209 CR-122: who takes the freed seat sees neither hand nor sheet, a
     const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
     expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
     s.B.does('concede', { part: 'c2' });
-    told(s);
+    tellOutcomes(s);
     s.s1.sees('own.sheets', {});
     s.s1.does('create_character', { name: 'New face', concept: 'Just arrived' });
   }
@@ -73,7 +82,7 @@ scenario('CR-206: a reward does not wait for an absent player if the GM goes on'
 
 const scene = { seats: 2, options: { readyMade: true } } as const;
 
-function sat() {
+function seatedTable() {
   const table = new Sitting(ruleset, scene);
   const ana = person('p1');
   const bea = table.arrives('Bea');
@@ -85,12 +94,12 @@ function sat() {
   return { table, ana, bea, gm };
 }
 
-function sheetsOf({ table }: Pick<ReturnType<typeof sat>, 'table'>, who: ReturnType<typeof person>) {
+function sheetsOf({ table }: Pick<ReturnType<typeof seatedTable>, 'table'>, who: ReturnType<typeof person>) {
   return Object.keys((table.view(who).own.game as TableView['own']).sheets ?? {});
 }
 
 test('CR-209 TB-02: at a table the person counts, not the seat and not the name', () => {
-  const { table, bea } = sat();
+  const { table, bea } = seatedTable();
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
   table.does(bea, { type: 'leave_seat' });
   table.does(bea, { type: 'join', name: 'Renamed' });
@@ -105,7 +114,7 @@ test('CR-209 TB-02: at a table the person counts, not the seat and not the name'
 });
 
 test('CR-209 TB-13: a rewind behind the leaving shows the character to no other player', () => {
-  const { table, bea, gm } = sat();
+  const { table, bea, gm } = seatedTable();
   const { prompt } = table.state;
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   table.does(bea, { type: 'leave_seat' });
@@ -120,7 +129,7 @@ test('CR-209 TB-13: a rewind behind the leaving shows the character to no other 
 });
 
 test('CR-209 TB-07: who takes over a bot’s seat plays its character, and keeps their own', () => {
-  const { table, ana, bea } = sat();
+  const { table, ana, bea } = seatedTable();
   table.does(bea, { type: 'leave_seat' });
   table.does(ana, { type: 'invite_bot', seat: 's2' });
   const visitor = table.arrives('Vera');
@@ -153,7 +162,7 @@ scenario('CR-36 CR-209: an extra card chosen before leaving is gained', kit, (s)
   proposed(s, { c1: 'A', c2: 'A', n1: 'B' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   s.s2.does('choose_bonus_suit', { suit: 'S' });
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
   s.expectEvent('gains_drawn', { character: 'c2', suits: ['C', 'S', 'S'], count: 3 });

@@ -3,11 +3,11 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
-import { anybody, gmOnly, intent, nameOf, partIn } from '../../declare.ts';
+import { playersAndGm, gmOnly, intent, nameOf, partIn } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { characterAt, conflictOf, parties, prequelParts } from '../../selectors.ts';
 import { placeOfStakes, unwrittenSide } from '../terms/stakes.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import { beginConflict } from '../../flow/deal.ts';
 import { wishToCancel } from '../prequels/checks.ts';
@@ -65,7 +65,7 @@ export const agree = intent(
     draft: { kind: 'json', of: ({ shared }: TableView) => (shared.conflict === null ? [] : [shared.conflict.version]) },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'agree',
     clause: 'CR-53',
     stale: 'refuse',
@@ -99,7 +99,7 @@ function dealIfAgreed(context: Context): void {
 export const unagree = intent(
   { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'unagree',
     clause: 'CR-53',
     phases: inSetup,
@@ -120,7 +120,7 @@ export const unagree = intent(
 export const leaveSetup = intent(
   { part: ownPartField },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'leave_setup',
     clause: 'CR-57',
     phases: inSetup,
@@ -145,7 +145,7 @@ export const leaveSetup = intent(
 export const cancelSetup = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'cancel_setup',
     clause: 'CR-49',
     phases: inSetup,

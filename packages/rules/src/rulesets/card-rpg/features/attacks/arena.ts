@@ -58,7 +58,7 @@ export function woundSuits(one: Fighter, woundSuit: unknown): readonly Suit[] {
   return [...new Set(faces.map(suitOf))];
 }
 
-/** The top card of an attack, whoever made it (CR-08). */
+/** The top card of an attack, of any attacker (CR-08). */
 export function topOfAttack(arena: Pick<Arena, 'attacks' | 'reds'>, aid: Aid): CardCode | undefined {
   const attack = arena.attacks.find((one) => one.aid === aid);
   return attack === undefined ? arena.reds.find((one) => one.aid === aid)?.card.face : attack.pile.at(-1)?.face;

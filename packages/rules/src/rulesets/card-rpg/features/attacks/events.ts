@@ -1,6 +1,6 @@
 /** Attacks, covers, deflections and wounds. */
 import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
-import { layDown } from '../../cards.ts';
+import { removeFromHand } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Attack, Conflict, State } from '../../state.ts';
 import { attackAt, redAt, withAttack, withConflict, withPart, wounded } from '../../state-changes.ts';
@@ -77,7 +77,7 @@ function played(
 ): { readonly state: State; readonly card: Card } {
   const hand = state.conflict?.participants.find(({ id }) => id === part)?.hand;
   if (hand === undefined) throw new Error(`${part} is in no conflict`);
-  const laid = layDown(hand, card, owner);
+  const laid = removeFromHand(hand, card, owner);
   const without = withPart(state, part, () => ({ hand: laid.hand }));
   const told =
     ref === null || say === null

@@ -4,7 +4,17 @@ import { attacksOnYou, coverFault, isAgainstYou } from './checks.ts';
 import type { EffectPlay } from '../magic/checks.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from '../magic/checks.ts';
 import type { Context, CheckInput, Check } from '../../declare.ts';
-import { anybody, handInPlay, heldIn, intent, nameOf, refuseIf, optionalText, partIn, trimmed } from '../../declare.ts';
+import {
+  playersAndGm,
+  handInPlay,
+  heldIn,
+  intent,
+  nameOf,
+  refuseIf,
+  optionalText,
+  partIn,
+  trimmed,
+} from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { rankOf, check, suitOf } from '../../../../kernel/index.ts';
 import { coveredBy, enemiesOf, fighter, isRed, toResolve, topOfAttack, woundSuits } from './arena.ts';
@@ -24,7 +34,7 @@ import {
 } from '../turns/checks.ts';
 import { castSpell, playWithMagic, playedCard, wound } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Played } from './events.ts';
 import { conflictOf, partOf } from '../../selectors.ts';
@@ -69,7 +79,7 @@ const answerFields = {
 export const cover = intent(
   { ...answerFields, effect: effectField('cover'), ...tellFields },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'cover',
     clause: 'CR-90',
     phases: turnPhases,
@@ -95,12 +105,12 @@ interface Deflect extends Answer {
 }
 
 /** Whether a target is needed: not for a red card that only lets go (CR-180, CR-181). */
-function needsTarget(view: TableView, aid: string): 'needs' | 'none' | 'nobody there' {
+function needsTarget(view: TableView, aid: string): 'needs' | 'none' | 'no target' {
   const { conflict } = view.shared;
   const part = ownTurn(view);
   if (conflict === null || part === undefined) return 'none';
   if (isRed(conflict, aid) && view.shared.options.redDeflectCard !== 'attacks') return 'none';
-  return enemiesOf(conflict, part).length > 0 ? 'needs' : 'nobody there';
+  return enemiesOf(conflict, part).length > 0 ? 'needs' : 'no target';
 }
 
 const sameNumber: Check<Deflect> = check('CR-102', ['aid', 'cid'], (judged) => {
@@ -123,7 +133,7 @@ const targetFits: Check<Deflect> = check('CR-104', ['aid', 'target'], ({ view, i
   switch (needsTarget(view, intent.aid)) {
     case 'none':
       return { code: 'CR_RED_STAYS', clause: 'CR-180' };
-    case 'nobody there':
+    case 'no target':
     case 'needs':
       return enemyFault(view, intent.target);
   }
@@ -167,7 +177,7 @@ export const deflect = intent(
     ...tellFields,
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'deflect',
     clause: 'CR-102',
     phases: turnPhases,
@@ -199,7 +209,7 @@ export const deflect = intent(
 );
 
 /** The line told with the card, if any. */
-function told(say: unknown): string | null {
+function lineText(say: unknown): string | null {
   const text = trimmed(say);
   return text === '' ? null : text;
 }
@@ -207,7 +217,7 @@ function told(say: unknown): string | null {
 export const takeWound = intent(
   { aid: { kind: 'choice', of: attacksOnYou }, say: optionalText },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'take_wound',
     clause: 'CR-109',
     phases: turnPhases,
@@ -223,7 +233,7 @@ export const takeWound = intent(
     execute(context) {
       const part = context.state.conflict?.turn?.part;
       if (part === undefined) return;
-      wound(context, part, context.intent.aid, told(context.intent.say));
+      wound(context, part, context.intent.aid, lineText(context.intent.say));
       advance(context);
     },
   },
@@ -243,7 +253,7 @@ const allAnswered: Check = check('CR-95', [], ({ view }) => {
 export const push = intent(
   { to: { kind: 'json', of: () => [] }, say: optionalText },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'push',
     clause: 'CR-95',
     phases: ['TURN.resolve', 'TURN.push'],
@@ -275,7 +285,7 @@ export const push = intent(
         aid,
         target: String(target),
       }));
-      context.emit({ type: 'piles_pushed', by: part, to, say: told(context.intent.say) });
+      context.emit({ type: 'piles_pushed', by: part, to, say: lineText(context.intent.say) });
       advance(context);
     },
   },
@@ -302,7 +312,7 @@ export const sendPile = intent(
     say: optionalText,
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'send_pile',
     clause: 'CR-95',
     phases: ['TURN.resolve', 'TURN.push'],
@@ -319,7 +329,7 @@ export const sendPile = intent(
       const part = context.state.conflict?.turn?.part;
       if (part === undefined) return;
       const { aid, target } = context.intent;
-      context.emit({ type: 'piles_pushed', by: part, to: [{ aid, target }], say: told(context.intent.say) });
+      context.emit({ type: 'piles_pushed', by: part, to: [{ aid, target }], say: lineText(context.intent.say) });
       advance(context);
     },
   },
@@ -329,7 +339,7 @@ interface Attack extends EffectPlay {
   readonly target: PartId;
 }
 
-/** The owner of the card when no participant is on turn: whoever still holds cards can act (CR-202). */
+/** The owner of the card when no participant is on turn: anyone with cards left can act (CR-202). */
 function holderOf(view: TableView, cid: unknown): PartId | undefined {
   return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
 }
@@ -382,7 +392,7 @@ export const attack = intent(
     ...tellFields,
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'attack',
     clause: 'CR-80',
     phases: [...turnPhases, 'CONFLICT.stalled'],

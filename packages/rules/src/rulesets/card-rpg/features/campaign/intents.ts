@@ -1,12 +1,12 @@
 /** Campaigns and their sessions, levels and themes. */
-import { anybody, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
+import { playersAndGm, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
 import { isCreationOver } from '../../selectors.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 
 export const startCampaign = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'start_campaign',
     clause: 'CR-11',
     phases: ['LOBBY'],
@@ -28,7 +28,7 @@ export const startCampaign = intent(
 export const openPlay = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'open_play',
     clause: 'CR-42',
     phases: ['CREATION'],
@@ -52,7 +52,7 @@ export const defineLevel = intent(
     other: { kind: 'choice', of: suits },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'define_level',
     clause: 'CR-25',
     phases: ['LOBBY', 'CREATION', 'SCENE'],
@@ -76,7 +76,7 @@ export const defineLevel = intent(
 export const closeSession = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'close_session',
     clause: 'CR-11',
     phases: ['SCENE'],
@@ -95,7 +95,7 @@ export const closeSession = intent(
 export const reopenSession = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'reopen_session',
     clause: 'CR-11',
     phases: ['SUSPENDED'],
@@ -111,7 +111,7 @@ export const writeTheme = intent(
     text: { kind: 'text', most: longestName, optional: true, asked: () => true },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'write_theme',
     clause: 'CR-15',
     phases: ['LOBBY', 'CREATION', 'SCENE'],

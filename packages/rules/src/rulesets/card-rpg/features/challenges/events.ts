@@ -66,16 +66,16 @@ function newConflict(number: number, title: string, challenge: Conflict['challen
   };
 }
 
-type Contested = Pick<Challenge, 'part' | 'quote' | 'claim'>;
+type QueuedChallenge = Pick<Challenge, 'part' | 'quote' | 'claim'>;
 
 type Queue = State['queue'];
 
-function isSame(one: Contested, other: Contested): boolean {
+function isSame(one: QueuedChallenge, other: QueuedChallenge): boolean {
   return one.part === other.part && one.quote === other.quote && one.claim === other.claim;
 }
 
 /** CR-47: removes one challenge; others stay queued, even with the same words. */
-function withoutFirst(queue: Queue, gone: Contested): Queue {
+function withoutFirst(queue: Queue, gone: QueuedChallenge): Queue {
   const first = queue.findIndex((one) => isSame(one, gone));
   return queue.filter((_, place) => place !== first);
 }

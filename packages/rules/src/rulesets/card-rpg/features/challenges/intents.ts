@@ -1,7 +1,7 @@
 /** Challenges, and how conflicts open. */
 import { notSuspended } from '../creation/checks.ts';
 import {
-  anybody,
+  playersAndGm,
   intent,
   longestLine,
   nameField,
@@ -23,7 +23,7 @@ const fighting = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 
 export const challenge = intent(
   { quote: textField, claim: { kind: 'text', most: longestLine } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'challenge',
     clause: 'CR-46',
     phases: notSuspended.filter((phase) => phase !== 'LOBBY'),
@@ -75,7 +75,7 @@ export const challenge = intent(
 export const openConflictIntent = intent(
   { title: nameField },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'open_conflict',
     clause: 'CR-45',
     phases: ['SCENE', 'PREQUEL.scene', ...fighting],

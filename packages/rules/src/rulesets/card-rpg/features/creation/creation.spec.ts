@@ -7,7 +7,7 @@ import { initialState } from '../../initial.ts';
 import { presentation } from '../../presentation/index.ts';
 import { migrateState } from '../../migrate-state.ts';
 import type { State } from '../../state.ts';
-import { agreed, begun, born, bornWith, finished, proposed, told } from '../../scenarios/steps.ts';
+import { agreed, begun, born, bornWith, finished, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
 
 const faces: readonly CardCode[] = ['JC', 'QC', 'KC', 'JD', 'QD', 'KD'];
@@ -99,7 +99,7 @@ scenario('CR-24 … CR-31: a level gives two suits, and the result says from whi
   agreed(s);
   s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   expect(s.shared.phase).toBe('PREQUEL.reward');
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { suits: ['C', 'S'], half: 'high', count: 2 });
@@ -126,7 +126,7 @@ scenario('CR-31 CR-32 CR-34: a lost prequel brings low cards', kit, (s) => {
   prequel(s);
   agreed(s);
   s.s1.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   s.s1.does('write_story', { text: 'I ran.' });
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { half: 'low' });
@@ -141,7 +141,7 @@ scenario('EX-33 CR-33: an empty half is made up for by the other one of its suit
   prequel(s);
   agreed(s);
   s.s1.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S'], half: 'low', cards: ['3C', '8S'] });
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:high'], 7);
@@ -155,7 +155,7 @@ scenario('CR-28: there is no seventh prequel', kit, (s) => {
     agreed(s);
     s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 7 - n);
     s.s1.does('concede', { part: 'c1' });
-    told(s);
+    tellOutcomes(s);
     s.s1.does('draw_gains');
     s.s1.does('write_story', { text: `The story, part ${n}` });
   }
@@ -169,7 +169,7 @@ scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s)
     prequel(s);
     agreed(s);
     s.s1.does('concede', { part: 'c1' });
-    told(s);
+    tellOutcomes(s);
     s.s1.does('draw_gains');
     s.s1.does('write_story', { text: `Part ${n}` });
   }
@@ -179,7 +179,7 @@ scenario('EX-32 CR-35 … CR-40: a shared prequel, once for each pair', kit, (s)
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ hand }) => hand), [4, 6, 6]);
   s.s2.does('concede', { part: 'c2' });
   s.gm.does('concede', { part: 'n3' });
-  told(s);
+  tellOutcomes(s);
   s.s1.refused('draw_gains', {}, 'CR_BONUS_MISSING');
   s.s1.refused('choose_bonus_suit', { suit: 'H' }, 'CR_SUIT_NOT_IN_LEVEL');
   s.s1.does('choose_bonus_suit', { suit: 'S' });
@@ -205,7 +205,7 @@ scenario(
       prequel(s, 'blows', 'c2');
       agreed(s);
       s.gm.does('concede', { part: 'n1' });
-      told(s);
+      tellOutcomes(s);
       s.s1.does('write_story', { text: 'I stood.' });
       if (both) s.s2.does('write_story', { text: 'I watched.' });
       for (const player of [s.s1, s.s2]) {
@@ -224,7 +224,7 @@ scenario('CR-36: a bonus suit that is chosen is no longer the next thing to do',
   prequel(s, 'blows', 'c2');
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   const isAside = () => presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' }).aside;
   expect(isAside()).toBeUndefined();
   s.s1.does('choose_bonus_suit', { suit: 'S' });
@@ -283,7 +283,7 @@ scenario('CR-39: at a table that says so two may join, and each pair of the thre
   agreed(s);
   s.s3.does('concede', { part: 'c3' });
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   s.s1.does('choose_bonus_suit', { suit: 'S' });
   s.s1.refused('draw_gains', {}, 'CR_BONUS_MISSING');
   for (const player of [s.s1, s.s2, s.s2, s.s3, s.s3]) player.does('choose_bonus_suit', { suit: 'C' });
@@ -354,7 +354,7 @@ scenario('CR-32: by side, who conceded has won too', kit, (s) => {
   agreed(s);
   s.s2.does('concede', { part: 'c2' });
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   s.spectator.sees((view) => view.shared.prequel?.won, { c1: true, c2: true });
 });
 
@@ -394,7 +394,7 @@ scenario('CR-209 CR-34: who leaves in the middle of a prequel holds nobody up af
   prequel(s);
   agreed(s);
   s.system.does('seat_left', { seat: 's1' });
-  told(s);
+  tellOutcomes(s);
   s.expectEvent('story_written', { character: 'c1', text: 'The first fight' });
   expect(s.shared.conflict).toBeNull();
   s.spectator.sees((view) => view.shared.characters[0]?.prequels.map(({ won }) => won), [false]);
@@ -430,7 +430,7 @@ scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) =
     agreed(s);
     s.s1.does('attack', { target: 'n1', cid: 'JD', say: 'The well answers.', effect: { k: 'none' } });
     s.gm.does('concede', { part: 'n1' });
-    told(s);
+    tellOutcomes(s);
     if (free) s.expectNoEvent('payment_due');
     else {
       expect(s.shared.phase).toBe('AFTERMATH.pay');
@@ -510,7 +510,7 @@ scenario('CR-27: the hand of the n-th prequel has seven less n cards, and that o
     agreed(s);
     s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, hand);
     s.s1.does('concede', { part: 'c1' });
-    told(s);
+    tellOutcomes(s);
     s.s1.does('draw_gains');
     s.s1.does('write_story', { text: 'I ran.' });
   }
@@ -528,7 +528,7 @@ scenario('CR-37: the extra card of a shared prequel comes from the half of the o
   agreed(s);
   s.s2.does('concede', { part: 'c2' });
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   s.s1.does('choose_bonus_suit', { suit: 'S' });
   s.s2.does('choose_bonus_suit', { suit: 'S' });
   s.s1.does('draw_gains');
@@ -543,7 +543,7 @@ scenario('CR-38: each pair shares one prequel and no second', kit, (s) => {
   prequel(s, 'blows', 'c2');
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   for (const seat of [s.s1, s.s2]) seat.does('choose_bonus_suit', { suit: 'S' });
   for (const seat of [s.s1, s.s2]) seat.does('draw_gains');
   s.s2.does('write_story', { text: 'We were two.' });

@@ -3,7 +3,7 @@ import type { OfCharacter } from './checks.ts';
 import { characterField, isOwn, notSuspended } from './checks.ts';
 import type { CheckInput } from '../../declare.ts';
 import {
-  anybody,
+  playersAndGm,
   characterIn,
   intent,
   longestLine,
@@ -16,7 +16,7 @@ import {
 import { check } from '../../../../kernel/index.ts';
 import type { TableView, CharacterView } from '../../view-types.ts';
 import { isCreationOver } from '../../selectors.ts';
-import { bear } from '../../flow/decks.ts';
+import { dealBirthCards } from '../../flow/decks.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import type { OfSeat } from '../absence/checks.ts';
 import { bySystem, seatText } from '../absence/checks.ts';
@@ -28,7 +28,7 @@ const afterLobby = notSuspended.filter((phase) => phase !== 'LOBBY');
 export const createCharacter = intent(
   { name: nameField, concept: { kind: 'text', most: longestLine } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'create_character',
     clause: 'CR-43',
     phases: notSuspended,
@@ -58,7 +58,7 @@ function stepOf({ view, intent }: CheckInput<OfCharacter>): CharacterView['creat
 export const drawBirth = intent(
   { characterId: characterField },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'draw_birth',
     clause: 'CR-16',
     phases: afterLobby,
@@ -68,7 +68,7 @@ export const drawBirth = intent(
         stepOf(judged) === 'unborn' ? undefined : { code: 'CR_ALREADY_BORN' },
       ),
     ],
-    execute: (context) => bear(context, context.intent.characterId),
+    execute: (context) => dealBirthCards(context, context.intent.characterId),
   },
 );
 
@@ -76,7 +76,7 @@ export const drawBirth = intent(
 export const tellChildhood = intent(
   { characterId: characterField, text: { kind: 'text', most: longestLine } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'tell_childhood',
     clause: 'CR-19',
     phases: afterLobby,
@@ -104,7 +104,7 @@ export const tellChildhood = intent(
 export const finishCreation = intent(
   { characterId: characterField },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'finish_creation',
     clause: 'CR-42',
     phases: afterLobby,

@@ -1,6 +1,6 @@
 /** Shuffles, hands and draws. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
-import { plain, takeUp } from '../../cards.ts';
+import { plain, addToHand } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
@@ -39,7 +39,7 @@ interface HandPutBack {
 }
 
 /** 1.3: a hand is visible to its controller, and to the GM by option. */
-const toWhoSeesHand = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
+const toHandViewers = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesHand(before, event.part, viewer);
 
 type Shuffled = DeckShuffled;
@@ -65,7 +65,7 @@ function dealt(state: State, part: PartId, count: number): State {
   const npc = state.npcs.find(({ id }) => id === part);
   const cards = (character?.deck ?? npc?.deck ?? []).slice(0, count);
   const drawn = withDeck(state, part, (deck) => deck.slice(count));
-  return withPart(drawn, part, ({ hand }) => ({ hand: takeUp(hand, cards, part) }));
+  return withPart(drawn, part, ({ hand }) => ({ hand: addToHand(hand, cards, part) }));
 }
 
 function putBack(state: State, part: PartId): State {
@@ -81,7 +81,7 @@ function drew(state: State, part: PartId): State {
   const top = state.pools[npc.pool]?.pile[0];
   if (top === undefined) return state;
   const taken = withPool(state, npc.pool, ({ pile }) => ({ pile: pile.slice(1) }));
-  return withPart(taken, part, ({ hand }) => ({ hand: takeUp(hand, [top], part) }));
+  return withPart(taken, part, ({ hand }) => ({ hand: addToHand(hand, [top], part) }));
 }
 
 export const decksEvents = {
@@ -111,21 +111,21 @@ export const decksEvents = {
   }),
   hand_dealt: event<HandDealt>({
     audience: 'everybody',
-    secret: { cards: toWhoSeesHand },
+    secret: { cards: toHandViewers },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { part, count }) => dealt(state, part, count),
   }),
   card_drawn: event<CardDrawn>({
     audience: 'everybody',
-    secret: { card: toWhoSeesHand },
+    secret: { card: toHandViewers },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { part }) => drew(state, part),
   }),
   hands_redealt: event<HandsRedealt>({
     audience: 'everybody',
-    secret: { cards: toWhoSeesHand },
+    secret: { cards: toHandViewers },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { part, count }) => dealt(state, part, count),

@@ -1,15 +1,15 @@
 /** Shuffles, hands and draws. */
-import { anybody, gmOnly, intent } from '../../declare.ts';
+import { playersAndGm, gmOnly, intent } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { activeParts, conflictOf, npcAt } from '../../selectors.ts';
 import { dealHand, shuffleDeck } from '../../flow/decks.ts';
 import { resumeRounds } from '../../flow/turns.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 
 export const redeal = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'redeal',
     clause: 'CR-202',
     phases: ['CONFLICT.stalled'],

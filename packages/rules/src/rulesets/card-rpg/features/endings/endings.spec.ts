@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { seededRng } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, begun, finished, part, proposed, told } from '../../scenarios/steps.ts';
+import { agreed, begun, finished, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 
 test('CR-01 CR-02 CR-03: shuffles are the only chance, and the same ones make the same table', () => {
   const seats = [{ seat: 's1', name: 'One', kind: 'player' as const }];
@@ -53,7 +53,7 @@ const stale = {
   acted: ['A'],
 } as const;
 
-scenario('CR-71 CR-201 CR-202: a round without a card stalls; then anybody may attack after all', kit, (s) => {
+scenario('CR-71 CR-201 CR-202: a round without a card stalls; then playersAndGm may attack after all', kit, (s) => {
   // With the last card of an exhausted place the conflict stalls.
   s.given({ ...stale, place: { cards: [] } });
   s.B.does('end_turn');
@@ -87,7 +87,7 @@ scenario('CR-203 CR-114 CR-113: home, shuffled, paid, then the scars', kit, (s) 
     parts: { A: { hand: ['2H'], deck: ['5D'], wounds: [['4C']], cost: 1 }, B: { hand: ['3H'], wounds: [['7C']] } },
   });
   s.B.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.A.does('flip');
   const order = s.events.map(({ type }) => type);
   const at = (type: string) => order.indexOf(type as (typeof order)[number]);
@@ -225,7 +225,7 @@ scenario('CR-209: who leaves for good concedes and pays; the sheet waits', kit, 
   s.expectEvent('conceded', { part: 'c1', why: 'absent' });
   s.spectator.sees((view) => part('c1')(view)?.active, false);
   s.B.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.gm.does('act_for_absent', { part: 'c1' });
   s.expectEvent('cards_destroyed', { character: 'c1' });
   s.spectator.sees('shared.characters.0.seat', null);
@@ -250,7 +250,7 @@ scenario('CR-100 CR-206: covered piles of somebody absent go on, where no wound 
 scenario('CR-11: the GM closes the session, and opens the next', kit, (s) => {
   s.given(plain);
   s.A.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   s.A.refused('close_session', {}, 'E_GM_ONLY');
   s.gm.does('close_session');
   expect(s.shared.phase).toBe('SUSPENDED');

@@ -71,7 +71,7 @@ function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; r
 }
 
 /** CR-204: ownership as it was at the deal. */
-function restored(state: State): State {
+function restoreOwners(state: State): State {
   const { conflict } = state;
   if (conflict === null) return state;
   const back = <C extends Card>(card: C): C => (card.lost === null ? card : { ...card, ...card.lost, lost: null });
@@ -163,7 +163,7 @@ export const endingsEvents = {
   conflict_aborted: event<ConflictAborted>({
     ...turnedUp,
     prompt: 'raise',
-    apply: restored,
+    apply: restoreOwners,
   }),
   conflict_over: event({
     ...open,

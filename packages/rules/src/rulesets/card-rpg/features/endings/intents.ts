@@ -1,7 +1,7 @@
 /** How a conflict ends: conceding, truces, with a winner or without. */
 import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
-  anybody,
+  playersAndGm,
   gmOnly,
   intent,
   longestLine,
@@ -17,8 +17,8 @@ import {
 } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
-import { advance } from '../../flow/course.ts';
-import { abort, beginAftermath, sweep } from '../../flow/aftermath.ts';
+import { advance } from '../../flow/advance.ts';
+import { abort, beginAftermath, discardOpenAttacks } from '../../flow/aftermath.ts';
 import type { TableView, ConflictView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { conflictOf } from '../../selectors.ts';
@@ -40,7 +40,7 @@ const isPeacemaker: Check = check('CR-200', [], (judged) => {
 export const proposeTruce = intent(
   { text: { kind: 'text', most: longestLine } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'propose_truce',
     clause: 'CR-200',
     phases: peacePhases,
@@ -61,7 +61,7 @@ export const proposeTruce = intent(
 export const answerTruce = intent(
   { accept: { kind: 'choice', of: yesOrNo } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'answer_truce',
     clause: 'CR-200',
     stale: 'refuse',
@@ -85,13 +85,13 @@ export const answerTruce = intent(
 export const declareNoWinner = intent(
   { text: { kind: 'text', most: longestLine } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'declare_no_winner',
     clause: 'CR-202',
     phases: ['CONFLICT.stalled'],
     checks: [gmOnly('CR-202'), written('CR-202', 'text')],
     execute(context) {
-      sweep(context);
+      discardOpenAttacks(context);
       context.emit({ type: 'no_winner_declared', text: trimmed(context.intent.text) });
     },
   },
@@ -112,7 +112,7 @@ function mayTell({ view }: CheckInput): boolean {
 export const narrateOutcome = intent(
   { side: { kind: 'choice', of: owed }, text: { ...optionalText, asked: () => true } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'narrate_outcome',
     clause: 'CR-199',
     phases: ['CONFLICT.resolve'],
@@ -143,7 +143,7 @@ export const narrateOutcome = intent(
 export const abortConflict = intent(
   { reason: { kind: 'text', most: longestLine } },
   {
-    ...anybody,
+    ...playersAndGm,
     paused: 'by safety',
     type: 'abort_conflict',
     clause: 'CR-204',
@@ -176,7 +176,7 @@ export const concede = intent(
     say: { ...optionalText, asked: () => true },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'concede',
     clause: 'CR-115',
     phases: ['CONFLICT.open', ...fightPhases],

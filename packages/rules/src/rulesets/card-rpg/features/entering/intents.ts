@@ -1,7 +1,7 @@
 /** Entering a conflict in progress. */
 import type { CheckInput, Check } from '../../declare.ts';
 import {
-  anybody,
+  playersAndGm,
   characterIn,
   gmOnly,
   intent,
@@ -22,7 +22,7 @@ import type { PartId, Side } from '../../cards.ts';
 import { peopleIn, placesIn } from '../npcs/known-npcs.ts';
 import { fightPhases } from '../turns/checks.ts';
 import { isFull, joinFault, mostParticipants, noPlace } from '../terms/checks.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 import { establish, unusedPlaces } from '../places/checks.ts';
 import type { EnvironmentDefinition } from '../../state.ts';
 import { readyPlaces } from '../../data/places.ts';
@@ -43,7 +43,7 @@ function sidesLeft({ shared: { conflict } }: TableView): readonly Side[] {
 }
 
 /** The viewer's character and, for the GM, NPCs that are not in the conflict yet. */
-function outside(view: TableView): readonly PartId[] {
+function possibleEntrants(view: TableView): readonly PartId[] {
   const { shared, own } = view;
   const seat = own.you.kind === 'seat' ? own.you.seat : null;
   const characters = shared.characters.filter((one) => one.seat !== null && one.seat === seat && one.alive);
@@ -74,12 +74,12 @@ function ownerFault(judged: CheckInput<Join>) {
 
 export const joinConflict = intent(
   {
-    part: { kind: 'choice', of: outside },
+    part: { kind: 'choice', of: possibleEntrants },
     side: { kind: 'choice', of: sidesLeft },
     text: { kind: 'text', most: longestLine },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'join_conflict',
     clause: 'CR-58',
     phases: fightPhases,
@@ -153,7 +153,7 @@ function fightsForItself(view: TableView, envId: string): boolean {
 export const movePlace = intent(
   { envId: { kind: 'choice', of: placesOffered } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'move_place',
     clause: 'CR-58',
     phases: fightPhases,
@@ -182,7 +182,7 @@ export const movePlace = intent(
 );
 
 /** Entries this seat can answer; the seat that asked can withdraw its own. */
-function openTo(view: TableView, seat: string | null): readonly string[] {
+function answerableEntries(view: TableView, seat: string | null): readonly string[] {
   const entering = view.shared.conflict?.entering ?? [];
   return entering
     .filter(({ asked, yes, by }) => seat !== null && ((asked.includes(seat) && !yes.includes(seat)) || by === seat))
@@ -195,11 +195,11 @@ function ownSeat({ own: { you } }: TableView): string | null {
 
 export const answerJoin = intent(
   {
-    entry: { kind: 'choice', of: (view: TableView) => openTo(view, ownSeat(view)) },
+    entry: { kind: 'choice', of: (view: TableView) => answerableEntries(view, ownSeat(view)) },
     accept: { kind: 'choice', of: yesOrNo },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'answer_join',
     clause: 'CR-58',
     phases: fightPhases,
@@ -208,7 +208,7 @@ export const answerJoin = intent(
         const { view, intent } = judged;
         const found = view.shared.conflict?.entering.find(({ id }) => id === intent.entry);
         const seat = actingSeat(judged.actor) ?? '';
-        if (found === undefined || !openTo(view, seat).includes(found.id)) return { code: 'CR_NOT_ASKED' };
+        if (found === undefined || !answerableEntries(view, seat).includes(found.id)) return { code: 'CR_NOT_ASKED' };
         // Asking counts as a yes.
         return refuseIf(intent.accept && found.yes.includes(seat), () => ({ code: 'CR_NOT_ASKED' }));
       }),

@@ -14,7 +14,7 @@ interface TableOpened {
   readonly options: GivenOptions;
 }
 
-interface SeatJoinedIn {
+interface SeatJoined {
   readonly seat: SeatId;
   readonly name: string;
   /** Missing for a bot. */
@@ -71,7 +71,7 @@ export const joiningEvents = {
       ),
     }),
   }),
-  seat_joined_in: event<SeatJoinedIn>({
+  seat_joined_in: event<SeatJoined>({
     ...open,
     prompt: 'raise',
     apply: (state, { seat, name, person, knownBy }) => {

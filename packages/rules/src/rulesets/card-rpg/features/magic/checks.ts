@@ -1,7 +1,7 @@
 /** Spells and their effects on attacks and cards: checks that several features share. */
 import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
-import type { Effect, EffectCase, PlayKind } from './effects.ts';
+import type { Effect, EffectInput, PlayKind } from './effects.ts';
 import { effectFault, effectsOf, placed, readEffect, targetsOf } from './effects.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check, HiddenCheck } from '../../declare.ts';
@@ -57,7 +57,7 @@ function hasEnemies({ shared: { conflict } }: TableView): boolean {
 }
 
 /** What an effect is judged against; `undefined` until a card is chosen. */
-function effectCase(view: TableView, kind: Kind, intent: Intent): EffectCase | undefined {
+function effectInput(view: TableView, kind: Kind, intent: Intent): EffectInput | undefined {
   const { conflict, options } = view.shared;
   const holder = holderOf(view, intent['cid']);
   if (conflict === null || holder === undefined) return undefined;
@@ -80,7 +80,7 @@ export function effectField(kind: Kind) {
     kind: 'json',
     optional: true,
     of: (view: TableView, intent: Intent): readonly Effect[] => {
-      const judged = effectCase(view, kind, intent);
+      const judged = effectInput(view, kind, intent);
       return judged === undefined ? [] : effectsOf(judged);
     },
   } as const;
@@ -96,7 +96,7 @@ const ownPile: Check<EffectPlay> = check('CR-129', ['aid', 'effect'], ({ view, i
 
 export function effectChecks(kind: Kind): readonly Check<EffectPlay>[] {
   const faultOf = ({ view, intent }: CheckInput<EffectPlay>) => {
-    const judged = effectCase(view, kind, intent);
+    const judged = effectInput(view, kind, intent);
     if (judged === undefined) return undefined;
     const effect = readEffect(intent.effect);
     if (effect === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'effect' } };

@@ -16,7 +16,7 @@ export type Effect =
 /** Stands for the attack that the card itself makes. */
 const newAttack = 'NEW';
 
-interface Faced {
+interface WithFace {
   readonly face: CardCode;
 }
 
@@ -24,11 +24,11 @@ interface Faced {
 export interface Board {
   readonly attacks: readonly {
     readonly aid: Aid;
-    readonly pile: readonly Faced[];
+    readonly pile: readonly WithFace[];
     readonly target: PartId;
     readonly status: 'open' | 'covered';
   }[];
-  readonly reds: readonly { readonly aid: Aid; readonly card: Faced }[];
+  readonly reds: readonly { readonly aid: Aid; readonly card: WithFace }[];
 }
 
 /** A possible target: an attack with its cards from bottom to top. */
@@ -80,7 +80,7 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Aid):
   return play.lands ? { targets: [...kept, made], self } : { targets: kept, self: null };
 }
 
-export interface EffectCase {
+export interface EffectInput {
   readonly card: CardCode;
   readonly placement: Placement;
   /** Whether the deck that a Queen draws from holds a card (CR-133, CR-134). */
@@ -116,19 +116,19 @@ export function readEffect(value: unknown): Effect | undefined {
   return fits ? (value as Effect) : undefined;
 }
 
-function at({ placement }: EffectCase, aid: Aid): Target | undefined {
+function at({ placement }: EffectInput, aid: Aid): Target | undefined {
   const named = aid === newAttack ? placement.self : aid;
   return placement.targets.find((target) => target.aid === named);
 }
 
-function isSelf({ placement }: EffectCase, aid: Aid): boolean {
+function isSelf({ placement }: EffectInput, aid: Aid): boolean {
   return placement.self !== null && (aid === newAttack || aid === placement.self);
 }
 
 const noTarget: EffectFault = { code: 'CR_EFFECT_TARGET', clause: 'CR-128' };
 const itself: EffectFault = { code: 'CR_EFFECT_SELF', clause: 'CR-129' };
 
-function pileFault(judged: EffectCase, aid: Aid, clause: 'CR-135' | 'CR-138'): EffectFault | undefined {
+function pileFault(judged: EffectInput, aid: Aid, clause: 'CR-135' | 'CR-138'): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   const target = at(judged, aid);
   if (target === undefined) return noTarget;
@@ -136,13 +136,13 @@ function pileFault(judged: EffectCase, aid: Aid, clause: 'CR-135' | 'CR-138'): E
   return undefined;
 }
 
-function takeFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
+function takeFault(judged: EffectInput, aid: Aid): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   return at(judged, aid) === undefined ? noTarget : undefined;
 }
 
 function moveFault(
-  judged: EffectCase,
+  judged: EffectInput,
   { from, to }: { readonly from: Aid; readonly to: Aid },
 ): EffectFault | undefined {
   if (isSelf(judged, from)) return itself;
@@ -152,7 +152,7 @@ function moveFault(
   return goal.red ? { code: 'CR_RED_NO_PILE', clause: 'CR-185' } : undefined;
 }
 
-function removeFault(judged: EffectCase, aid: Aid): EffectFault | undefined {
+function removeFault(judged: EffectInput, aid: Aid): EffectFault | undefined {
   if (isSelf(judged, aid)) return itself;
   const top = at(judged, aid)?.faces.at(-1);
   if (top === undefined) return noTarget;
@@ -165,7 +165,7 @@ function fitsRank(effect: Effect, card: CardCode): boolean {
 }
 
 /** Why this effect is impossible; `undefined` if it is possible. */
-export function effectFault(judged: EffectCase, effect: Effect): EffectFault | undefined {
+export function effectFault(judged: EffectInput, effect: Effect): EffectFault | undefined {
   if (!isSpell(judged.card)) return effect.k === 'none' ? undefined : { code: 'CR_EFFECT_NOT_FACE', clause: 'CR-124' };
   if (!fitsRank(effect, judged.card))
     return { code: 'CR_EFFECT_WRONG_RANK', clause: 'CR-124', facts: { rank: rankOf(judged.card) } };
@@ -188,7 +188,7 @@ export function effectFault(judged: EffectCase, effect: Effect): EffectFault | u
   }
 }
 
-function candidates({ card, placement }: EffectCase): readonly Effect[] {
+function candidates({ card, placement }: EffectInput): readonly Effect[] {
   const aids = placement.targets.map(({ aid }) => aid);
   switch (rankOf(card)) {
     case 'J':
@@ -208,12 +208,12 @@ function candidates({ card, placement }: EffectCase): readonly Effect[] {
   }
 }
 
-function realEffects(judged: EffectCase): readonly Effect[] {
+function realEffects(judged: EffectInput): readonly Effect[] {
   return candidates(judged).filter((effect) => effectFault({ ...judged, mayDecline: true }, effect) === undefined);
 }
 
 /** CR-126: every possible effect of this face; none for a number. */
-export function effectsOf(judged: EffectCase): readonly Effect[] {
+export function effectsOf(judged: EffectInput): readonly Effect[] {
   if (!isSpell(judged.card)) return [];
   const real = realEffects(judged);
   return real.length === 0 || judged.mayDecline ? [...real, { k: 'none' }] : real;

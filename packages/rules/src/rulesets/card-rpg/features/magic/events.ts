@@ -1,6 +1,6 @@
 /** Spells and their effects on attacks and cards. */
 import type { Aid, Card, OwnerId, PartId } from '../../cards.ts';
-import { takeUp } from '../../cards.ts';
+import { addToHand } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Effect } from './effects.ts';
 import type { Attack, Conflict } from '../../state.ts';
@@ -27,7 +27,7 @@ interface CardStolen {
 }
 
 /** The effect of magic on piles. */
-interface Worked {
+interface MagicResult {
   /** The attack first, then the attack its top was moved to, or those it was split into, from the bottom up. */
   readonly aids: readonly Aid[];
   /** The moved cards; for a split pile all of them, bottom to top. */
@@ -59,7 +59,7 @@ export const magicEvents = {
     prompt: 'raise',
     apply: (state, { part, costTotal }) => withPart(state, part, () => ({ cost: costTotal })),
   }),
-  attack_removed: event<Worked>({
+  attack_removed: event<MagicResult>({
     ...open,
     prompt: 'raise',
     apply: (state, { aids: [aid = ''] }) =>
@@ -76,7 +76,7 @@ export const magicEvents = {
         };
       }),
   }),
-  top_moved: event<Worked>({
+  top_moved: event<MagicResult>({
     ...open,
     prompt: 'raise',
     apply: (state, { aids: [from = '', to = ''] }) =>
@@ -88,7 +88,7 @@ export const magicEvents = {
         };
       }),
   }),
-  attack_split: event<Worked>({
+  attack_split: event<MagicResult>({
     ...open,
     prompt: 'raise',
     apply: (state, { aids: [aid = '', newAid = ''] }) =>
@@ -99,7 +99,7 @@ export const magicEvents = {
         return { attacks: [...rest.attacks, { ...split, aid: newAid, pile: [card] }], aids: conflict.aids + 1 };
       }),
   }),
-  attack_spread: event<Worked>({
+  attack_spread: event<MagicResult>({
     ...open,
     prompt: 'raise',
     apply: (state, { aids: [aid = '', ...newAids] }) =>
@@ -135,7 +135,7 @@ export const magicEvents = {
         lost: changes && card.lost === null ? { owner: card.owner, home: card.home } : card.lost,
       };
       const moved = withConflict(state, () => rest);
-      const inHand = withPart(moved, part, ({ hand }) => ({ hand: takeUp(hand, [taken], part) }));
+      const inHand = withPart(moved, part, ({ hand }) => ({ hand: addToHand(hand, [taken], part) }));
       if (card.owner === toOwner) return inHand;
       const entry = { face: card.face, from: fromName, title: conflict.title };
       return withCharacter(inHand, toOwner, (one) => ({ taken: [...one.taken, entry] }));

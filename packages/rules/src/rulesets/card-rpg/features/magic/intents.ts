@@ -1,18 +1,18 @@
 /** Spells and their effects on attacks and cards. */
-import { anybody, handInPlay, heldIn, intent, refuseIf } from '../../declare.ts';
+import { playersAndGm, handInPlay, heldIn, intent, refuseIf } from '../../declare.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
 import { inHand, nextAid, onTurn, partOnTurn, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { isSpell } from '../../cards.ts';
 import { castSpell, playedCard } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 
 /** CR-143: plays a face for its effect alone, if the option allows it; it leaves play and costs the same. */
 export const cast = intent(
   { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...tellFields },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'cast',
     clause: 'CR-143',
     phases: turnPhases,

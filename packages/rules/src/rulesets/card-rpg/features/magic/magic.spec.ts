@@ -7,7 +7,7 @@ import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../../cards.ts';
 import { options } from '../../options.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, open, part, proposed, told } from '../../scenarios/steps.ts';
+import { agreed, open, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 
 test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
   expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
@@ -18,20 +18,20 @@ test('CR-04 … CR-07: what cards are worth, and which are magic', () => {
 
 test('CR-140 CR-143: only a face that is played costs, and none is played for its effect alone', () => {
   expect(['JH', 'QC', 'KD', 'TS'].map((card) => costOf(card as 'AC'))).toEqual([1, 1, 2, 0]);
-  expect(ordinary('standaloneMagic')).toBe(false);
+  expect(defaultOf('standaloneMagic')).toBe(false);
 });
 
-function ordinary(key: string) {
+function defaultOf(key: string) {
   return options.find((option) => option.key === key)?.default;
 }
 
 test('CR-39 CR-58 CR-105 CR-151 CR-170: what is ordinary, and that nothing is fixed for every table', () => {
   const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
   expect(fixed).toEqual([]);
-  expect(ordinary('lateJoin')).toBe(false);
+  expect(defaultOf('lateJoin')).toBe(false);
   const keys = ['gainDraw', 'deflectTravels', 'woundAftermath', 'payVisibility', 'poolNpcPays'];
-  expect(keys.map(ordinary)).toEqual(['random', 'whole-pile', 'scar', 'public', false]);
-  expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(ordinary)).toEqual([false, 'public', 'off']);
+  expect(keys.map(defaultOf)).toEqual(['random', 'whole-pile', 'scar', 'public', false]);
+  expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(defaultOf)).toEqual([false, 'public', 'off']);
 });
 
 scenario('CR-124 … CR-126 CR-129: a face names one effect of its rank, and is a ten besides', kit, (s) => {
@@ -129,7 +129,7 @@ scenario('CR-09 CR-136 CR-137: what a King takes belongs to the taker for ever',
   s.B.sees((view) => view.own.hand?.find(({ face }) => face === '7H')?.owner, 'c1');
   s.C.does('concede', { part: 'c2' });
   s.D.does('concede', { part: 'c3' });
-  told(s);
+  tellOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.spectator.sees('shared.characters.0.taken', [{ face: '7H', from: 'C', title: 'The quarrel' }]);
@@ -162,7 +162,7 @@ scenario('CR-144 … CR-149: paying, with all own cards or hand and deck first',
   s.given(setting);
   s.rig({ 'deck:c1': ['KS', '2H', '4D'] });
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.E.refused('flip', {}, 'CR_NO_COST');
   s.B.does('flip');
   s.expectEvent('payment_flipped', { card: 'KS', pays: 0, left: 2 });
@@ -173,7 +173,7 @@ scenario('CR-144 … CR-149: paying, with all own cards or hand and deck first',
   s.given({ ...setting, options: { cardsAtRisk: 'hand-and-deck' } });
   s.rig({ 'deck:c1': ['4D', 'KS'] });
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.expectEvent('cards_joined', { count: 1 });
@@ -184,7 +184,7 @@ scenario('CR-144 … CR-149: paying, with all own cards or hand and deck first',
 scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a new card', kit, (s) => {
   s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.expectEvent('consumed', { character: 'c1' });
@@ -199,7 +199,7 @@ scenario('CR-150 CR-152 CR-153 CR-155: nothing but magic left, and spared with a
   agreed(s);
   s.B.does('attack', { target: 'c2', cid: 'QH', say: 'It burns.', effect: { k: 'none' } });
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
   expect(s.shared.phase).toBe('AFTERMATH.check');
   s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'Nobody calls her by that name any more.' });
@@ -352,7 +352,7 @@ scenario('CR-144: costs are paid after the conflict', kit, (s) => {
   s.given(setting);
   s.B.refused('flip', {}, 'E_PHASE');
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.spectator.sees('shared.phase', 'AFTERMATH.pay');
   s.B.may('flip');
 });
@@ -362,7 +362,7 @@ scenario('CR-146 CR-147: cards are turned from the top: a number pays one, a fac
   s.given(setting);
   s.rig(rig);
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   for (const [card, pays, left] of [
     ['KS', 0, 2],
     ['3C', 1, 1],
@@ -379,7 +379,7 @@ scenario('CR-150: if the deck ends first, the rest of the cost lapses', kit, (s)
   s.given(setting);
   s.rig(rig);
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.B.mayNot('flip');

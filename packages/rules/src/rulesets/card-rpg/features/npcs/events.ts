@@ -1,12 +1,12 @@
 /** NPCs, drafted from pools. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
-import { emptyHand, layDown, newCard, plain, takeUp } from '../../cards.ts';
+import { emptyHand, removeFromHand, newCard, plain, addToHand } from '../../cards.ts';
 import type { AudienceInput, CardCode, PromptChange, Suit, Viewer } from '../../../../kernel/index.ts';
 import type { Npc, NpcDraft, State } from '../../state.ts';
 import { leads } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { sentHome, withNpc, withPool } from '../../state-changes.ts';
-import { open, toWhoIsShown } from '../../audience.ts';
+import { open, toViewersUnlessHidden } from '../../audience.ts';
 
 interface NpcDraftStarted {
   readonly npc: PartId;
@@ -66,7 +66,7 @@ const toLeader = ({ before, viewer }: { readonly before: State; readonly viewer:
   leads(before, viewer);
 
 /** Events about a hidden NPC. */
-const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
+const toNpcViewers = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 
 function withDraft(state: State, change: (draft: NpcDraft) => Partial<NpcDraft>): State {
@@ -74,7 +74,7 @@ function withDraft(state: State, change: (draft: NpcDraft) => Partial<NpcDraft>)
   return draft === null ? state : { ...state, draft: { ...draft, ...change(draft) } };
 }
 
-const nobodyYet: Omit<Npc, 'id' | 'name' | 'hidden'> = {
+const blankNpc: Omit<Npc, 'id' | 'name' | 'hidden'> = {
   pool: null,
   kept: true,
   deck: [],
@@ -115,7 +115,7 @@ export const npcsEvents = {
           id: npc,
           poolId,
           name,
-          cards: takeUp(emptyHand, drawn, npc),
+          cards: addToHand(emptyHand, drawn, npc),
           step: 'bad',
           bad: [],
           good: [],
@@ -157,7 +157,7 @@ export const npcsEvents = {
     apply: (state, { card }) => {
       const { draft } = state;
       if (draft === null) return state;
-      const laid = layDown(draft.cards, card, draft.poolId);
+      const laid = removeFromHand(draft.cards, card, draft.poolId);
       return withPool(
         withDraft(state, () => ({ cards: laid.hand })),
         draft.poolId,
@@ -166,7 +166,7 @@ export const npcsEvents = {
     },
   }),
   npc_ready: event<NpcReady>({
-    audience: toWhoIsShown,
+    audience: toViewersUnlessHidden,
     secret: { cards: toLeader },
     reveals: 'nothing',
     prompt: 'raise',
@@ -178,7 +178,7 @@ export const npcsEvents = {
       return {
         ...state,
         draft: null,
-        npcs: [...state.npcs, { ...nobodyYet, id: npc, name, hidden, pool, kept: false, deck, traits, good, bad }],
+        npcs: [...state.npcs, { ...blankNpc, id: npc, name, hidden, pool, kept: false, deck, traits, good, bad }],
       };
     },
   }),
@@ -188,13 +188,13 @@ export const npcsEvents = {
     apply: (state, { npc }) => withNpc(state, npc, () => ({ hidden: false })),
   }),
   npc_kept: event<NpcKept>({
-    audience: toWhoKnows,
+    audience: toNpcViewers,
     reveals: 'nothing',
     prompt: unlessHidden,
     apply: (state, { npc }) => withNpc(state, npc, () => ({ kept: true })),
   }),
   npc_dissolved: event<NpcKept>({
-    audience: toWhoKnows,
+    audience: toNpcViewers,
     reveals: 'nothing',
     prompt: unlessHidden,
     apply: (state, { npc }) => {
@@ -217,14 +217,14 @@ export const npcsEvents = {
     },
   }),
   full_npc_created: event<FullNpcCreated>({
-    audience: toWhoIsShown,
+    audience: toViewersUnlessHidden,
     secret: { cards: toLeader },
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { npc, name, cards, hidden = false }) => ({
       ...state,
       npcsMade: state.npcsMade + 1,
-      npcs: [...state.npcs, { ...nobodyYet, id: npc, name, hidden, deck: cards.map((face) => newCard(face, npc)) }],
+      npcs: [...state.npcs, { ...blankNpc, id: npc, name, hidden, deck: cards.map((face) => newCard(face, npc)) }],
     }),
   }),
 };

@@ -1,7 +1,7 @@
 /** NPCs, drafted from pools. */
 import type { Context, Check, Definition } from '../../declare.ts';
 import {
-  anybody,
+  playersAndGm,
   gmOnly,
   intent,
   longestLine,
@@ -47,7 +47,7 @@ function poolNames({ own }: TableView): readonly string[] {
 export const draftNpc = intent(
   { poolId: { kind: 'choice', of: poolNames, open: true }, name: nameField },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'draft_npc',
     clause: 'CR-159',
     phases: preparing,
@@ -100,7 +100,7 @@ function traitOf({ intent }: Context<NameSuit>): string | null {
 export const npcBad = intent(
   { suit: { kind: 'choice', of: suits }, trait: optionalText },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'npc_bad',
     clause: 'CR-160',
     phases: preparing,
@@ -112,7 +112,7 @@ export const npcBad = intent(
 export const npcGood = intent(
   { suit: { kind: 'choice', of: suits }, trait: optionalText },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'npc_good',
     clause: 'CR-161',
     phases: preparing,
@@ -126,7 +126,7 @@ const draftCards = (view: TableView): readonly OwnedCard[] => view.own.draft?.ca
 export const npcDiscard = intent(
   { cid: { kind: 'card', from: draftCards } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'npc_discard',
     clause: 'CR-164',
     phases: preparing,
@@ -178,7 +178,7 @@ export const keepNpc = intent(
     },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'keep_npc',
     clause: 'CR-169',
     phases: anyTime,
@@ -204,7 +204,7 @@ export const keepNpc = intent(
 export const dissolveNpc = intent(
   { npcId: { kind: 'choice', of: (view: TableView) => peopleIn(view).map(({ id }) => id) } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'dissolve_npc',
     clause: 'CR-169',
     phases: anyTime,
@@ -241,7 +241,7 @@ function create(context: Context, name: string, cards: readonly CardCode[]): voi
 export const createFullNpc = intent(
   { name: nameField, deck: { kind: 'json' } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'create_full_npc',
     clause: 'CR-157',
     phases: preparing,
@@ -269,7 +269,7 @@ function readList(text: unknown): readonly string[] {
 export const writeNpc = intent(
   { name: nameField, cards: { kind: 'text', most: longestList } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'write_npc',
     clause: 'CR-157',
     phases: preparing,
@@ -292,7 +292,7 @@ const mostPools = 8;
 export const writePool = intent(
   { name: nameField, cards: { kind: 'text', most: longestList } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'write_pool',
     clause: 'CR-158',
     phases: preparing,

@@ -4,7 +4,15 @@ import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { Payment, State } from '../../state.ts';
 import { open, seesHand, seesPayment, turnedUp } from '../../audience.ts';
-import { atHome, gathered, toPool, withCharacter, withConflict, withDeck, withNpc } from '../../state-changes.ts';
+import {
+  withoutLostOwner,
+  collectCards,
+  toPool,
+  withCharacter,
+  withConflict,
+  withDeck,
+  withNpc,
+} from '../../state-changes.ts';
 
 interface CardsReturned {
   readonly owner: OwnerId;
@@ -51,10 +59,10 @@ const toPayer = ({ before, event, viewer }: AudienceInput<State, { readonly part
   seesPayment(before, event.part, viewer);
 
 /**
- * 1.3: cards from hands are visible to viewers of all of those hands; a stolen card may return from another hand
+ * 1.3: cards from hands are visible to viewers who see all these hands; a stolen card may return from another hand
  * (CR-204).
  */
-const toWhoSawHands = ({ before, event, viewer }: AudienceInput<State, { readonly owner: string }>): boolean => {
+const toViewersOfHands = ({ before, event, viewer }: AudienceInput<State, { readonly owner: string }>): boolean => {
   const holders = (before.conflict?.participants ?? []).filter(({ hand }) =>
     hand.cards.some(({ owner }) => owner === event.owner),
   );
@@ -72,9 +80,9 @@ function withPayment(state: State, part: PartId, change: (payment: Payment) => P
 function returned(state: State, owner: string, apart: 'together' | 'apart'): State {
   const { conflict } = state;
   if (conflict === null) return state;
-  const { hands, table, rest } = gathered(conflict, owner);
+  const { hands, table, rest } = collectCards(conflict, owner);
   const emptied: State = { ...state, conflict: rest };
-  const all = [...hands, ...table].map(atHome);
+  const all = [...hands, ...table].map(withoutLostOwner);
   if (state.pools[owner] !== undefined) return toPool(emptied, owner, all);
   const place = state.environments.find(({ definition }) => definition.id === owner);
   if (place !== undefined)
@@ -85,14 +93,14 @@ function returned(state: State, owner: string, apart: 'together' | 'apart'): Sta
       ),
     };
   if (apart === 'together') return withDeck(emptied, owner, (deck) => [...deck, ...all]);
-  const held = withDeck(emptied, owner, (deck) => [...deck, ...hands.map(atHome)]);
-  return withPayment(held, owner, () => ({ apart: table.map(atHome) }));
+  const held = withDeck(emptied, owner, (deck) => [...deck, ...hands.map(withoutLostOwner)]);
+  return withPayment(held, owner, () => ({ apart: table.map(withoutLostOwner) }));
 }
 
 export const paymentEvents = {
   cards_returned: event<CardsReturned>({
     audience: 'everybody',
-    secret: { hand: toWhoSawHands },
+    secret: { hand: toViewersOfHands },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { owner, apart }) => returned(state, owner, apart.length > 0 ? 'apart' : 'together'),

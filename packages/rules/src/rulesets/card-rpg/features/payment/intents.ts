@@ -1,7 +1,7 @@
 /** Paying for magic after the conflict. */
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
-import { anybody, intent, partIn } from '../../declare.ts';
+import { playersAndGm, intent, partIn } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { conflictOf, controllerOf } from '../../selectors.ts';
 import { flip as turnCard } from '../../flow/aftermath.ts';
@@ -20,7 +20,7 @@ function ownPayments(view: TableView): readonly PartId[] {
 export const flip = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'flip',
     clause: 'CR-146',
     phases: ['AFTERMATH.pay'],

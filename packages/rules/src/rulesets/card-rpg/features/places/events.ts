@@ -7,7 +7,7 @@ import { newCard } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
 import { controls, leads } from '../../selectors.ts';
 import { withConflict, withEnvironment, withoutAsked } from '../../state-changes.ts';
-import { open, toWhoIsShown, turnedUp } from '../../audience.ts';
+import { open, toViewersUnlessHidden, turnedUp } from '../../audience.ts';
 
 interface EnvDue {
   readonly step: EnvironmentStep;
@@ -101,7 +101,7 @@ interface EnvironmentRevealed {
 const toController = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   controls(before, viewer, event.part);
 
-const toWhoKnowsPlace = ({ before, event, viewer }: AudienceInput<State, { readonly id: string }>): boolean =>
+const toPlaceViewers = ({ before, event, viewer }: AudienceInput<State, { readonly id: string }>): boolean =>
   leads(before, viewer) || before.environments.find(({ definition }) => definition.id === event.id)?.hidden !== true;
 
 type Defined = EnvironmentDefined;
@@ -290,7 +290,7 @@ export const placesEvents = {
   }),
   // A place with open cards can show faces that no player has seen.
   environment_defined: event<EnvironmentDefined>({
-    audience: toWhoIsShown,
+    audience: toViewersUnlessHidden,
     secret: { definition: toReaders, cards: toReaders },
     reveals: 'hidden',
     prompt: 'keep',
@@ -308,7 +308,7 @@ export const placesEvents = {
     apply: (state, { id }) => withEnvironment(state, id, () => ({ hidden: false })),
   }),
   environment_removed: event<EnvironmentRevealed>({
-    audience: toWhoKnowsPlace,
+    audience: toPlaceViewers,
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { id }) => {

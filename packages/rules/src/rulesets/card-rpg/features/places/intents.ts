@@ -1,7 +1,7 @@
 /** Places in a conflict. */
 import type { Check } from '../../declare.ts';
 import {
-  anybody,
+  playersAndGm,
   gmOnly,
   intent,
   longestLine,
@@ -23,7 +23,7 @@ import type { Intent, Rank, Suit } from '../../../../kernel/index.ts';
 import { ranks, check, suits, yesOrNo } from '../../../../kernel/index.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import { takeHelp as takesHelp } from '../../flow/help.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 import type { TableView, OwnedCard } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { clearReds } from '../../flow/place.ts';
@@ -38,7 +38,7 @@ import type { Acts, EnvironmentDefinition, TempoWhen } from '../../state.ts';
 export const takeHelp = intent(
   { aid: { kind: 'choice', of: attacksOnYou } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'take_help',
     clause: 'CR-173',
     phases: turnPhases,
@@ -98,7 +98,7 @@ function isRebuilt(view: TableView): boolean {
 export const envDraw = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'env_draw',
     clause: 'CR-176',
     phases: ['TURN.resolve', 'TURN.push', 'TURN.attack'],
@@ -136,7 +136,7 @@ export const commitReveal = intent(
     cid: { kind: 'card', from: cardsToShow },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'commit_reveal',
     clause: 'CR-187',
     phases: fightPhases,
@@ -186,7 +186,7 @@ export const grantHarness = intent(
     reason: { kind: 'text', most: longestLine },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'grant_harness',
     clause: 'CR-174',
     // Not while a card of the place waits for its target, because the GM must not choose whom it hits (CR-186).
@@ -218,7 +218,7 @@ export const defineEnvironment = intent(
     attributes: { kind: 'json' },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'define_environment',
     clause: 'CR-195',
     phases: preparing,
@@ -251,7 +251,7 @@ export const defineEnvironment = intent(
 export const takePlace = intent(
   { place: { kind: 'choice', of: unusedPlaces } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'take_place',
     clause: 'CR-195',
     phases: preparing,
@@ -360,7 +360,7 @@ export const writePlace = intent(
     stamina: { kind: 'number', least: 1, most: mostStamina, optional: true },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'write_place',
     clause: 'CR-195',
     phases: preparing,
@@ -386,7 +386,7 @@ function hiddenPlaces({ own }: TableView): readonly string[] {
 export const revealPlace = intent(
   { place: { kind: 'choice', of: hiddenPlaces } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'reveal_place',
     clause: 'CR-195',
     phases: anyTime,
@@ -404,7 +404,7 @@ function knownPlaces(view: TableView): readonly string[] {
 export const deletePlace = intent(
   { place: { kind: 'choice', of: knownPlaces } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'delete_place',
     clause: 'CR-195',
     phases: preparing,

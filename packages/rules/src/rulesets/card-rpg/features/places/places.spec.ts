@@ -8,7 +8,7 @@ import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { given } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { begun, part, told } from '../../scenarios/steps.ts';
+import { begun, part, tellOutcomes } from '../../scenarios/steps.ts';
 
 const oneAndGm = [
   { seat: 's1', name: 'Player 1', kind: 'player' },
@@ -227,7 +227,7 @@ scenario('CR-192 CR-193: an empty deck is made anew, and cards go home', kit, (s
   s.expectEvent('env_drew', { card: '8D' });
   s.spectator.sees('shared.conflict.silent', false);
   s.B.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.gm.sees((view) => view.shared.environments[0]?.cards, 1);
   s.given({
     parts: two,
@@ -309,7 +309,7 @@ test('CR-195: a place is data, and bad data is called by its field', () => {
 scenario('CR-195: places are defined once, or taken ready-made', kit, (s) => {
   s.given({ parts: two });
   s.A.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   s.gm.does('take_place', { place: 'night-ice' });
   s.gm.refused('take_place', { place: 'night-ice' }, 'CR_DUPLICATE');
   const roof = { id: 'roof', name: 'The roof', sketch: '', openList: false, themes: {}, attributes: [] };
@@ -326,7 +326,7 @@ scenario(
   (s) => {
     s.given({ parts: two });
     s.A.does('concede', { part: 'c1' });
-    told(s);
+    tellOutcomes(s);
     const roof = { name: 'The old roof', suits: ['D', 'C'], lowest: '4', highest: '6', copies: 1, when: 'everyTurn' };
     const acts = { red: 'highest', black: 'all' };
     s.A.refused('write_place', { ...roof, ...acts }, 'E_GM_ONLY');
@@ -390,7 +390,7 @@ scenario('CR-195: a list of cards for a place is as long as a deck may be, to th
   });
 });
 
-scenario('CR-195: a place that the GM prepares changes nothing that anybody else is shown', kit, (s) => {
+scenario('CR-195: a place that the GM prepares changes nothing that playersAndGm else is shown', kit, (s) => {
   s.start({ seats: oneAndGm, options: { readyMade: true } });
   const before = [s.s1, s.spectator].map(({ view }) => view);
   s.gm.does('take_place', { place: 'night-ice' });

@@ -4,7 +4,7 @@ import { characterField, isOwn } from '../creation/checks.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
-  anybody,
+  playersAndGm,
   characterIn,
   gmOnly,
   intent,
@@ -88,7 +88,7 @@ export const proposePrequel = intent(
     second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: maySecondJoin },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'propose_prequel',
     clause: 'CR-23',
     phases: ['CREATION', 'SCENE', 'PREQUEL.scene', 'PREQUEL.reward'],
@@ -156,7 +156,7 @@ function invited(judged: CheckInput): string | undefined {
 export const answerPartner = intent(
   { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'answer_partner',
     clause: 'CR-35',
     phases: ['CREATION', 'SCENE'],
@@ -177,7 +177,7 @@ export const answerPartner = intent(
 export const approvePrequel = intent(
   { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'approve_prequel',
     clause: 'CR-24',
     phases: ['CREATION', 'SCENE'],
@@ -203,7 +203,7 @@ function isInvolved({ view, actor }: CheckInput): boolean {
 export const cancelPrequel = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'cancel_prequel',
     clause: 'CR-32',
     checks: [
@@ -242,7 +242,7 @@ function levelSuits(view: TableView): readonly Suit[] {
 export const chooseBonusSuit = intent(
   { suit: { kind: 'choice', of: suits } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'choose_bonus_suit',
     clause: 'CR-36',
     phases: ['PREQUEL.reward'],
@@ -287,7 +287,7 @@ export const drawGainsIntent = intent(
     },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'draw_gains',
     clause: 'CR-29',
     phases: ['PREQUEL.reward'],
@@ -332,7 +332,7 @@ export const drawGainsIntent = intent(
 export const writeStory = intent(
   { text: textField },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'write_story',
     clause: 'CR-34',
     phases: ['PREQUEL.reward'],

@@ -1,7 +1,7 @@
 /** Asking for a line of the story, and telling it again (CR-89). */
 import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
-import { anybody, intent, isBlank, longestLine, longestText, ownParts, trimmed } from '../../declare.ts';
+import { playersAndGm, intent, isBlank, longestLine, longestText, ownParts, trimmed } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 
@@ -42,7 +42,7 @@ export const askRetelling = intent(
     why: { kind: 'text', most: longestLine },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'ask_retelling',
     clause: 'CR-89',
     phases: lineSpan,
@@ -80,7 +80,7 @@ export const retell = intent(
     decline: { kind: 'choice', of: [true], optional: true },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'retell',
     clause: 'CR-89',
     phases: lineSpan,

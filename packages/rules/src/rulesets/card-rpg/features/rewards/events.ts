@@ -4,7 +4,7 @@ import { newCard } from '../../cards.ts';
 import type { Character, Fate, Scar, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import {
-  atHome,
+  withoutLostOwner,
   sentHome,
   withCharacter,
   withConflict,
@@ -111,7 +111,7 @@ export const rewardsEvents = {
         wounds: wounds.map((wound) => (wound.wid === wid ? { ...wound, pile: [] } : wound)),
       }));
       return withScars(bared, character, ({ captives }) => ({
-        captives: [...captives, { wid, cards: pile.map(atHome) }],
+        captives: [...captives, { wid, cards: pile.map(withoutLostOwner) }],
       }));
     },
   }),

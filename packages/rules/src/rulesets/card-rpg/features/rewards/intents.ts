@@ -1,6 +1,6 @@
 /** Rewards, fates and scars. */
 import type { TableView, CharacterView } from '../../view-types.ts';
-import { anybody, characterIn, gmOnly, intent, refuseIf, textField, trimmed, written } from '../../declare.ts';
+import { playersAndGm, characterIn, gmOnly, intent, refuseIf, textField, trimmed, written } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { isPlayable, isSpell } from '../../cards.ts';
@@ -8,9 +8,9 @@ import { close } from '../../flow/aftermath.ts';
 
 const fates = ['dead', 'lost', 'changed', 'spared'] as const;
 
-type Judged = Pick<CharacterView, 'id' | 'name' | 'consumed' | 'alive'>;
+type FateSubject = Pick<CharacterView, 'id' | 'name' | 'consumed' | 'alive'>;
 
-function known(view: TableView, id: unknown): Judged | undefined {
+function known(view: TableView, id: unknown): FateSubject | undefined {
   return characterIn(view, id) ?? view.shared.people.find((one) => one.id === id);
 }
 
@@ -28,7 +28,7 @@ export const decideFate = intent(
     card: { kind: 'text', most: 4, optional: true },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'decide_fate',
     clause: 'CR-155',
     phases: ['AFTERMATH.check'],
@@ -93,7 +93,7 @@ export const healScar = intent(
     },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'heal_scar',
     clause: 'CR-114',
     phases: ['SCENE'],

@@ -3,7 +3,7 @@ import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { anybody, gmOnly, intent, longestLine, longestText, partIn, trimmed, written } from '../../declare.ts';
+import { playersAndGm, gmOnly, intent, longestLine, longestText, partIn, trimmed, written } from '../../declare.ts';
 
 interface Ruling extends Intent {
   readonly target: string;
@@ -33,7 +33,7 @@ function kindOfChange({ shared: { conflict } }: TableView, { target }: Intent): 
 const priceNow = ({ shared: { conflict } }: TableView, { target }: Intent): number | undefined =>
   partIn(conflict, String(target))?.cost;
 
-const somethingHolds: Check<Ruling> = check('CR-12', ['change'], ({ intent: { change } }) =>
+const changeIsGiven: Check<Ruling> = check('CR-12', ['change'], ({ intent: { change } }) =>
   String(change).trim() === '' ? { code: 'E_TEXT_REQUIRED' } : undefined,
 );
 
@@ -48,10 +48,10 @@ export const ruling = intent(
     reason: { kind: 'text', most: longestText },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'rule',
     clause: 'CR-12',
-    checks: [gmOnly('CR-12'), somethingHolds, written('CR-12', 'reason')],
+    checks: [gmOnly('CR-12'), changeIsGiven, written('CR-12', 'reason')],
     execute(context) {
       const part = partIn(context.view.shared.conflict, context.intent.target);
       const [change, reason] = [trimmed(String(context.intent.change)), trimmed(context.intent.reason)];

@@ -5,7 +5,7 @@ import type { PartId } from '../../cards.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput } from '../../declare.ts';
 import {
-  anybody,
+  playersAndGm,
   gmOnly,
   intent,
   isBlank,
@@ -27,10 +27,10 @@ import { ownerOfStake } from './stakes.ts';
 import { establish, unusedPlaces } from '../places/checks.ts';
 import { readyPlaces } from '../../data/places.ts';
 import { beginRound } from '../../flow/turns.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 
 import { inSetup, isOwnPart, ownPartField, sidesIn } from './checks.ts';
-interface Wanted {
+interface ParticipantInput {
   readonly id: string;
   readonly side: string;
   readonly seat?: number;
@@ -41,15 +41,15 @@ function isShort(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= most && !(value in {});
 }
 
-function isWanted(value: unknown): value is Wanted {
+function isParticipantInput(value: unknown): value is ParticipantInput {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('side' in value)) return false;
   const seat = 'seat' in value ? value.seat : 0;
   const known = Object.keys(value).every((key) => ['id', 'side', 'seat'].includes(key));
   return known && isShort(value.id, longestId) && isShort(value.side, longestId) && Number.isInteger(seat);
 }
 
-function readParticipants(value: unknown): readonly Wanted[] | undefined {
-  return Array.isArray(value) && value.every(isWanted) ? value : undefined;
+function readParticipants(value: unknown): readonly ParticipantInput[] | undefined {
+  return Array.isArray(value) && value.every(isParticipantInput) ? value : undefined;
 }
 
 function readStakes(value: unknown): Readonly<Record<string, string>> | undefined {
@@ -64,7 +64,7 @@ function readStakes(value: unknown): Readonly<Record<string, string>> | undefine
 }
 
 /** CR-70: in the given order, otherwise sides alternate. */
-function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
+function inOrder(wanted: readonly ParticipantInput[]): readonly ParticipantInput[] {
   if (wanted.some(({ seat }) => seat !== undefined))
     return wanted.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
   const sides = [...new Set(wanted.map(({ side }) => side))];
@@ -96,7 +96,7 @@ export const editSetupIntent = intent(
     stakes: { kind: 'json', optional: true, asked: () => true },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'edit_setup',
     clause: 'CR-50',
     phases: inSetup,
@@ -160,7 +160,7 @@ export const addParticipant = intent(
     side: { kind: 'choice', of: sidesOffered },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'add_participant',
     clause: 'CR-50',
     phases: inSetup,
@@ -190,7 +190,7 @@ export const removeParticipant = intent(
     part: { kind: 'choice', of: ({ shared }: TableView) => (shared.conflict?.participants ?? []).map(({ id }) => id) },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'remove_participant',
     clause: 'CR-50',
     phases: inSetup,
@@ -235,7 +235,7 @@ export const writeStake = intent(
     },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'write_stake',
     clause: 'CR-52',
     phases: inSetup,
@@ -262,7 +262,7 @@ export const choosePlace = intent(
     envId: { kind: 'choice', of: placesOffered, open: true },
   },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'choose_place',
     clause: 'CR-50',
     phases: inSetup,
@@ -279,7 +279,7 @@ export const choosePlace = intent(
 export const writeReason = intent(
   { part: ownPartField, text: { kind: 'text', most: longestLine } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'write_reason',
     clause: 'CR-51',
     phases: inSetup,
@@ -292,7 +292,7 @@ export const writeReason = intent(
 export const setTrump = intent(
   { suit: { kind: 'choice', of: suits } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'set_trump',
     clause: 'CR-59',
     phases: inSetup,
@@ -316,7 +316,7 @@ function openersIn({ shared: { conflict, phase } }: TableView): readonly (PartId
 export const nameOpener = intent(
   { part: { kind: 'json', of: openersIn } },
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'name_opener',
     clause: 'CR-65',
     phases: ['CONFLICT.setup', 'CONFLICT.open'],

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, begun, born, finished, proposed, told } from '../../scenarios/steps.ts';
+import { agreed, begun, born, finished, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 
 const sides = { c1: 'A', c2: 'A', c3: 'B' } as const;
 
@@ -100,7 +100,7 @@ scenario('CR-46 CR-26: in one’s own prequel a challenge opens its conflict', k
   // The hand size is that of the first prequel (CR-27).
   s.s1.sees((view) => view.own.hand?.length, 6);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   expect(s.shared.phase).toBe('PREQUEL.reward');
 });
 
@@ -113,7 +113,7 @@ scenario('CR-46: a born character still choosing prequels can challenge', kit, (
   proposed(s, { c1: 'A', n1: 'B' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   expect(s.shared.phase).toBe('CREATION');
 });
 
@@ -133,7 +133,7 @@ scenario('CR-35 CR-40 CR-42: a newcomer’s prequel is shared with a finished me
   agreed(s);
   const deck = s.state.characters[0]?.deck.length ?? 0;
   s.gm.does('concede', { part: 'n1' });
-  told(s);
+  tellOutcomes(s);
   s.expectEvent('gains_drawn', { character: 'c1', count: 0, cards: [] });
   s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
   s.s2.does('choose_bonus_suit', { suit: 'H' });
@@ -161,6 +161,6 @@ scenario('CR-204 CR-137: at the undoing a stolen card is told only to viewers of
   expect(kit.ruleset.viewEvent(undone, back, { kind: 'gm' })).not.toHaveProperty('hand');
   s.B.does('concede', { part: 'c2' });
   s.C.does('concede', { part: 'c3' });
-  told(s);
+  tellOutcomes(s);
   s.B.heard('cards_returned', { owner: 'c2', hand: ['3H'] });
 });

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import type { CardCode } from '../../../../kernel/index.ts';
 import { presentation } from '../../presentation/index.ts';
-import { agreed, begun, born, finished, proposed, told } from '../../scenarios/steps.ts';
+import { agreed, begun, born, finished, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
 
 const low: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
@@ -157,7 +157,7 @@ scenario('CR-47: a challenge waits for the end of the conflict, or is not allowe
     s.expectEvent('challenge_queued', { quote: 'It was dark.', by: 'c1' });
     s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), ['I did.', 'There was a moon.']);
     s.s2.does('concede', { part: 'c2' });
-    told(s);
+    tellOutcomes(s);
     expect(s.shared.phase).toBe('CONFLICT.setup');
     s.spectator.sees('shared.conflict.challenge.claim', 'I did.');
     s.gm.does('cancel_setup');
@@ -179,7 +179,7 @@ scenario('CR-47 CR-49: who contests the same fact otherwise waits on, and so doe
     s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), claims);
   };
   s.s2.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.spectator.sees('shared.conflict.challenge.claim', 'It does not.');
   waits(['It snows.', 'It hails.', 'It snows.']);
   s.gm.does('cancel_setup');
@@ -200,7 +200,7 @@ scenario('CR-47 CR-49 CR-152: what somebody contested goes with them when magic 
   s.E.does('challenge', { quote: 'It is night.', claim: 'It is noon.' });
   s.B.does('challenge', { quote: 'It is far.', claim: 'It is near.' });
   s.E.does('concede', { part: 'c2' });
-  told(s);
+  tellOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'Nobody remembers her.' });

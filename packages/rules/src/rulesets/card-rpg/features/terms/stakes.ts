@@ -1,4 +1,4 @@
-/** Who has which stake (CR-52): a side's is stored under its name, a participant's under their id. */
+/** The owners of stakes (CR-52): a side's is stored under its name, a participant's under their id. */
 import type { PartId, Side } from '../../cards.ts';
 import type { Result } from '../../state.ts';
 

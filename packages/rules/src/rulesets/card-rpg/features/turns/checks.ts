@@ -47,7 +47,7 @@ export const tellFields = {
 /** The participant on turn, for intents that check it. */
 export function partOnTurn({ state }: Pick<Context, 'state'>): PartId {
   const part = state.conflict?.turn?.part;
-  if (part === undefined) throw new Error('Nobody is on turn');
+  if (part === undefined) throw new Error('No participant is on turn');
   return part;
 }
 

@@ -1,10 +1,10 @@
 /** The opening, rounds and turns. */
-import { anybody, intent } from '../../declare.ts';
+import { playersAndGm, intent } from '../../declare.ts';
 import { bySystem } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { nothingBefore, onTurn, turnPhases } from './checks.ts';
 import { endTurn as endsTurn } from '../../flow/turns.ts';
-import { advance } from '../../flow/course.ts';
+import { advance } from '../../flow/advance.ts';
 
 const mostTurns = 1_000_000;
 
@@ -38,7 +38,7 @@ export const turnTimeUp = intent(
 export const endTurn = intent(
   {},
   {
-    ...anybody,
+    ...playersAndGm,
     type: 'end_turn',
     clause: 'CR-75',
     phases: turnPhases,

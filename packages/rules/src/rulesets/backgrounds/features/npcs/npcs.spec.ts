@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
 import { census, kit } from '../../scenarios/kit.ts';
-import { characterIn, duel, fray, letStand } from '../../scenarios/steps.ts';
+import { characterIn, duel, fray, passAll } from '../../scenarios/steps.ts';
 
 const gret = { name: 'Gret', backgrounds: ['b:AS type "Duellist"', 'r:KH innate "Fearless"'] } as const;
 
@@ -40,7 +40,7 @@ scenario('DR-143: a character who takes part is deleted once nothing names them 
   s.gm.refused('npc_delete', { character: 'n1' }, 'DR_NPC_INVOLVED', { facts: { name: 'Gret' } });
   s.gm.does('substitute', { card: 'AS', description: 'A lifetime of duels.' });
   s.spectator.sees('shared.piles.blue', 47);
-  letStand(s);
+  passAll(s);
   s.franz.does('concede');
   s.gm.refused('npc_delete', { character: 'n1' }, 'DR_NPC_INVOLVED');
   s.gm.does('close_scene');
@@ -57,7 +57,7 @@ scenario('DR-143 DR-124: a character with a disadvantage stays until it has expi
   duel(s, ['s1', 'n1']);
   s.gm.does('draw_disadvantage', { character: 'n1' });
   s.gm.does('use_disadvantage', { character: 'n1', yes: true });
-  letStand(s);
+  passAll(s);
   s.gm.does('close_scene');
   expect(characterIn(s, 'n1').disadvantages).toHaveLength(1);
   s.gm.refused('npc_delete', { character: 'n1' }, 'DR_NPC_INVOLVED');

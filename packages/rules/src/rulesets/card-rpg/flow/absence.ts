@@ -5,7 +5,7 @@ import { mostWounds } from '../options.ts';
 import { conflictOf, nextEnemy, partOf } from '../selectors.ts';
 import { flip, rewardAbsent } from './aftermath.ts';
 import { concede, wound } from './answers.ts';
-import { advance } from './course.ts';
+import { advance } from './advance.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel, reordered } from './stage.ts';
 import { endTurn } from './turns.ts';
@@ -72,7 +72,7 @@ export function actFor(stage: Stage, part: PartId): void {
   else takeTurn(stage, part);
 }
 
-/** CR-209: a player who leaves for good concedes; their debts are paid without them. */
+/** CR-209: a player leaving for good concedes; their debts are paid without them. */
 export function leaveFor(stage: Stage, part: PartId): void {
   const { conflict } = stage.state;
   const own = conflict?.participants.find(({ id }) => id === part);

@@ -7,12 +7,12 @@ import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
 import { addCharacters, begin, advanceIfAllConfirmed } from './creation.ts';
 import { rejoin } from './fray.ts';
-import { closeMoot } from './moot.ts';
+import { closeMoot } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
-import { askJudgesAnew, withoutVoter } from './questions.ts';
+import { askNewJudges, withoutVoter } from './questions.ts';
 import { propose } from './opening.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 
 /** The grace time for absent players, in seconds. Timers convert it to milliseconds. */
 export function graceOf({ options }: Pick<State, 'options'>): number {
@@ -30,7 +30,7 @@ export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boole
 }
 
 /** The game is paused while the GM is absent, unless the option lets the table continue without one (DR-136). */
-export function isHeld(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
+export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
   const { gm, mode, options } = state;
   const lacksGm = mode === 'gm' && gm !== null && gm.presence !== 'here' && options.gmAbsent === 'pause';
   return lacksGm || isAlone(state);
@@ -39,9 +39,9 @@ export function isHeld(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 
 /** The grace time is over, or the seat was given up. */
 export function giveUp(stage: Stage, seat: SeatId): void {
   stage.emit({ type: 'player_gone', seat });
-  if (seat === gmSeat) return withoutGm(stage);
+  if (seat === gmSeat) return switchToShared(stage);
   withoutVoter(stage, seat);
-  askJudgesAnew(stage);
+  askNewJudges(stage);
   for (const { id, owner } of stage.state.characters) if (owner === seat) leaveResolution(stage, { id, seat });
   proceed(stage);
   advanceIfAllConfirmed(stage);
@@ -66,7 +66,7 @@ function detach(stage: Stage, { id, owner }: Character, person: string | null): 
  * A seat changes hands: characters of another person are detached, this person's return, and a newcomer gets new ones.
  * Without a person, as for a bot, the seat keeps what it has (DR-137).
  */
-export function takeSeat(stage: Stage, { seat, name, person }: Arrival): void {
+export function takeSeat(stage: Stage, { seat, name, person }: ArrivingPlayer): void {
   const before = playerAt(stage.state, seat);
   // Seats left under older versions do not name a person, so their characters are not assigned to anyone.
   const isUnclaimed = person !== undefined && before?.presence === 'absent';
@@ -83,25 +83,25 @@ export function takeSeat(stage: Stage, { seat, name, person }: Arrival): void {
   }
 }
 
-export interface Arrival {
+export interface ArrivingPlayer {
   readonly seat: SeatId;
   readonly name: string;
   readonly person?: string;
 }
 
 /** The GM's own character is parked until the GM brings it back (DR-136). */
-export function parkOwn(stage: Stage, isOwn: (character: Character) => boolean): void {
+export function parkCharacters(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)
       stage.emit({ type: 'character_parked', ...namedParty(stage.state, character.id), on: true });
 }
 
 /** The seats decide together until the GM returns, if there are enough of them. */
-function withoutGm(stage: Stage): void {
+function switchToShared(stage: Stage): void {
   withoutVoter(stage, gmSeat);
   if (stage.state.options.gmAbsent === 'pause' || votingSeats(stage.state).length < 2) return;
   stage.emit({ type: 'mode_changed', mode: 'shared' });
-  askJudgesAnew(stage);
+  askNewJudges(stage);
   proceed(stage);
 }
 
@@ -131,9 +131,9 @@ function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId;
 
 /** A player joined or returned: continues what was waiting (DR-04, DR-136). */
 export function arrived(stage: Stage, seat: SeatId): void {
-  if (seat === gmSeat) withGm(stage);
-  if (stage.state.phase === 'LOBBY' && isEnough(stage.state)) begin(stage);
-  askJudgesAnew(stage);
+  if (seat === gmSeat) switchToGm(stage);
+  if (stage.state.phase === 'LOBBY' && hasEnoughPlayers(stage.state)) begin(stage);
+  askNewJudges(stage);
   const { phase, resolution } = stage.state;
   // Returning players can still be dealt cards if the deal has not begun.
   if (phase === 'FR_AIMS' || (phase === 'FR_DRAW' && resolution?.fray?.drawOff === null)) rejoin(stage);
@@ -141,13 +141,13 @@ export function arrived(stage: Stage, seat: SeatId): void {
 }
 
 /** With a GM at the table, the GM decides. */
-function withGm(stage: Stage): void {
+function switchToGm(stage: Stage): void {
   if (stage.state.options.gmMode === 'gm' && stage.state.mode === 'shared')
     stage.emit({ type: 'mode_changed', mode: 'gm' });
 }
 
 /** A GM and one player, or two players without a GM (DR-04). */
-function isEnough(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
+function hasEnoughPlayers(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
   const players = votingSeats(state).length;
   if (state.mode === 'shared') return players >= 2;
   return players >= 1 && state.gm !== null && state.gm.presence !== 'absent';
@@ -155,6 +155,6 @@ function isEnough(state: Pick<State, 'players' | 'gm' | 'mode'>): boolean {
 
 /** With too few players the table waits (DR-04). */
 export function beginIfEnough(stage: Stage): void {
-  if (isEnough(stage.state)) begin(stage);
-  else enter(stage, 'LOBBY');
+  if (hasEnoughPlayers(stage.state)) begin(stage);
+  else enterPhase(stage, 'LOBBY');
 }

@@ -6,7 +6,7 @@ import { presentation } from '../presentation/index.ts';
 import { ruleset } from '../index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
-import { all, characterIn, duel, fray, letStand, resultOf } from './steps.ts';
+import { all, characterIn, duel, fray, passAll, resultOf } from './steps.ts';
 
 const helps = { description: 'that is how it helps' };
 
@@ -17,7 +17,7 @@ scenario('DR-57 DR-147: where the house holds the highest card, the next one may
   s.s2.does('vote', { topic: 'consent', yes: true });
   s.s2.does('vote', { topic: 'proposal:1', yes: true });
   all(s, 'draw');
-  letStand(s);
+  passAll(s);
   s.expectEvent('alters_open', { parties: ['s1'] });
   s.s1.does('alter_scene', { text: 'the bridge sways' });
   s.expectEvent('scene_altered', { character: 's1' });
@@ -29,7 +29,7 @@ scenario('DR-123 DR-47: a disadvantage has not helped a character that the excha
   duel(s, ['s1', 's2', 's3']);
   s.s1.does('draw_disadvantage');
   s.s1.does('use_disadvantage', { yes: true });
-  letStand(s);
+  passAll(s);
   s.expectEvent('beaten', { character: 's1' });
   s.expectEvent('disadvantage_settled', { character: 's1', card: '9C', success: false });
   expect(characterIn(s, 's1').disadvantages).toMatchObject([{ ends: { clock: 'scene', number: 2 } }]);
@@ -40,7 +40,7 @@ scenario('DR-123 DR-47: it has helped where it beat one opponent, although anoth
   duel(s, ['s1', 's2', 's3']);
   s.s1.does('draw_disadvantage');
   s.s1.does('use_disadvantage', { yes: true });
-  letStand(s);
+  passAll(s);
   s.expectEvent('disadvantage_settled', { character: 's1', card: '9C', success: true });
 });
 

@@ -2,14 +2,14 @@
 import { activeParties, awaitedJudges, dueParties } from '../selectors.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
-import { bestOf, choose, deal, unheard } from './exchange.ts';
+import { bestOf, choose, deal, unansweredParties } from './exchange.ts';
 import { ableMembers, runningFray } from './fray.ts';
 import { followUp, redrawsLeft } from './follow-up.ts';
-import { closeUnanswered } from './moot.ts';
+import { closeUnanswered } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
-import { enter, namedParty } from './stage.ts';
+import { enterPhase, namedParty } from './stage.ts';
 import { settleOffer } from './window.ts';
 
 export function choiceTimeUp(stage: Stage): void {
@@ -23,27 +23,27 @@ export function choiceTimeUp(stage: Stage): void {
         if (!resolution.ready.includes(character)) stage.emit({ type: 'draw_ready', character });
       return deal(stage);
     case 'CH_FOLLOWUP':
-      return followByItself(stage);
+      return followUpAutomatically(stage);
     case 'CO_AFTER':
       for (const { id } of activeParties(resolution))
         if (!runningCompetition(stage).goingOn.includes(id))
           stage.emit({ type: 'went_on', ...namedParty(stage.state, id) });
       return proceed(stage);
     case 'FR_AIMS':
-      enter(stage, 'FR_DRAW');
+      enterPhase(stage, 'FR_DRAW');
       return proceed(stage);
     case 'FR_AFTER':
       return afterFray(stage);
     case 'PICK':
-      return pickByItself(stage);
+      return pickAutomatically(stage);
     case 'WINDOW':
-      return passByItself(stage);
+      return passAutomatically(stage);
     default:
       return;
   }
 }
 
-function followByItself(stage: Stage): void {
+function followUpAutomatically(stage: Stage): void {
   const { follow } = runningChallenge(stage);
   if (follow === 'partial') return endAttempt(stage, 'accepted');
   if (follow === null || redrawsLeft(stage.state) === 0) return endAttempt(stage, 'stopped');
@@ -65,7 +65,7 @@ function afterFray(stage: Stage): void {
 }
 
 /** Keeps the card of higher value; of equal cards the earlier. */
-function pickByItself(stage: Stage): void {
+function pickAutomatically(stage: Stage): void {
   for (const draw of running(stage).draws) {
     if (draw.pick !== null) continue;
     if (draw.offer !== null && draw.result !== null) {
@@ -76,12 +76,12 @@ function pickByItself(stage: Stage): void {
   proceed(stage);
 }
 
-function passByItself(stage: Stage): void {
+function passAutomatically(stage: Stage): void {
   for (const draw of running(stage).draws)
     if (draw.offer !== null && draw.result !== null)
       settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
   const seats = awaitedJudges(stage.state);
   if (seats.length > 0) stage.emit({ type: 'description_accepted', seats });
-  for (const character of unheard(stage)) stage.emit({ type: 'passed', character });
+  for (const character of unansweredParties(stage)) stage.emit({ type: 'passed', character });
   proceed(stage);
 }

@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
-import { aimAndDraw, all, duel, letStand } from './steps.ts';
+import { aimAndDraw, all, duel, passAll } from './steps.ts';
 
-/** The caption in the center of the table. */
+/** The caption in the centre of the table. */
 function captionOf(s: Table): string {
   return JSON.stringify(presentation.caption?.(s.spectator.view)?.lines ?? []);
 }
@@ -29,7 +29,7 @@ scenario('DR-51: a privileged suit counts in what is said before the cards are j
   expect(presentation.move(s.s1.view, { type: 'substitute', card }).message.facts).toMatchObject({
     means: { text: 'mean.pair.decisive.win' },
   });
-  letStand(s);
+  passAll(s);
   s.expectEvent('pair_judged', { relation: 'decisive' });
 });
 
@@ -37,13 +37,13 @@ scenario('DR-93: a tie that is drawn off is told as one, and who draws again rea
   s.given({ people: [{}, {}], deck: ['KS', 'KD', '9H', '2C', '3C'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   aimAndDraw(s);
-  letStand(s);
+  passAll(s);
   s.expectEvent('fray_judged', { winners: [], drawOff: ['s1', 's2'] });
   expect(linesOf(s).at(-1)).toBe('event.fray_judged.draw_off');
   expect(s.s1.view.own.asks?.text).toBe('ask.FR_DRAW.off');
   s.spectator.sees((view) => view.shared.asks.text, 'ask.all.FR_DRAW.off');
   all(s, 'draw');
-  letStand(s);
+  passAll(s);
   expect(linesOf(s).at(-1)).toBe('event.fray_judged');
 });
 

@@ -10,7 +10,7 @@ import { presentation } from '../../presentation/index.ts';
 import { peopleIn } from './known-npcs.ts';
 import type { State } from '../../state.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, proposed, told } from '../../scenarios/steps.ts';
+import { agreed, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 
 const gmAlone = [
   { seat: 's1', name: 'Player 1', kind: 'player' },
@@ -54,10 +54,7 @@ scenario('CR-162 CR-167: seven and more of a good suit are trimmed, best and wor
 });
 
 /** Makes one NPC with random choices; returns the number of steps and what is left. */
-function makeSomebody(
-  seed: number,
-  choose: (count: number) => number,
-): { readonly cards: number; readonly pool: State } {
+function makeNpc(seed: number, choose: (count: number) => number): { readonly cards: number; readonly pool: State } {
   const rng = seededRng(`npc/${seed}`);
   const setup = ruleset.setup({ seats: [...gmAlone], options: {} }, rng);
   let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
@@ -82,7 +79,7 @@ test('CR-163 CR-164 CR-165: whatever is chosen, it ends at six', () => {
   fc.assert(
     fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), (seed, choices) => {
       let at = 0;
-      const { cards, pool } = makeSomebody(seed, () => choices[at++ % choices.length] ?? 0);
+      const { cards, pool } = makeNpc(seed, () => choices[at++ % choices.length] ?? 0);
       expect(cards).toBe(6);
       const { p1 } = pool.pools;
       expect((p1?.pile.length ?? 0) + (p1?.discard.length ?? 0)).toBe(46);
@@ -199,7 +196,7 @@ scenario('CR-169 … CR-171: a person of no importance pays nothing, and goes ba
     s.gm.does('cover', { aid: 'A2', cid: 'QC', effect: { k: 'Q.draw' } });
     s.expectEvent('spell_cast', { cost: 1 });
     s.s1.does('concede', { part: 'c1' });
-    told(s);
+    tellOutcomes(s);
     expect(s.shared.phase).toBe('SCENE');
     s.gm.sees((view) => view.own.npcs?.['n1']?.list.length, kept ? 6 : undefined);
     s.gm.sees((view) => view.shared.people.length, kept ? 1 : 0);
@@ -221,7 +218,7 @@ scenario('CR-137 CR-171: a card that a pool person takes goes to the pool', kit,
   s.B.does('cover', { aid: 'A2', cid: 'KC', effect: { k: 'K.take', aid: 'A1' } });
   s.expectEvent('card_stolen', { card: '6D', fromOwner: 'c1', toOwner: 'p1' });
   s.A.does('concede', { part: 'c1' });
-  told(s);
+  tellOutcomes(s);
   s.gm.sees((view) => view.own.pools?.['p1']?.discard.includes('6D'), true);
 });
 
@@ -260,7 +257,7 @@ scenario(
     s.expectEvent('ruling_made', { part: null, old: null, new: 'The bridge holds.' });
     s.spectator.heard('ruling_made', { new: 'The bridge holds.' });
     s.B.does('concede', { part: 'c2' });
-    told(s);
+    tellOutcomes(s);
     expect(s.shared.phase).toBe('SCENE');
     s.gm.refused('rule', ruling, 'E_MALFORMED');
   },

@@ -1,11 +1,11 @@
 /** Advances a conflict until a player has to decide. */
 import type { State } from '../state.ts';
 import { peacemakers } from '../selectors.ts';
-import { countWounds, endIfDecided, sweep } from './aftermath.ts';
-import { letIn } from './entering.ts';
+import { countWounds, endIfDecided, discardOpenAttacks } from './aftermath.ts';
+import { admitEntries } from './entering.ts';
 import { drawCard, openReveals } from './place.ts';
 import type { Stage } from './stage.ts';
-import { endTurn, goToNextTurn, isSpent, pushAlone, resumeRounds } from './turns.ts';
+import { endTurn, advanceTurn, isSpent, sendForcedPiles, resumeRounds } from './turns.ts';
 
 /** The conflict is dealt and not decided. */
 function isFighting({ conflict }: State): boolean {
@@ -15,7 +15,7 @@ function isFighting({ conflict }: State): boolean {
 function madePeace(stage: Stage): boolean {
   const truce = stage.state.conflict?.truce ?? null;
   if (truce === null || !peacemakers(stage.state).every((seat) => truce.yes.includes(seat))) return false;
-  sweep(stage);
+  discardOpenAttacks(stage);
   stage.emit({ type: 'truce_made', text: truce.text });
   return true;
 }
@@ -32,12 +32,12 @@ function step(stage: Stage): 'moved' | 'waits' {
   }
   if (waiting !== null) {
     if (waiting.draws > 0) drawCard(stage);
-    else goToNextTurn(stage);
+    else advanceTurn(stage);
     return 'moved';
   }
   if (phase === 'CONFLICT.stalled') {
     // No turn is running: entries happen now, and a new round begins (CR-58).
-    if (letIn(stage)) {
+    if (admitEntries(stage)) {
       resumeRounds(stage);
       return 'moved';
     }
@@ -51,7 +51,7 @@ function step(stage: Stage): 'moved' | 'waits' {
     endTurn(stage);
     return 'moved';
   }
-  return phase === 'TURN.push' && pushAlone(stage) ? 'moved' : 'waits';
+  return phase === 'TURN.push' && sendForcedPiles(stage) ? 'moved' : 'waits';
 }
 
 export function advance(stage: Stage): void {
