@@ -72,8 +72,8 @@ export function leaderOf(state: State): SeatId {
 }
 
 /**
- * CR-205, CR-207: a stand-in sees the hand, so the leading player, an enemy, and an enemy's stand-in cannot stand
- * in, whatever was agreed before.
+ * CR-205, CR-207: a stand-in sees the hand, so the leading player, an enemy, and an enemy's stand-in
+ * are excluded, whatever was agreed before.
  */
 function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
   if (leaderOf(state) === named) return false;

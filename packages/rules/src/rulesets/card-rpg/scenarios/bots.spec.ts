@@ -53,7 +53,7 @@ test.each([1, 2, 4, 8])('CR-11: a scripted GM and %i empty seats play the evenin
   expect(events.filter(({ type }) => type === 'conflict_over').length).toBeGreaterThanOrEqual(2);
 });
 
-test.each([11, 12, 13])('characters are made and born without playersAndGm at the table, session %i', (seed) => {
+test.each([11, 12, 13])('characters are made and born without players at the table, session %i', (seed) => {
   const { end } = playThrough(seed, 3);
   expect(end.characters).toHaveLength(3);
   expect(end.suspended).toBe(true);

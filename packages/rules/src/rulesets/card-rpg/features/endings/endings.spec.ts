@@ -53,7 +53,7 @@ const stale = {
   acted: ['A'],
 } as const;
 
-scenario('CR-71 CR-201 CR-202: a round without a card stalls; then playersAndGm may attack after all', kit, (s) => {
+scenario('CR-71 CR-201 CR-202: a round without a card stalls; then any participant may attack after all', kit, (s) => {
   // With the last card of an exhausted place the conflict stalls.
   s.given({ ...stale, place: { cards: [] } });
   s.B.does('end_turn');

@@ -390,7 +390,7 @@ scenario('CR-195: a list of cards for a place is as long as a deck may be, to th
   });
 });
 
-scenario('CR-195: a place that the GM prepares changes nothing that playersAndGm else is shown', kit, (s) => {
+scenario('CR-195: a place that the GM prepares changes nothing that others are shown', kit, (s) => {
   s.start({ seats: oneAndGm, options: { readyMade: true } });
   const before = [s.s1, s.spectator].map(({ view }) => view);
   s.gm.does('take_place', { place: 'night-ice' });
