@@ -16,7 +16,7 @@ import type {
 export type StatePath = readonly (string | number)[];
 
 /** Who sees a card's face: everybody, nobody, or only these seats (a GM's seat is `gm`). */
-export type OpenTo = 'everybody' | 'nobody' | readonly SeatId[];
+export type OpenTo = 'everybody' | 'none' | readonly SeatId[];
 
 /** One card of a state. `at` leads to the code itself, so that a twin state can hold another card there. */
 export interface PlacedCard {
@@ -117,7 +117,7 @@ export function viewersOf(seats: readonly SeatId[]): readonly Viewer[] {
 /** Whether a card lies open to a viewer. */
 export function isOpenTo(openTo: OpenTo, viewer: Viewer): boolean {
   if (openTo === 'everybody') return true;
-  if (openTo === 'nobody' || viewer.kind === 'spectator') return false;
+  if (openTo === 'none' || viewer.kind === 'spectator') return false;
   return openTo.includes(viewer.kind === 'gm' ? 'gm' : viewer.seat);
 }
 

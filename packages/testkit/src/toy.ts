@@ -165,7 +165,7 @@ function declarationsWith(fault: ToyFault | undefined) {
   return {
     dealt: event<Dealt>({
       audience: 'everybody',
-      secret: { deck: fault === 'setup tells the deck' ? 'everybody' : 'nobody' },
+      secret: { deck: fault === 'setup tells the deck' ? 'everybody' : 'none' },
       reveals: 'hidden',
       prompt: 'raise',
       apply: dealt,
@@ -431,7 +431,7 @@ export function toyKit(fault?: ToyFault): ToyKit {
     cast: { active: (state) => state.order[state.turn] ?? '' },
     discloses: { pass: 'TOY-6', guess: 'TOY-7' },
     census: (state) => [
-      ...state.deck.map((face, index) => ({ at: ['deck', index], face, pack: 'toy', openTo: 'nobody' as const })),
+      ...state.deck.map((face, index) => ({ at: ['deck', index], face, pack: 'toy', openTo: 'none' as const })),
       ...state.heaps.flatMap((heap, place) =>
         heap.cards.map(({ face }, index) => ({
           at: ['heaps', place, 'cards', index, 'face'],

@@ -62,7 +62,7 @@ const event = declareEvents<WorkloadState>();
 const declarations = {
   dealt: event<{ readonly seats: readonly SeatId[]; readonly deck: Pile }>({
     audience: 'everybody',
-    secret: { deck: 'nobody' },
+    secret: { deck: 'none' },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { seats, deck }) => {
@@ -90,7 +90,7 @@ const declarations = {
   }),
   recycled: event<{ readonly deck: Pile }>({
     audience: 'everybody',
-    secret: { deck: 'nobody' },
+    secret: { deck: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state, { deck }) => ({ ...state, deck, stack: { ...state.stack, cards: state.stack.cards.slice(-1) } }),

@@ -26,7 +26,7 @@ const drawing = {
 };
 
 const waiting = {
-  waited: event({ audience: 'nobody', reveals: 'nothing', prompt: 'raise', apply: (state) => state }),
+  waited: event({ audience: 'none', reveals: 'nothing', prompt: 'raise', apply: (state) => state }),
 };
 
 const declarations = combineEvents(drawing, waiting);
@@ -97,7 +97,7 @@ describe('what does not compile', () => {
     const misspelt = event<Drawn>({
       audience: 'everybody',
       // @ts-expect-error -- `crads` is no field of the event
-      secret: { crads: 'nobody' },
+      secret: { crads: 'none' },
       reveals: 'hidden',
       prompt: 'keep',
       apply: (state) => state,

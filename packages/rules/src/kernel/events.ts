@@ -13,7 +13,7 @@ export interface AudienceInput<S, F, W = Viewer> {
 }
 
 /** Everybody, no one, or the viewers for whom it is true. */
-export type Audience<S, F, W = Viewer> = 'everybody' | 'nobody' | ((input: AudienceInput<S, F, W>) => boolean);
+export type Audience<S, F, W = Viewer> = 'everybody' | 'none' | ((input: AudienceInput<S, F, W>) => boolean);
 
 /** Keys are checked against the fields of the event: a misspelt one would publish what it was to hide. */
 export type Secrets<S, F, W = Viewer> = { readonly [Field in Exclude<keyof F, 'type'>]?: Audience<S, F, W> };
@@ -123,7 +123,7 @@ export function isHeardByAll({ audience, secret }: { readonly audience: unknown;
 }
 
 function hears<S, F, W>(audience: Audience<S, F, W>, input: AudienceInput<S, F, W>): boolean {
-  return audience === 'everybody' || (audience !== 'nobody' && audience(input));
+  return audience === 'everybody' || (audience !== 'none' && audience(input));
 }
 
 function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent {

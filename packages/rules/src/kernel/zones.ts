@@ -57,12 +57,3 @@ export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
     .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))
     .map((card, place) => ({ ...card, handle: `p${place + 1}` }));
 }
-
-/** Whose eyes a kind of zone is open to. */
-export type ZoneAudience = 'everybody' | 'owner' | 'nobody';
-
-/** Who sees the cards of a kind of zone. Hidden by default. */
-export interface ZoneKind {
-  readonly faces: ZoneAudience;
-  readonly count: ZoneAudience;
-}

@@ -33,7 +33,7 @@ function isHost({ before, viewer }: TableHearing): boolean {
 }
 
 const toAll = { audience: 'everybody', reveals: 'nothing' } as const;
-const toNobody = { audience: 'nobody', reveals: 'nothing' } as const;
+const toNone = { audience: 'none', reveals: 'nothing' } as const;
 const toSeated = { audience: isSeated, reveals: 'nothing' } as const;
 const toThatPerson = { audience: isAbout, reveals: 'nothing' } as const;
 const toHost = { audience: isHost, reveals: 'nothing' } as const;
@@ -47,8 +47,8 @@ const layerEvents: {
     TableViewer
   >;
 } = {
-  table_made: { ...toAll, secret: { seed: 'nobody' } },
-  person_arrived: { ...toAll, secret: { identity: 'nobody' } },
+  table_made: { ...toAll, secret: { seed: 'none' } },
+  person_arrived: { ...toAll, secret: { identity: 'none' } },
   person_left: toAll,
   seat_dropped: toAll,
   seat_back: toAll,
@@ -63,10 +63,10 @@ const layerEvents: {
   role_opened: toAll,
   role_passed: toAll,
   table_locked: toHost,
-  phrase_changed: { ...toHost, secret: { hash: 'nobody' } },
+  phrase_changed: { ...toHost, secret: { hash: 'none' } },
   link_renewed: toHost,
   link_closed: toHost,
-  person_knocked: { ...toHost, secret: { identity: 'nobody' } },
+  person_knocked: { ...toHost, secret: { identity: 'none' } },
   knock_ended: toHost,
   person_removed: {
     // People waiting for admission are unknown to everybody but the host.
@@ -75,8 +75,8 @@ const layerEvents: {
   },
   ban_lifted: toHost,
   voice_muted: { audience: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
-  watcher_muted: toNobody,
-  watcher_removed: { ...toHost, secret: { identity: 'nobody' } },
+  watcher_muted: toNone,
+  watcher_removed: { ...toHost, secret: { identity: 'none' } },
   started: toAll,
   paused: toAll,
   resume_wished: toAll,
@@ -89,9 +89,9 @@ const layerEvents: {
   vote_opened: toAll,
   vote_cast: toAll,
   vote_closed: toAll,
-  undo_done: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody', brought: 'nobody' } },
-  rewound: { ...toAll, secret: { game: 'nobody', inPlay: 'nobody', brought: 'nobody' } },
-  sheet_chosen: { ...toThatPerson, secret: { sheet: 'nobody' } },
+  undo_done: { ...toAll, secret: { game: 'none', inPlay: 'none', brought: 'none' } },
+  rewound: { ...toAll, secret: { game: 'none', inPlay: 'none', brought: 'none' } },
+  sheet_chosen: { ...toThatPerson, secret: { sheet: 'none' } },
   sheet_put_back: toThatPerson,
   sheet_handed_over: toThatPerson,
   sheet_turned_away: toThatPerson,
@@ -100,24 +100,24 @@ const layerEvents: {
     reveals: 'nothing',
   },
   // The gallery publishes it to its own people; the table does not hear it.
-  gallery_said: toNobody,
+  gallery_said: toNone,
   note_kept: toThatPerson,
-  talked_beside: toNobody,
+  talked_beside: toNone,
   line_told: toAll,
   line_retold: toAll,
   line_retracted: toAll,
   value_given: toAll,
   value_dropped: toAll,
   seed_mixed: toAll,
-  decided: toNobody,
+  decided: toNone,
   table_closed: toAll,
   table_reopened: toAll,
   opening_agreed: toAll,
   cards_opened: toAll,
-  shuffled: toNobody,
-  timer_fired: toNobody,
-  fell_asleep: toNobody,
-  woke: toNobody,
+  shuffled: toNone,
+  timer_fired: toNone,
+  fell_asleep: toNone,
+  woke: toNone,
   table_renamed: toAll,
   campaign_exported: toAll,
   campaign_brought_back: toAll,

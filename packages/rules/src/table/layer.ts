@@ -301,7 +301,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     if (event.type === 'game') return ruleset.heardByAll(event.event) ? whole(event.event) : 'each';
     // Notes for verifying the cards come with nearly every move and are sent to no one.
     const spec = visibilityOf(event);
-    if (spec.audience === 'nobody') return 'nothing';
+    if (spec.audience === 'none') return 'nothing';
     return isHeardByAll(spec) ? whole(event) : 'each';
   }
 

@@ -24,7 +24,7 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 
 /** Only the table layer tells which person it is. */
-export const arriving = { audience: 'everybody', secret: { person: 'nobody' }, reveals: 'nothing' } as const;
+export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
 
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
 

@@ -120,7 +120,7 @@ function presence(state: ToyState, { seat, here }: Presence): ToyState {
 const declarations = {
   dealt: event<Dealt>({
     audience: 'everybody',
-    secret: { deck: 'nobody' },
+    secret: { deck: 'none' },
     reveals: 'hidden',
     prompt: 'raise',
     apply: dealt,
@@ -156,7 +156,7 @@ const declarations = {
   }),
   deck_shuffled: event<{ readonly deck: Pile }>({
     audience: 'everybody',
-    secret: { deck: 'nobody' },
+    secret: { deck: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state, { deck }) => ({ ...state, deck }),

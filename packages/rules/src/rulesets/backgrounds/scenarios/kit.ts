@@ -72,7 +72,7 @@ export function census(state: State): readonly PlacedCard[] {
           at: [place, pile, index],
           face,
           pack: packOf(pile, face),
-          openTo: 'nobody',
+          openTo: 'none',
         })),
       ),
     ),

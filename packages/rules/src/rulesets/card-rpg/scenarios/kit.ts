@@ -42,7 +42,7 @@ function pile(cards: readonly Card[], at: At, openTo: (card: Card) => PlacedCard
 }
 
 const open = () => 'everybody' as const;
-const hidden = () => 'nobody' as const;
+const hidden = () => 'none' as const;
 
 /** Who sees the cards turned to pay (CR-151). */
 function payers(state: State, part: PartId): PlacedCard['openTo'] {
@@ -55,7 +55,7 @@ function withPlayer(state: State, part: PartId, openTo: PlacedCard['openTo']): P
 
 /** Who can choose from a character's halves (CR-22). */
 function choosers(state: State, part: PartId): PlacedCard['openTo'] {
-  return state.options['gainDraw'] === 'choose' ? [controllerOf(state, part)] : 'nobody';
+  return state.options['gainDraw'] === 'choose' ? [controllerOf(state, part)] : 'none';
 }
 
 /** Every card, including ashes and removed ones. */

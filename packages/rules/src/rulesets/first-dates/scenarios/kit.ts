@@ -45,7 +45,7 @@ function census(state: State): readonly PlacedCard[] {
       at: ['decks', deck, index],
       face,
       pack: deck,
-      openTo: 'nobody' as const,
+      openTo: 'none' as const,
     })),
     ...state.flipped[deck].map((face, index) => ({ at: ['flipped', deck, index], face, pack: deck, openTo: open })),
   ]);

@@ -40,7 +40,7 @@ function census(state: State): readonly PlacedCard[] {
       at: ['decks', pool, place],
       face,
       pack: packOf(pool, face),
-      openTo: seekers.length > 0 ? seekers : 'nobody',
+      openTo: seekers.length > 0 ? seekers : 'none',
     }));
   });
   const discards = sides.flatMap((pool) =>
@@ -53,7 +53,7 @@ function census(state: State): readonly PlacedCard[] {
   );
   // A newcomer who waits for a leaver's seat sees none of its cards (SU-189).
   const waiting = new Set(state.players.filter(({ newcomer }) => newcomer !== null).map(({ seat }) => seat));
-  const ownerOf = (holder: SeatId): PlacedCard['openTo'] => (waiting.has(holder) ? 'nobody' : [holder]);
+  const ownerOf = (holder: SeatId): PlacedCard['openTo'] => (waiting.has(holder) ? 'none' : [holder]);
   const hands = Object.entries(state.hands).flatMap(([holder, hand]) =>
     hand.cards.map(({ face }, place): PlacedCard => ({
       at: ['hands', holder, 'cards', place, 'face'],

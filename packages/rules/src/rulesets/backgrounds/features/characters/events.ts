@@ -65,13 +65,13 @@ export const charactersEvents = {
   character_added: event<CharacterAdded>({
     audience: ({ event, viewer }) => event.owner !== gmSeat || viewer.kind === 'gm',
     reveals: 'nothing',
-    secret: { person: 'nobody' },
+    secret: { person: 'none' },
     prompt: 'keep',
     apply: characterAdded,
   }),
   character_left: event<CharacterLeft>({
     ...open,
-    secret: { person: 'nobody' },
+    secret: { person: 'none' },
     prompt: 'keep',
     apply: (state, event) =>
       withCharacter(state, event.character, () => ({ owner: noSeat, person: event.person, left: event.seat })),

@@ -47,14 +47,14 @@ export const decksEvents = {
   deck_shuffled: event<DeckShuffled>({
     ...final,
     audience: isHeard,
-    secret: { order: 'nobody', unheard: 'nobody' },
+    secret: { order: 'none', unheard: 'none' },
     prompt: 'keep',
     apply: shuffled,
   }),
   pack_added: event<DeckShuffled>({
     ...final,
     audience: hasRunOut,
-    secret: { order: 'nobody' },
+    secret: { order: 'none' },
     prompt: 'keep',
     apply: packAdded,
   }),

@@ -11,7 +11,7 @@ interface Incapacitated extends NamedParty {
 
 export const harmEvents = {
   falling: event<NamedParty>({
-    audience: 'nobody',
+    audience: 'none',
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, event) => withResolution(state, ({ falling }) => ({ falling: [...falling, event.character] })),

@@ -133,7 +133,7 @@ export const creationEvents = {
   }),
   halves_built: event<HalvesBuilt>({
     audience: 'everybody',
-    secret: { counts: toCreator, orders: 'nobody', rest: 'nobody' },
+    secret: { counts: toCreator, orders: 'none', rest: 'none' },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { character, orders, rest }) => ({

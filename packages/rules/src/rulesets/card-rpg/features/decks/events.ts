@@ -87,7 +87,7 @@ function drew(state: State, part: PartId): State {
 export const decksEvents = {
   deck_shuffled: event<DeckShuffled>({
     audience: toCounters,
-    secret: { order: 'nobody' },
+    secret: { order: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state, { deck, of, kind, order }) => {

@@ -136,7 +136,7 @@ export const placesEvents = {
     apply: (state) => withConflict(state, () => ({ cued: true })),
   }),
   env_due: event<EnvDue>({
-    audience: 'nobody',
+    audience: 'none',
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { step }) => withConflict(state, () => ({ waiting: step, cued: false })),

@@ -86,7 +86,7 @@ export const absenceEvents = {
   }),
   hand_returned: event<HandReturned>({
     audience: 'everybody',
-    secret: { order: 'nobody' },
+    secret: { order: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state, { seat, deck, order }) =>

@@ -105,27 +105,27 @@ function stacksDealt(state: State, { cards }: StacksDealt): State {
 export const decksEvents = {
   decks_shuffled: event<Shuffled>({
     audience: 'everybody',
-    secret: { order: 'nobody' },
+    secret: { order: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: shuffledWhole,
   }),
   deck_recycled: event<Shuffled>({
     audience: 'everybody',
-    secret: { order: 'nobody' },
+    secret: { order: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: recycled,
   }),
   deck_reshuffled: event<Shuffled>({
     audience: 'everybody',
-    secret: { order: 'nobody' },
+    secret: { order: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state, { deck, order }) => reordered(state, deck, order),
   }),
   helper_shuffled: event({
-    audience: 'nobody',
+    audience: 'none',
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state) => ({ ...state, shuffles: { ...state.shuffles, helper: state.shuffles.helper + 1 } }),

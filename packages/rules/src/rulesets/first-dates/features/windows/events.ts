@@ -71,7 +71,7 @@ export const windowsEvents = {
     apply: (state) => withWindow(state, { passed: true }),
   }),
   mask_lifted: event({
-    audience: 'nobody',
+    audience: 'none',
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state) => withWindow(state, { unmasked: true }),

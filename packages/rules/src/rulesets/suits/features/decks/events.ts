@@ -64,7 +64,7 @@ function isOfCrew({ by }: Used): boolean {
 export const decksEvents = {
   deck_shuffled: event<DeckShuffled>({
     audience: 'everybody',
-    secret: { order: 'nobody' },
+    secret: { order: 'none' },
     reveals: 'hidden',
     prompt: 'keep',
     apply: (state, { pool, cause, order }) => {

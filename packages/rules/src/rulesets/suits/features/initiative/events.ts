@@ -88,7 +88,7 @@ export const initiativeEvents = {
   }),
   initiative_tied: event<InitiativeTied>({
     audience: 'everybody',
-    secret: { places: 'nobody' },
+    secret: { places: 'none' },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { parties, places }) => {

@@ -33,7 +33,7 @@ const toWhoIsToldOfVehicle = (
 export const vehiclesEvents = {
   vehicle_set: event<VehicleSet>({
     audience: toWhoIsToldOfVehicle,
-    secret: { hidden: 'nobody' },
+    secret: { hidden: 'none' },
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { vehicle, name, capacity, driver, hidden = false }) => {
