@@ -1,15 +1,21 @@
-/** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
+/** The prompts of the table, as keys of the text file: one for the seats that have to act, one for those that wait. */
 import type { Message } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
-import { firstEmpty, headmateFields, lookerOf, missingFields, sheetBefore } from './features/setup/sheets.ts';
+import {
+  firstEmpty,
+  headmateFields,
+  seatForRequiredLooks,
+  missingFields,
+  sheetBefore,
+} from './features/setup/sheets.ts';
 import { waitingFor } from './waiting.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
-/** What everybody reads, also those who only watch. */
+/** The prompt that everybody reads, spectators included. */
 export function asksOfAll(state: State): Message {
   const { phase, turn, window, interference } = state;
   switch (phase) {
@@ -46,13 +52,13 @@ function isIntroducing(state: State): boolean {
 }
 
 /** What is left to do on a sheet that the whole table fills. */
-function askOverSheets(state: State, player: Player): Message {
+function askOnSheets(state: State, player: Player): Message {
   const { seat } = player;
-  if (lookerOf(state) === seat) return say('ask.looks_system');
+  if (seatForRequiredLooks(state) === seat) return say('ask.looks_system');
   if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
   const [missing] = missingFields(state);
   if (missing === undefined) return say(`ask.${state.phase}_done`);
-  // Everyone has answered, and not everyone with yes: an answer can change, and another offer leaves it to the cards (FD-27).
+  // Everyone has answered, but not everyone with yes: an answer can change, and another offer is left to the cards (FD-27).
   const isSplit = state.offers.some(({ field }) => field === missing);
   return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
 }
@@ -97,13 +103,13 @@ function askInOutcome(state: State, player: Player): Message {
   return say(`ask.OUTCOME_${open?.topic ?? 'second_date'}`);
 }
 
-/** Who one is tonight, for whom one speaks, and what one's cards have to do (FD-52, FD-59, FD-60, FD-74). */
+/** Your role tonight, for whom you speak, and what your cards have to do (FD-52, FD-59, FD-60, FD-74). */
 function askWhoIsWho({ phase, fronting, headmates, prospect }: State, { role }: Player): Message {
   const front = headmates.filter(({ id }) => fronting.headmates.includes(id)).map(({ name }) => name);
   return say(`ask.${phase}_${role ?? 'system'}`, { front, prospect: prospect?.name ?? '' });
 }
 
-/** What this seat is asked, if anything. */
+/** The prompt of this seat, if it has one. */
 export function askOf(state: State, player: Player): Message | undefined {
   if (!waitingFor(state).includes(player.seat)) return undefined;
   switch (state.phase) {
@@ -128,7 +134,7 @@ export function askOf(state: State, player: Player): Message | undefined {
     case 'SETTING':
     case 'SYSTEM_SHEET':
     case 'SCENE':
-      return askOverSheets(state, player);
+      return askOnSheets(state, player);
     case 'HEADMATES':
       return askOverHeadmate(state, player);
     case 'NEXT':

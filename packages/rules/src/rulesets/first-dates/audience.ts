@@ -1,4 +1,4 @@
-/** Who may hear of what. */
+/** Which viewers may see which secrets. */
 import type { State } from './state.ts';
 import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
 

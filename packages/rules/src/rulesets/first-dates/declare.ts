@@ -1,4 +1,4 @@
-/** How this system declares its intents, and what many of them ask of a view. */
+/** How this system declares its intents, and checks and lookups that many of them share. */
 import type { Event } from './events.ts';
 import type {
   CardCode,
@@ -22,7 +22,7 @@ import type { TableView, SeatView } from './view-types.ts';
 
 export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type Context<I extends Intent> = ExecutionContext<State, TableView, I, Event>;
-/** Of an intent that only seats may send. */
+/** The context of an intent that only seats may send. */
 export type SeatContext<I extends Intent> = Context<I> & { readonly seat: SeatId };
 export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
@@ -32,11 +32,11 @@ export function intent<const T extends string, const F extends IntentFields, con
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
 ): Declared<Definition, T, F> {
-  return { ...declaration, fields, checks: [hasASeat, ...declaration.checks] };
+  return { ...declaration, fields, checks: [seatExists, ...declaration.checks] };
 }
 
-/** A seat that this table does not have is nobody's (TB-05). */
-const hasASeat: Check<Intent> = {
+/** Refuses a seat that this table does not have (TB-05). */
+const seatExists: Check<Intent> = {
   clause: 'TB-05',
   fields: [],
   check: ({ view, actor }) =>
@@ -52,7 +52,7 @@ export function nameOf(view: TableView, seat: SeatId | null): string {
 }
 
 /** The top of stack 1 to 3 as everybody sees it. */
-export function topSeen(view: TableView, stack: number): CardCode | undefined {
+export function visibleTop(view: TableView, stack: number): CardCode | undefined {
   return view.shared.stacks[stack - 1]?.cards.at(-1)?.face;
 }
 
@@ -60,13 +60,13 @@ export function topsSeen(view: TableView): readonly CardCode[] {
   return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
 }
 
-/** The own card under this handle. */
-export function held(view: TableView, handle: Handle | undefined): CardCode | undefined {
+/** The card with this handle in the viewer's own hand. */
+export function ownCard(view: TableView, handle: Handle | undefined): CardCode | undefined {
   return handle === undefined ? undefined : cardAt(view.own.hand, handle)?.face;
 }
 
-/** Why it does not fit this moment: the reason in its own words first, and that the moment is wrong. */
-export function because<I extends Intent>(
+/** A check of the situation: its own reason comes before the generic one, that the moment is wrong. */
+export function situationChecks<I extends Intent>(
   clause: string,
   needs: readonly (keyof I & string)[],
   check: Check<I>['check'],
@@ -88,7 +88,7 @@ export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }
 
-/** Facts are only built where a rule objects. */
+/** Builds the facts only when the check refuses. */
 export function refuseIf(wrong: boolean, reason: () => RefusalReason): RefusalReason | undefined {
   return wrong ? reason() : undefined;
 }

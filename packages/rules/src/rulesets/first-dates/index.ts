@@ -34,23 +34,23 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   timers,
   shuffleWords,
   bot,
-  // The last cards are seen before the secret ones are turned over (FD-124).
+  // People look at the last cards before the secret ones are revealed (FD-124).
   botPace: ({ phase, traits }) => (phase === 'OUTCOME' && traits.cards === null ? 'reads' : undefined),
-  // Whoever tries it out reads everything for the first time: nothing runs out on them.
+  // The demo is for newcomers who read everything for the first time: no time limits.
   demo: {
     seats: 4,
     options: { setupDepth: 'ready', reactionMask: 1, reactionTimer: 0, eventTimer: 0, stoodUp: 'redeal' },
   },
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'NEXT' ? 'between' : null),
-  // Two people play only where the table says how (FD-03); the host sets how many fit (FD-02).
+  // Two people play only with the duet option (FD-03); the host sets the maximum (FD-02).
   seatLimits: (given) => {
     const { duet, maxSeats } = chosenOptions(given);
     return { min: duet === 'off' ? 3 : 2, max: maxSeats };
   },
-  // The facilitator's seat changes hands outside a date night (FD-04, TB-04).
+  // The facilitator may change outside a date night (FD-04, TB-04).
   gmMayChange: ({ shared: { phase } }) => !nightPhases.some((one) => one === phase),
   seated: (state) => state.players.map(({ seat }) => seat),
   undoRule: (state) => (state.options.undo === 'off' ? 'off' : 'consent'),
-  // A rewind after a plain pause is none for safety's sake (FD-141).
+  // Any seat may rewind after a safety signal; after a plain pause it takes agreement (FD-141).
   rewindRule: () => 'safety',
 });

@@ -1,4 +1,4 @@
-/** A table before anything happened at it. */
+/** The state of a table before its first event. */
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 

@@ -1,4 +1,4 @@
-/** Every intent of this ruleset, in the order in which a person is offered them. */
+/** Every intent of this ruleset, in the order in which people are offered them. */
 import type { IntentsOf } from '../../kernel/index.ts';
 import {
   autopilot,
@@ -78,7 +78,7 @@ export const intents = [
   npcRecall,
   pickFronter,
   eventDescribe,
-  // What somebody wishes stands before leaving it to the others.
+  // A choice is offered before leaving it to the others.
   chooseNext,
   ack,
   vetoName,

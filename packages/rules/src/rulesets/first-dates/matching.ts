@@ -1,4 +1,4 @@
-/** How cards fit: the one question behind turns, answers and endings (FD-15, FD-16). */
+/** How cards fit: the basis of turns, answers and endings (FD-15, FD-16). */
 import type { CardCode } from '../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
@@ -22,13 +22,13 @@ export function patternOf(tops: readonly CardCode[]): Pattern | null {
   return others.every((top) => sameSuit(top, first)) ? 'suits' : null;
 }
 
-/** Whether this table lets no Interference in on such an ending (FD-116, FD-118). */
+/** Whether this table's options allow no Interference on such an ending (FD-116, FD-118). */
 export function endsAtOnce(options: Options, pattern: Pattern): boolean {
   if (!options.oiMayBreakEnding) return true;
   return pattern === 'ranks' && options.rankEndingWindow !== 'open';
 }
 
-/** What the tops would be with this card on stack 1 to 3. */
+/** The tops with this card on stack 1 to 3. */
 export function topsWith(tops: readonly CardCode[], card: CardCode, stack: number): readonly CardCode[] {
   return tops.map((top, index) => (index === stack - 1 ? card : top));
 }

@@ -1,4 +1,4 @@
-/** States that older journals stored as a whole: fields added since get their defaults, options their values of today. */
+/** Migrates states that older versions stored: new fields get their defaults, options their current values. */
 import { storedOptions } from './options.ts';
 import type { State } from './state.ts';
 

@@ -1,10 +1,10 @@
-/** Everything a host may set, with the clause behind it. */
+/** Every option that a host may set, with its clause. */
 import { declareOptions, yesOrNo } from '../../kernel/index.ts';
 import type { OptionListing } from '../../kernel/index.ts';
 
 const first: OptionListing = { changes: 'lobby', list: 'first' };
 const more: OptionListing = { changes: 'lobby', list: 'more' };
-/** Also between two dates. */
+/** May change in the lobby and between two dates. */
 const between: OptionListing = { changes: 'between', list: 'more' };
 const betweenFirst: OptionListing = { changes: 'between', list: 'first' };
 

@@ -1,12 +1,12 @@
-/** Questions to the state that many ask: who sits where, what lies on top, whom the table waits for. */
+/** Queries on the state that many modules share: seats, tops, attendance. */
 import type { CardCode, Pile, SeatId } from '../../kernel/index.ts';
 import { pack, topOf } from '../../kernel/index.ts';
-import type { DeckName, Gone, Player, Role, State } from './state.ts';
+import type { DeckName, FormerPlayer, Player, Role, State } from './state.ts';
 
 /** Five cards for every role (FD-13). */
 export const handSize = 5;
 export const wholePack: Pile = pack({ jokers: 'without' });
-/** The seat of the Interference without a person (FD-03). */
+/** The seat of the automatic Interference (FD-03). */
 export const automaticSeat: SeatId = 'oi';
 
 /** The Date and the Interference share one deck, the System has its own (FD-10, FD-11). */
@@ -17,7 +17,7 @@ export function deckOf(role: Role): DeckName {
 export function playerOf(state: State, seat: SeatId): Player {
   const player =
     state.automatic?.seat === seat ? state.automatic : state.players.find((candidate) => candidate.seat === seat);
-  if (player === undefined) throw new Error(`Nobody sits at ${seat}`);
+  if (player === undefined) throw new Error(`No player at seat ${seat}`);
   return player;
 }
 
@@ -41,7 +41,7 @@ export function topAt(state: State, stack: number): CardCode {
   return top;
 }
 
-/** How many turns one cycle has: the Date before each System seat (FD-56). */
+/** The number of turns in a cycle: the Date before each System seat (FD-56). */
 export function cycleLength(state: State): number {
   return 2 * rolesOf(state).system.length;
 }
@@ -53,19 +53,19 @@ export function seatOfTurn(state: State, turn: number): SeatId {
   return system[(turn / 2 - 1 + state.turnShift) % system.length] ?? date;
 }
 
-/** Seats that are waited for: whoever is only a moment away still is (FD-135). */
+/** The seats the table waits for, including those whose grace period is running (FD-135). */
 export function attendingSeats(state: State): readonly SeatId[] {
   return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }
 
 /**
- * The player this person was before they were taken out of the game (FD-33). Journals before version 3 name no person, and
- * there the seat and the display name decide.
+ * The record of a player who was taken out of the game before (FD-33). Journals before version 3 name no person; for them the
+ * seat and the display name decide.
  */
-export function wasHere(
-  gone: readonly Gone[],
+export function formerPlayer(
+  gone: readonly FormerPlayer[],
   who: { readonly seat: SeatId; readonly name: string; readonly person?: string },
-): Gone | undefined {
+): FormerPlayer | undefined {
   if (who.person !== undefined) return gone.find(({ person }) => person === who.person);
   return gone.find(({ seat, name, person }) => person === undefined && seat === who.seat && name === who.name);
 }
@@ -74,8 +74,8 @@ export function attends(state: State, seat: SeatId): boolean {
   return attendingSeats(state).includes(seat);
 }
 
-/** Whether the Date's player alone says what a date meant that ended by its cards (FD-126). */
-export function isUpToTheDate({ ended, options }: State): boolean {
+/** Whether the Date's player alone decides the outcome of a date that its cards ended (FD-126). */
+export function dateDecidesOutcome({ ended, options }: State): boolean {
   const endedByCards = ended?.cause === 'suits' || ended?.cause === 'ranks';
   return endedByCards && options.outcomeRule === 'datePlayer';
 }

@@ -1,4 +1,4 @@
-/** What was shuffled, in words for whoever checks the cards afterwards. */
+/** Describes a shuffle for players who verify the cards afterwards. */
 import type { Message } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 

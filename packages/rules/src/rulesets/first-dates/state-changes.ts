@@ -1,4 +1,4 @@
-/** Changes of the state that events of several features make. */
+/** State changes that events of several features share. */
 import type { DeckName, Interference, Player, Prospect, Stack, StackMark, State } from './state.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { emptyZone, enter, takeOut } from '../../kernel/index.ts';
@@ -40,13 +40,13 @@ export function marked(state: State): State {
   return changed ? { ...state, stacks } : state;
 }
 
-/** The record without what it holds for this seat. */
+/** The record without the entry of this seat. */
 export function without<T>(record: Readonly<Record<SeatId, T>>, seat: SeatId): Readonly<Record<SeatId, T>> {
   const { [seat]: _gone, ...others } = record;
   return others;
 }
 
-/** The deck lies in a new order. */
+/** The deck in a new order. */
 export function reordered(state: State, deck: DeckName, order: readonly CardCode[]): State {
   return {
     ...state,
@@ -70,14 +70,17 @@ export function newPlayer(seat: SeatId, name: string): Player {
   };
 }
 
-/** The person at a seat from here on; nothing for a bot, and nothing in journals that name no persons. */
+/** Sets the person of a seat; none for a bot, and none in journals that name no persons. */
 export function withPerson(state: State, { seat, person }: { readonly seat: SeatId; readonly person?: string }): State {
   if (person !== undefined) return { ...state, persons: { ...state.persons, [seat]: person } };
   return state.persons === undefined ? state : { ...state, persons: without(state.persons, seat) };
 }
 
-/** A card from a hand onto a stack, under a new handle. */
-export function laid(state: State, event: Pick<CardPlayed, 'seat' | 'role' | 'card' | 'deck' | 'stack'>): State {
+/** Moves a card from a hand to a stack, under a new handle. */
+export function placedOnStack(
+  state: State,
+  event: Pick<CardPlayed, 'seat' | 'role' | 'card' | 'deck' | 'stack'>,
+): State {
   const { seat, role, card, deck, stack } = event;
   const taken = withPlayer(state, seat, (player) => ({ ...player, hand: takeOut(player.hand, card) }));
   const put = withStack(taken, stack, (pile) => ({ ...pile, zone: enter(pile.zone, [card], { back: deck }) }));

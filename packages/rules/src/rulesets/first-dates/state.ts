@@ -1,4 +1,4 @@
-/** The whole of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the date night that is on. */
+/** The whole state of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the present date night. */
 import type { Options } from './options.ts';
 import type { CardCode, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
 import type { EventKind } from './features/interference/event-kinds.ts';
@@ -6,7 +6,7 @@ import type { Pack } from './features/pack/pack.ts';
 
 export type Role = 'date' | 'oi' | 'system';
 export type DeckName = 'date' | 'system';
-/** Whose character something befalls, or whose acquaintance somebody is. */
+/** Whose character is affected, or whose acquaintance a person is. */
 export type Side = 'system' | 'prospect';
 
 export type Phase =
@@ -32,7 +32,7 @@ export type Phase =
   | 'NEXT'
   | 'CLOSED';
 
-/** A seat with what it holds. The automatic Interference of a duet is one too, without a person (FD-03). */
+/** A seat with its cards. The automatic Interference of a duet is one too, without a person (FD-03). */
 export interface Player {
   readonly seat: SeatId;
   readonly name: string;
@@ -40,26 +40,26 @@ export interface Player {
   /** Which of the System seats this is, from 1 (FD-39). */
   readonly number: number | null;
   readonly hand: Zone;
-  /** Whether colleagues may look at the hand (FD-69). */
+  /** Whether the other System players may see the hand (FD-69). */
   readonly shows: boolean;
   readonly beenDate: boolean;
   readonly beenOi: boolean;
   readonly presence: Presence;
-  /** Whether the house plays for a seat nobody sits in (FD-138). */
+  /** Whether an empty seat is played automatically (FD-138). */
   readonly autopilot: boolean;
 }
 
 /** A player who was taken out of the game, and the table's id of their person where it is known (FD-33). */
-export interface Gone extends Player {
+export interface FormerPlayer extends Player {
   readonly person?: string;
 }
 
-/** `away`: gone a moment ago, the table waits; `absent`: the wait is over, or the seat was given up (FD-135). */
+/** `away`: disconnected, in the grace period; `absent`: the grace period is over, or the seat was given up (FD-135). */
 export type Presence = 'here' | 'away' | 'absent';
 
 export interface Roles {
   readonly date: SeatId;
-  /** Nobody in a duet without Interference. */
+  /** `null` in a duet without Interference. */
   readonly oi: SeatId | null;
   /** System 1 to k. */
   readonly system: readonly SeatId[];
@@ -67,13 +67,13 @@ export interface Roles {
 
 export type StackMark = 'last' | 'pending' | 'ongoing';
 
-/** What an uncovered Interference card keeps going on its stack (FD-97). */
+/** The event that an uncovered Interference card keeps going on its stack (FD-97). */
 export interface OngoingEvent {
   readonly kind: EventKind;
   readonly red: boolean;
   readonly character: Side;
   readonly text: string | null;
-  /** The roster slot of the person who is present (FD-103). */
+  /** The roster slot of the present person (FD-103). */
   readonly slot: CardCode | null;
 }
 
@@ -96,23 +96,23 @@ export type WindowKind = 'reaction' | 'speechless' | 'response';
 
 export interface OpenWindow {
   readonly kind: WindowKind;
-  /** Counts windows of the whole table: timers are named after it. */
+  /** Counts the windows of the table; timer ids contain it. */
   readonly number: number;
-  /** Who may act in it. */
+  /** The seat that may act in it. */
   readonly seat: SeatId;
   readonly stack: number | null;
   readonly rank: Rank | null;
   readonly held: boolean;
-  /** Secret to all but `seat`: a pass that has not taken effect yet (FD-80). */
+  /** A pass that has not taken effect yet: secret to all but `seat` (FD-80). */
   readonly passed: boolean;
-  /** Secret to everybody: whether the mask has run out, so that a pass closes at once. */
+  /** Whether the mask is over, so that a pass closes the window at once; secret to everybody. */
   readonly unmasked: boolean;
 }
 
-/** A nameless question to everybody but the Interference: does this person come (back)? (FD-104, FD-105) */
+/** An anonymous question to all but the Interference: may this person appear (again)? (FD-104, FD-105) */
 export interface Check {
   readonly topic: 'consent' | 'return';
-  /** Secret, each to its own seat. */
+  /** Each entry is known to its own seat only. */
   readonly agreed: readonly SeatId[];
 }
 
@@ -122,29 +122,29 @@ export interface PersonDraft {
   readonly side: Side;
 }
 
-/** The Interference card that is being dealt with, from the card to the end of the answer. */
+/** The Interference card being settled, from the card to the end of the answer. */
 export interface Interference {
   readonly number: number;
   readonly card: CardCode;
   readonly stack: number;
   readonly kind: EventKind;
   readonly red: boolean;
-  /** Whose character it befalls (FD-82, FD-89). */
+  /** The seat whose character it affects (FD-82, FD-89). */
   readonly affected: SeatId;
   readonly character: Side;
-  /** Who may answer; nobody after a speechless window (FD-89). */
+  /** The seat that may answer; none after a speechless window (FD-89). */
   readonly responder: SeatId | null;
   readonly described: boolean;
-  /** Who is coming, while it is not settled; only for J, Q, K. */
+  /** The person it brings, until they are settled; only for J, Q, K. */
   readonly person: PersonDraft | null;
-  /** Who chooses the next fronter, while nobody has (FD-107). */
+  /** The seat that chooses the next fronter, until it has (FD-107). */
   readonly picker: SeatId | null;
   readonly check: Check | null;
-  /** A J's questions are asked only after the check went well (FD-104). */
+  /** A J's questions are asked only after the table has consented (FD-104). */
   readonly consent: 'not_asked' | 'open' | 'given' | 'refused';
-  /** Name of the person whom somebody would rather not meet again. */
+  /** The name of the person whom the table turned down. */
   readonly vetoed: string | null;
-  /** Whether this card ends the date before anybody answers (FD-119). */
+  /** Whether this card ends the date without an answer (FD-119). */
   readonly final: boolean;
 }
 
@@ -172,7 +172,7 @@ export interface Outcome {
   readonly second: boolean;
   readonly intimacy: boolean;
   readonly matches: readonly TraitMatch[];
-  /** Whether the table agreed to the second date; `null` while that is open (FD-128). */
+  /** Whether the table agreed to the second date; `null` until decided (FD-128). */
   readonly agreed: boolean | null;
 }
 
@@ -181,20 +181,20 @@ export type VoteTopic = 'reschedule' | 'concede' | 'second' | 'intimacy' | 'seco
 export interface Vote {
   readonly topic: VoteTopic;
   readonly electorate: readonly SeatId[];
-  /** Secret until the vote is closed, each to its own seat; who has voted is public. */
+  /** Secret until the vote is closed, each to its own seat; that a seat has voted is public. */
   readonly ballots: Readonly<Record<SeatId, boolean>>;
 }
 
-/** What the table settles together, by what sheet it stands on (FD-21, FD-25, FD-49). */
+/** The entries that the table settles together, by sheet (FD-21, FD-25, FD-49). */
 export type SharedField =
   'setting' | 'theme' | 'name' | 'presentation' | 'pronouns' | 'age' | 'other' | 'outing' | 'place' | 'detail';
 
-/** Something offered for a field, and who has said what to it. Who objects is written nowhere (FD-27). */
+/** An offer for a field, and the answers to it. Objections are not attributed to a seat (FD-27). */
 export interface Offer {
   readonly id: string;
   readonly field: SharedField;
   readonly text: string;
-  /** Who offered it comes first. */
+  /** The seat that offered it is the first. */
   readonly yes: readonly SeatId[];
   readonly no: readonly SeatId[];
 }
@@ -216,7 +216,7 @@ export interface Meeting {
 /** The boxes of a Headmate's sheet, in the order in which they are filled (FD-30). */
 export type HeadmateField = 'name' | 'pronouns' | 'sexuality' | 'interest' | 'personality' | 'quality';
 
-/** A box that is still empty holds an empty text. */
+/** An empty string is an empty box. */
 export interface Headmate {
   readonly id: string;
   readonly name: string;
@@ -248,7 +248,7 @@ export interface Prospect {
   readonly pronouns: string;
   readonly appearance: readonly string[];
   readonly marks: Readonly<Record<string, QualityMark>>;
-  /** Dates that were had with this Prospect, to their end; being stood up is none (FD-55). */
+  /** Completed dates with this Prospect; being stood up does not count (FD-55). */
   readonly dates: number;
   /** Whether they were told of the plurality (FD-132). */
   readonly told: boolean;
@@ -256,7 +256,7 @@ export interface Prospect {
   readonly knownTraits: readonly CardCode[];
   /** The roster slot they came from (FD-48). */
   readonly slot: CardCode | null;
-  /** Whether the last date with them ended in neither a wish for more nor closeness (FD-127). */
+  /** Whether the last date with them ended with neither a second date nor intimacy (FD-127). */
   readonly ghosted?: boolean;
 }
 
@@ -266,12 +266,12 @@ export interface Scene {
   readonly details: readonly string[];
 }
 
-/** A named person of the story, kept under the exact face that brought them (FD-101). */
+/** A named person of the story, stored under the exact face that brought them (FD-101). */
 export interface NamedPerson {
   readonly name: string;
   readonly pronouns: string;
   readonly side: Side;
-  /** With whose Prospect they came, where they are the Prospect's acquaintance. */
+  /** The number of the Prospect whose acquaintance they are; `null` for the System's. */
   readonly prospect: number | null;
   /** Whether a date with them as the Prospect ended in ghosting (FD-127). */
   readonly ghosted?: boolean;
@@ -291,11 +291,11 @@ export interface Flip {
   readonly card: CardCode;
   /** A seat, a Headmate, an option, or `prospect`. */
   readonly for: string;
-  /** The option itself, where one of a sheet was flipped for (FD-27). */
+  /** The option itself, for a flip between options of a sheet (FD-27). */
   readonly offer?: FieldEntry;
 }
 
-/** A date that is over, for the row of them. */
+/** A past date, for the list of dates. */
 export interface PastDate {
   readonly number: number;
   readonly prospect: string;
@@ -305,10 +305,10 @@ export interface PastDate {
 }
 
 export interface Turn {
-  /** From 1, over the whole date. */
+  /** From 1, counted over the whole date. */
   readonly number: number;
   readonly seat: SeatId;
-  /** Whether the seat itself, or the Interference, put a card down in this turn's exchange. */
+  /** Whether the active seat or the Interference played a card in this turn. */
   readonly played: boolean;
   readonly interfered: boolean;
   readonly nudges: number;
@@ -321,41 +321,41 @@ export interface State {
   readonly players: readonly Player[];
   /** The Interference without a person (FD-03). */
   readonly automatic: Player | null;
-  /** Those who have said "go on" in this phase. */
+  /** The seats that have continued in this phase. */
   readonly acked: readonly SeatId[];
-  /** How often each pile was shuffled: the next shuffle's label comes from it. */
+  /** The number of shuffles of each pile; shuffle labels contain it. */
   readonly shuffles: Readonly<Record<DeckName | 'helper', number>>;
   /** Secret to everybody. */
   readonly decks: Readonly<Record<DeckName, Pile>>;
-  /** Setup cards that lie face up until the next shuffle (FD-53). */
+  /** Setup cards, face up until the next shuffle (FD-53). */
   readonly flipped: Readonly<Record<DeckName, readonly CardCode[]>>;
   readonly flips: readonly Flip[];
   /** The trait cards drawn for this date: the Date's secret until revealed. */
   readonly traits: readonly CardCode[];
   readonly traitsRevealed: boolean;
 
-  /** What stands open in SETTING, SYSTEM_SHEET and SCENE. */
+  /** The open offers in SETTING, SYSTEM_SHEET and SCENE. */
   readonly offers: readonly Offer[];
-  /** How many offers this table has had: the next one's id comes from it. */
+  /** The number of offers so far; offer ids contain it. */
   readonly offersMade: number;
   /** What was agreed on so far, for the sheets that are being filled. */
   readonly settled: readonly FieldEntry[];
-  /** What somebody objected to: out for good, without a name (FD-27). */
+  /** Texts that a player objected to: out for good, anonymously (FD-27). */
   readonly struck: readonly FieldEntry[];
-  /** Who has had their part in this round: looks, fields of a pass, introductions, details of the scene. */
+  /** The seats that have done their part in this round: looks, fields of a pass, introductions, details of the scene. */
   readonly parts: readonly SeatId[];
-  /** How often the Headmates' sheets were passed on; with the sixth pass they are introduced (FD-30, FD-32). */
+  /** How often the Headmates' sheets were passed; with the sixth pass they are introduced (FD-30, FD-32). */
   readonly pass: number;
-  /** The Headmates of newcomers, each filled by their own seat (FD-33). */
+  /** The newcomers' Headmates, each filled by their own seat (FD-33). */
   readonly newSheets: Readonly<Record<SeatId, string>>;
   readonly meeting: Meeting | null;
-  /** The group's own lists; the house's when there are none. */
+  /** The group's own word lists; `null` for the built-in ones. */
   readonly pack: Pack | null;
-  /** How often a connection was lost, and the number of the last time of each seat: grace timers are numbered by it. */
+  /** The number of lost connections, and for each seat the number of its last one: grace timer ids contain it. */
   readonly dropped: number;
   readonly drops: Readonly<Record<SeatId, number>>;
-  /** Those who left the table, as they were (FD-33). */
-  readonly gone: readonly Gone[];
+  /** Players who left the table, with what they had (FD-33). */
+  readonly gone: readonly FormerPlayer[];
   /** The person of each seat, as far as the table has named one (TB-02); absent in states before version 3. */
   readonly persons?: Readonly<Record<SeatId, string>>;
 
@@ -366,25 +366,25 @@ export interface State {
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
   /** Prospects of earlier dates who came from the roster, by slot (FD-48, FD-130); absent in older states. */
   readonly dated?: Readonly<Partial<Record<CardCode, Prospect>>>;
-  /** How often somebody of the roster has come back, by slot (FD-103). */
+  /** How often a person of the roster has returned, by slot (FD-103). */
   readonly returns: Readonly<Partial<Record<CardCode, number>>>;
   readonly scene: Scene | null;
   readonly fronting: Fronting;
 
-  /** The dates before the one that is on, in their order. */
+  /** The dates before the present one, in order. */
   readonly past: readonly PastDate[];
 
-  /** Dates begun so far, stood-up ones not counted twice. */
+  /** The number of dates begun; a stood-up one counts once with its repetition. */
   readonly date: number;
   readonly roles: Roles | null;
   readonly stacks: readonly Stack[];
   readonly turn: Turn | null;
-  /** How far the order of System seats was moved on since somebody left it (FD-137). */
+  /** Offset in the order of System seats, since a seat of it left (FD-137). */
   readonly turnShift: number;
-  /** Turns in a row without any card put down (FD-121). */
+  /** Turns in a row without a card (FD-121). */
   readonly quietTurns: number;
   readonly last: LastPlayed | null;
-  /** The line that came with the last card, which an Interference interrupts (FD-85). */
+  /** The line of the last card, which an Interference interrupts (FD-85). */
   readonly line: ToldLine | null;
   readonly lines: number;
   readonly windows: number;
@@ -397,7 +397,7 @@ export interface State {
   readonly votes: readonly Vote[];
   /** Results of votes closed in this wrap-up. */
   readonly results: Readonly<Partial<Record<VoteTopic, boolean>>>;
-  /** Who has checked in after the date, or skipped it. */
+  /** The seats that have checked in after the date, or skipped it. */
   readonly checkedIn: readonly SeatId[];
   /** Secret until everybody has chosen, each to its own seat. */
   readonly choices: Readonly<Record<SeatId, string>>;
@@ -406,7 +406,7 @@ export interface State {
 }
 
 export interface ToldLine {
-  /** Counts lines of the table: a line told again under its number takes its place. */
+  /** Counts the lines of the table: a line sent again under its number replaces it. */
   readonly number: number;
   readonly seat: SeatId;
   readonly text: string;

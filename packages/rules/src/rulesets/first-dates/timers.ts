@@ -1,13 +1,13 @@
-/** What the clock may do. Ids are numbered by windows, turns and prompts, so none ever comes back. */
+/** The timers. Their ids contain the number of a window, turn or prompt, so that no id is used twice. */
 import type { Timer } from '../../kernel/index.ts';
-import { pilotedSeat } from './flow/autopilot.ts';
+import { autopilotSeat } from './flow/autopilot.ts';
 import { graceOf } from './flow/leaving.ts';
 import { maskOf } from './features/windows/mask.ts';
 import type { MeetingStep, OpenWindow, State } from './state.ts';
 
 const second = 1000;
-/** How long a page that only wants to be seen stays when nobody goes on, in seconds. */
-const lookingTime = 20;
+/** How long a phase in which players only look lasts when none of them continues, in seconds. */
+const lookingSeconds = 20;
 
 function shown(id: string, seconds: number, intent: Timer['intent']): Timer {
   return { id, after: seconds * second, intent, shown: true };
@@ -17,7 +17,7 @@ function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   const limit = state.options.reactionTimer;
   const id = `${window.kind}:${window.number}`;
   const mask = maskOf(state);
-  // Nobody sits there who could pass: the window shows for the time of the mask and no longer (FD-03).
+  // The automatic Interference has no player who could pass: the window lasts for the mask and no longer (FD-03).
   if (window.seat === state.automatic?.seat) return [shown(id, mask, { type: 'house_time_up', window: window.number })];
   const timers: Timer[] = [];
   if (limit > 0)
@@ -59,34 +59,34 @@ function turnTimers(state: State): readonly Timer[] {
   return [shown(id, limit, { type: 'turn_time_up', turn: turn.number })];
 }
 
-/** How long the table waits for a step of a meeting before it goes on by itself, in seconds. */
-const meetingTimes: Readonly<Record<MeetingStep, number>> = {
+/** How long a step of a meeting waits before it continues by itself, in seconds. */
+const meetingSeconds: Readonly<Record<MeetingStep, number>> = {
   name: 60,
-  veto: lookingTime,
+  veto: lookingSeconds,
   pronouns: 60,
   qualities: 60,
   looks: 120,
   traits: 60,
 };
 
-/** After so many seconds without anything new the cards fill what is missing on a sheet. */
-const silenceOverSheets = 300;
+/** The seconds of silence after which the cards fill what is missing on a sheet. */
+const sheetSilenceSeconds = 300;
 
-/** The house plays quickly for an empty seat, but so that it can be followed. */
-const pilotTime = 3;
+/** Fast, but slow enough for people to follow the play of an empty seat. */
+const autopilotDelay = 3;
 
 function meetingTimers(state: State): readonly Timer[] {
   const { meeting, prompt } = state;
   if (meeting === null) return [];
-  return [shown(`meeting:${prompt}`, meetingTimes[meeting.step], { type: 'meeting_time_up', prompt })];
+  return [shown(`meeting:${prompt}`, meetingSeconds[meeting.step], { type: 'meeting_time_up', prompt })];
 }
 
 function setupTimer(state: State): Timer {
   const id = `setup:${state.prompt}:${state.pass}:${state.parts.length}`;
-  return shown(id, silenceOverSheets, { type: 'setup_time_up', prompt: state.prompt });
+  return shown(id, sheetSilenceSeconds, { type: 'setup_time_up', prompt: state.prompt });
 }
 
-/** A table that has said good night waits for no one. */
+/** A closed table waits for no seat. */
 function graceTimers(state: State): readonly Timer[] {
   if (state.phase === 'CLOSED') return [];
   return state.players
@@ -96,19 +96,19 @@ function graceTimers(state: State): readonly Timer[] {
     );
 }
 
-/** Where nobody is hurried to answer, nobody is hurried to read either (FD-36, FD-79). */
+/** A table without a time limit for reactions has none for reading either (FD-36, FD-79). */
 function lookTimers({ options, prompt }: State): readonly Timer[] {
   if (options.reactionTimer === 0) return [];
-  return [shown(`look:${prompt}`, lookingTime, { type: 'look_time_up', prompt })];
+  return [shown(`look:${prompt}`, lookingSeconds, { type: 'look_time_up', prompt })];
 }
 
-function pilotTimers(state: State): readonly Timer[] {
-  if (pilotedSeat(state) === undefined || state.window?.passed === true) return [];
-  return [shown(`autopilot:${state.prompt}`, pilotTime, { type: 'autopilot_time_up', prompt: state.prompt })];
+function autopilotTimers(state: State): readonly Timer[] {
+  if (autopilotSeat(state) === undefined || state.window?.passed === true) return [];
+  return [shown(`autopilot:${state.prompt}`, autopilotDelay, { type: 'autopilot_time_up', prompt: state.prompt })];
 }
 
 export function timers(state: State): readonly Timer[] {
-  return [...phaseTimers(state), ...graceTimers(state), ...pilotTimers(state)];
+  return [...phaseTimers(state), ...graceTimers(state), ...autopilotTimers(state)];
 }
 
 function phaseTimers(state: State): readonly Timer[] {

@@ -1,4 +1,4 @@
-/** What a view holds: the parts that everybody sees, and what is one's own. */
+/** The types of a view: the part that everybody sees, and the viewer's own. */
 import type { Actor, CardCode, PlayView, Rank, Message, SeatId, SeenCard } from '../../kernel/index.ts';
 import type { Debt } from './features/interference/debts.ts';
 import type { Pack } from './features/pack/pack.ts';
@@ -36,15 +36,15 @@ export interface SeatView {
   readonly seat: SeatId;
   readonly name: string;
   readonly role: Role | null;
-  /** System 1, 2 …; nothing for the others. */
+  /** System 1, 2 …; `null` for the other roles. */
   readonly number: number | null;
   readonly deck: DeckName | null;
   readonly cards: number;
   readonly shows: boolean;
-  /** Whether the table waits for somebody who is gone, and whether the house plays for them (FD-135, FD-138). */
+  /** Whether the player is absent, and whether the seat is played automatically (FD-135, FD-138). */
   readonly presence: Presence;
   readonly autopilot: boolean;
-  /** The hand itself, only at a table of open hands (FD-18). */
+  /** Only at a table of open hands (FD-18). */
   readonly hand?: readonly SeenCard[];
 }
 
@@ -65,7 +65,7 @@ export interface WindowView {
   readonly held: boolean;
 }
 
-/** The Interference card that is being dealt with. */
+/** The Interference card being settled. */
 export interface InterferenceView {
   readonly card: CardCode;
   readonly stack: number;
@@ -80,14 +80,14 @@ export interface InterferenceView {
   readonly check: 'consent' | 'return' | null;
   readonly consent: 'not_asked' | 'open' | 'given' | 'refused';
   readonly vetoed: string | null;
-  /** What is still owed before play goes on. */
+  /** What is still owed before play continues. */
   readonly debts: readonly Debt[];
 }
 
 export interface VoteView {
   readonly topic: VoteTopic;
   readonly seats: readonly SeatId[];
-  /** Who has voted; how, nobody sees. */
+  /** The seats that have voted; their ballots are secret. */
   readonly voted: readonly SeatId[];
 }
 
@@ -102,12 +102,12 @@ export interface SetupView {
   readonly contested: readonly SharedField[];
   readonly struck: readonly FieldEntry[];
   readonly settled: readonly FieldEntry[];
-  /** Whose part it is to add to the System's looks, in the first round and in either (FD-28). */
+  /** The seat that adds to the System's looks next: in the required round, and in either (FD-28). */
   readonly looker: SeatId | null;
   readonly nextLooker: SeatId | null;
   readonly parts: readonly SeatId[];
   readonly pass: number;
-  /** Which Headmate's sheet lies in front of whom. */
+  /** The Headmate's sheet at each seat. */
   readonly sheets: Readonly<Record<SeatId, string>>;
   readonly meeting: Meeting | null;
 }
@@ -125,15 +125,15 @@ export interface SharedView {
   readonly order: readonly SeatId[];
   readonly roles: { readonly date: SeatId; readonly oi: SeatId | null; readonly system: readonly SeatId[] } | null;
   readonly seats: readonly SeatView[];
-  /** Cards of the Interference without a person, where one plays (FD-03). */
+  /** The number of cards of the automatic Interference, if there is one (FD-03). */
   readonly automatic: number | null;
-  /** What it holds, at a table of open hands (FD-18). */
+  /** Its hand, at a table of open hands (FD-18). */
   readonly automaticHand?: readonly SeenCard[];
   readonly decks: Readonly<Record<DeckName, number>>;
   readonly stacks: readonly StackView[];
   readonly last: LastPlayed | null;
   readonly window: WindowView | null;
-  /** How many windows this table has had: whether one has passed already. */
+  /** The number of windows so far, which tells whether one has closed. */
   readonly windows: number;
   readonly interference: InterferenceView | null;
   readonly pending: Ending | null;
@@ -142,12 +142,12 @@ export interface SharedView {
   readonly outcome: Outcome | null;
   readonly votes: readonly VoteView[];
   readonly results: Readonly<Partial<Record<VoteTopic, boolean>>>;
-  /** Who has said "go on", or has checked in after the date. */
+  /** The seats that have continued, or checked in after the date. */
   readonly done: readonly SeatId[];
   readonly choices: readonly string[];
   readonly flips: readonly Flip[];
   readonly setup: SetupView;
-  /** The group's own lists; nothing where the house's are in use. */
+  /** The group's own word lists; `null` for the built-in ones. */
   readonly pack: Pack | null;
   readonly system: SystemSheet | null;
   readonly headmates: readonly Headmate[];
@@ -155,7 +155,7 @@ export interface SharedView {
   readonly prospect: Prospect | null;
   readonly scene: Scene | null;
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
-  /** How often each of them has come back. */
+  /** How often each of them has returned. */
   readonly returns: Readonly<Partial<Record<CardCode, number>>>;
   readonly past: readonly PastDate[];
 }
@@ -169,11 +169,11 @@ export interface OwnView {
   readonly hands?: Readonly<Record<SeatId, readonly SeenCard[]>>;
   /** The secret trait cards, for those who may know them. */
   readonly traits?: readonly CardCode[];
-  /** A pass of yours that takes effect when the mask ends (FD-80). */
+  /** This seat's pass, which takes effect when the mask ends (FD-80). */
   readonly passed?: true;
-  /** You had nothing against the question to the table. */
+  /** This seat has consented to the question to the table. */
   readonly agreed?: true;
-  /** Your ballots in open votes. */
+  /** This seat's ballots in open votes. */
   readonly ballots?: Readonly<Partial<Record<VoteTopic, boolean>>>;
   readonly choice?: string;
 }

@@ -1,4 +1,4 @@
-/** What each viewer gets. Everything is built up from nothing; pieces are the state's own, so that a comparison stops at what did not change. */
+/** The view of each viewer. It is built from nothing; its parts are the state's own objects, so that comparing stops at unchanged ones. */
 import { seesHand, seesTraits } from './audience.ts';
 import type { SeatId, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';
@@ -18,9 +18,9 @@ import { debts } from './features/interference/debts.ts';
 import { nextChoices } from './flow/next.ts';
 import {
   contestedFields,
-  lookerOf,
+  seatForRequiredLooks,
   missingFields,
-  nextLooker,
+  seatForNextLooks,
   openFields,
   sheetsBefore,
 } from './features/setup/sheets.ts';
@@ -55,7 +55,7 @@ const topOfStack = once((stack: Stack): StackView => ({ ...wholeStack(stack), ca
 
 function windowView(state: State): WindowView | null {
   if (state.window === null) return null;
-  // A noted pass and the mask are secrets of the window (FD-80).
+  // Whether the seat has passed and whether the mask is over are secret (FD-80).
   const { kind, number, seat, stack, rank, held } = state.window;
   return { kind, number, seat, stack, rank, held };
 }
@@ -87,7 +87,7 @@ const turnOrder = once((roles: NonNullable<State['roles']>): readonly SeatId[] =
   roles.system.flatMap((seat) => [roles.date, seat]),
 );
 
-const nobody: readonly SeatId[] = [];
+const noSeats: readonly SeatId[] = [];
 
 function setupView(state: State): SetupView {
   return {
@@ -97,8 +97,8 @@ function setupView(state: State): SetupView {
     contested: contestedFields(state),
     struck: state.struck,
     settled: state.settled,
-    looker: lookerOf(state) ?? null,
-    nextLooker: nextLooker(state) ?? null,
+    looker: seatForRequiredLooks(state) ?? null,
+    nextLooker: seatForNextLooks(state) ?? null,
     parts: state.parts,
     pass: state.pass,
     sheets: sheetsBefore(state),
@@ -106,7 +106,7 @@ function setupView(state: State): SetupView {
   };
 }
 
-/** The very same object for every viewer of this state. */
+/** The same object for every viewer of this state. */
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
   phase: state.phase,
@@ -115,7 +115,7 @@ const sharedView = once((state: State): SharedView => ({
   options: state.options,
   date: state.date,
   turn: state.turn === null ? null : { number: state.turn.number, seat: state.turn.seat },
-  order: state.roles === null ? nobody : turnOrder(state.roles),
+  order: state.roles === null ? noSeats : turnOrder(state.roles),
   roles: state.roles,
   seats: state.players.map(state.options.openHands ? openSeat : closedSeat),
   automatic: state.automatic === null ? null : state.automatic.hand.cards.length,
@@ -152,7 +152,7 @@ const sharedView = once((state: State): SharedView => ({
 }));
 
 function handsShownTo(state: State, viewer: Viewer): OwnView['hands'] {
-  // Open hands stand in the shared view already.
+  // The shared view contains open hands already.
   if (state.options.openHands) return undefined;
   const shown = state.players.filter(
     (player) => !(viewer.kind === 'seat' && viewer.seat === player.seat) && seesHand(state, player.seat, viewer),

@@ -1,7 +1,7 @@
-/** Whom the table waits for. */
+/** The seats the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
-import { lookerOf, missingFields } from './features/setup/sheets.ts';
+import { seatForRequiredLooks, missingFields } from './features/setup/sheets.ts';
 import type { State } from './state.ts';
 import { attendingSeats, rolesOf, seatsOf } from './selectors.ts';
 
@@ -16,7 +16,7 @@ function waitedForInEvent(state: State): readonly SeatId[] {
   const waited = new Set<SeatId | null>();
   for (const debt of debts(interference)) {
     if (debt === 'fronter') waited.add(interference.picker);
-    // Who has answered already is nobody's business (FD-104, FD-105).
+    // Which seats have answered is secret (FD-104, FD-105).
     else if (debt === 'answer') for (const seat of attendingSeats(state)) if (seat !== oi) waited.add(seat);
     if (debt === 'description' || debt === 'name' || debt === 'pronouns') waited.add(oi);
   }
@@ -27,7 +27,7 @@ function notYet(state: State, done: readonly SeatId[]): readonly SeatId[] {
   return attendingSeats(state).filter((seat) => !done.includes(seat));
 }
 
-/** Votes that play waits for; asking to cut the date short is none, it runs beside the game (FD-122). */
+/** Votes that play waits for; a vote on conceding runs beside play (FD-122). */
 function waitedForInVotes(state: State): readonly SeatId[] {
   const open = state.votes.filter((vote) => vote.topic !== 'concede');
   return seatsOf(state).filter((seat) =>
@@ -46,10 +46,10 @@ function waitedForInMeeting(state: State): readonly SeatId[] {
   }
 }
 
-/** Somebody owes an answer, or a field, or at least a "go on". */
+/** The seats that owe an answer, a field, or at least their consent to continue. */
 function waitedForInSheets(state: State): readonly SeatId[] {
   const seats = attendingSeats(state);
-  const looking = lookerOf(state);
+  const looking = seatForRequiredLooks(state);
   const owing = seats.filter(
     (seat) => seat === looking || state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat)),
   );
@@ -57,7 +57,7 @@ function waitedForInSheets(state: State): readonly SeatId[] {
   return missingFields(state).length > 0 ? seats : notYet(state, state.acked);
 }
 
-/** Whom the table waits for, from what everybody may know. */
+/** The seats the table waits for, from public information. */
 export function waitingFor(state: State): readonly SeatId[] {
   switch (state.phase) {
     case 'SAFETY':

@@ -1,4 +1,4 @@
-/** What the table asks, as keys of the text file: one sentence for those who are asked, one for those who wait. */
+/** The prompts of the table, as keys of the text file: one for the seats that have to act, one for those that wait. */
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
@@ -15,7 +15,7 @@ function keyOf(state: State): string {
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
-/** What everybody reads, also those who only watch. */
+/** The prompt that everybody reads, spectators included. */
 export function asksOfAll(state: State): Message {
   const [seat] = waitingFor(state);
   const turn = state.combat?.order[state.combat.turn];
@@ -25,7 +25,7 @@ export function asksOfAll(state: State): Message {
   };
 }
 
-/** What comes next on a sheet (SU-15 to SU-22). */
+/** The next step on a sheet (SU-15 to SU-22). */
 export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 'name' | 'done' {
   const spent = attributes.reduce((sum, attribute) => sum + character.attributes[attribute], 0);
   if (character.suit === null) return 'suit';
@@ -34,7 +34,7 @@ export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 
   return character.name.trim() === '' ? 'name' : 'done';
 }
 
-/** Players who are here and could be brought into the scene (SU-35). */
+/** Present players who could be brought into the scene (SU-35). */
 function outsideOfScene({ players }: State): readonly SeatId[] {
   return players
     .filter((player) => {
@@ -44,7 +44,7 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
     .map(({ seat }) => seat);
 }
 
-/** What this seat, or the GM, is asked, if anything. */
+/** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
   if (!waitingFor(state).includes(holder)) return undefined;
   const suffix = holder === 'gm' ? '_gm' : '';
@@ -56,6 +56,6 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   const key = keyOf(state);
   const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];
   if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };
-  // Whoever is on turn may still act.
+  // The player on turn may still act.
   return { text: `ask.${key === 'WON' && holder !== 'gm' ? 'TURN' : key}${suffix}` };
 }

@@ -1,4 +1,4 @@
-/** Who may hear of what. */
+/** Which viewers may see which secrets. */
 import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
 import type { Holder, State } from './state.ts';
 import { hasNewcomer } from './selectors.ts';
@@ -7,7 +7,7 @@ export function toGm({ viewer }: { readonly viewer: Viewer }): boolean {
   return viewer.kind === 'gm';
 }
 
-/** Whether this viewer holds that hand; who only waits for the seat does not (SU-189). */
+/** Whether this viewer holds that hand; a newcomer who waits for the seat does not (SU-189). */
 export function holds(state: State, viewer: Viewer, seat: Holder): boolean {
   if (viewer.kind !== 'seat') return viewer.kind === 'gm' && seat === 'gm';
   return viewer.seat === seat && !hasNewcomer(state, seat);
@@ -16,14 +16,14 @@ export function holds(state: State, viewer: Viewer, seat: Holder): boolean {
 export const toHolder = ({ before, event, viewer }: AudienceInput<State, { readonly seat: Holder }>): boolean =>
   holds(before, viewer, event.seat);
 
-/** SU-22: a sheet lies open to all, or to its owner and the GM. */
+/** Whether this viewer may read the sheet: open to all, or to its owner and the GM (SU-22). */
 export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
   return state.options.sheets !== 'owner' || viewer.kind === 'gm' || holds(state, viewer, seat);
 }
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 
-/** Only the table layer tells which person it is. */
+/** Only the table layer knows which person it is. */
 export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
 
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;

@@ -1,4 +1,4 @@
-/** What a card is worth and what it counts as (SU-07, SU-08, SU-79 to SU-85). Pure: everything it needs comes in. */
+/** What a card is worth and what it counts as (SU-07, SU-08, SU-79 to SU-85). Pure functions. */
 import type { CardCode, Handle, Rank, SeenCard } from '../../kernel/index.ts';
 import { isJoker, pack, rankOf, suitOf } from '../../kernel/index.ts';
 import type { Counts } from './state.ts';
@@ -16,7 +16,7 @@ export interface Treat {
   readonly then?: Treat;
 }
 
-/** A treatment from outside, at most this deep: each kind happens once. */
+/** The deepest chain that is accepted: each kind of link occurs once. */
 const deepest = 3;
 
 export function readTreat(value: unknown, depth = 0): Treat | undefined {
@@ -66,8 +66,8 @@ function isCardOf(card: SeenCard, named: string): boolean {
 }
 
 /**
- * What a card counts as when it is played so (SU-79 to SU-83): Kings copy, jokers are named, each at most once for one
- * card; a chain that ends on a King or joker it cannot use ends as a plain ten.
+ * What a card counts as with this treatment (SU-79 to SU-83): Kings copy, jokers are named, each at most once for one
+ * card; a chain that ends on a King or joker without a treatment ends as a plain ten.
  *
  * @param discard the players' discard, from which copies are made.
  */
@@ -96,7 +96,7 @@ export function treated(card: CardCode, treat: Treat | undefined, discard: reado
     }
     chain.push(now);
   }
-  // A joker in hand has neither suit nor effect of its own; at the end of a copy it is a plain ten (SU-82, SU-83).
+  // A joker in hand has no suit or effect of its own; at the end of a copy it is a plain ten (SU-82, SU-83).
   if (isJoker(now) && !named) return { ok: false, code: 'SU_NAME_REQUIRED' };
   return { ok: true, counts: { ...printed(now), chain } };
 }

@@ -1,4 +1,4 @@
-/** House rules that no host can change yet, in one place (tier 2 of the options), and the sizes of things. */
+/** Rules that hosts cannot change yet (tier 2 of the options), and size limits. */
 
 /** SU-05. */
 export const mostPlayers = 8;
@@ -33,17 +33,17 @@ export const pocketPenalty = 5;
 export const vehicleCapacity = 15;
 /** SU-24. */
 export const raise = 1;
-/** How long "hold on" is shown, in seconds; it holds nothing up. */
+/** How long "hold on" is shown, in seconds; play continues meanwhile. */
 export const holdOnSeconds = 10;
-/** SU-03: with more players than this a second pack comes in. */
+/** SU-03: with more players than this a second pack is added. */
 export const playersOfOnePack = 4;
 
-/** Widest numbers the GM may type for what is secret. */
+/** Bounds of the secret numbers that the GM may enter. */
 export const leastModifier = -20;
 export const mostModifier = 100;
 
-/** Lengths of what people write, in characters. */
-/** Sheets of one player: everybody carries them along from move to move, and no session needs so many. */
+/** Lengths of texts that people write, in characters. */
+/** Sheets of one player: each journal entry's state contains all of them. */
 export const mostSheets = 30;
 /** Characters set aside because another person took the seat; the oldest is dropped first. */
 export const mostSetAside = 64;

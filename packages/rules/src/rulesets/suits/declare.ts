@@ -1,4 +1,4 @@
-/** How this system declares its intents, and what many of them ask of a view. */
+/** How this system declares its intents, and checks and lookups that many of them share. */
 import type { Event } from './events.ts';
 import type {
   Declared,
@@ -42,7 +42,7 @@ export function intent<const T extends string, const F extends IntentFields, con
   };
 }
 
-/** Intents that change what is on the GM's shelf without revealing it. */
+/** Intents that change what only the GM sees, without revealing it. */
 const atTheShelf: ReadonlySet<string> = new Set([
   'update_npc',
   'delete_npc',
@@ -53,7 +53,7 @@ const atTheShelf: ReadonlySet<string> = new Set([
 
 type EmitContext = Pick<ExecutionContext<State, TableView, Intent, Event>, 'state' | 'emit'>;
 
-/** Makes visible to everyone what of these is hidden; a vehicle with its driver (SU-115, SU-180). */
+/** Makes these visible to everyone if they are hidden; a vehicle with its driver (SU-115, SU-180). */
 export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   const vehicles = context.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
   const drivers = new Set(vehicles.map(({ driver }) => driver));
@@ -62,7 +62,7 @@ export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   for (const { id, name } of vehicles) context.emit({ type: 'vehicle_revealed', vehicle: id, name });
 }
 
-/** What an intent names becomes visible to everyone (SU-115, SU-180). */
+/** Everything that an intent names becomes visible to everyone (SU-115, SU-180). */
 function revealNamed(context: EmitContext & { readonly intent: Intent }, fields: Definition['fields']): void {
   if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
   const chosen = new Set(
@@ -77,12 +77,12 @@ function valuesIn(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
 }
 
-/** A seat that this table does not have is nobody's (TB-05). */
+/** Refuses a seat that this table does not have (TB-05). */
 const hasASeat: Check<Intent> = check('SU-192', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 );
 
-/** The hand and the character at this seat are still the leaver's (SU-189). */
+/** Refuses a newcomer while the hand and the character at the seat are still the leaver's (SU-189). */
 const notWaiting: Check<Intent> = check('SU-189', [], ({ view, actor }) =>
   actor.kind === 'seat' && hasNewcomer(view, actor.seat) ? { code: 'SU_SEAT_SOON' } : undefined,
 );
@@ -92,14 +92,14 @@ export function hasNewcomer(view: TableView, seat: SeatId): boolean {
   return (seatViewOf(view, seat)?.newcomer ?? null) !== null;
 }
 
-/** Without a connected GM the table stands still (SU-185); the house itself goes on. */
+/** Without a connected GM only the table's own moves are possible (SU-185). */
 const notSuspended: Check<Intent> = check('SU-185', [], ({ view, actor }) =>
   view.shared.suspended && actor.kind !== 'system' ? { code: 'E_PAUSED' } : undefined,
 );
 
 export const scenePhases = ['FREE', 'PLAY', 'INIT', 'TURN'] as const;
 export const betweenScenes = ['INTERMISSION'] as const;
-/** Any time but after the end. */
+/** Any phase except the end. */
 export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
 
 export function seatViewOf(view: TableView, seat: EntityId | null | undefined): SeatView | undefined {
@@ -119,7 +119,7 @@ export function sheetIn(view: TableView, seat: SeatId): Character | undefined {
   );
 }
 
-/** What somebody or something is called here. */
+/** The name of a character, NPC or vehicle. */
 export function nameOf(view: TableView, who: EntityId | null | undefined): string {
   if (who === 'gm') return view.shared.gm.name;
   const seat = seatViewOf(view, who);
@@ -131,7 +131,7 @@ export function hand(view: TableView): readonly SeenCard[] {
   return view.own.hand ?? [];
 }
 
-/** There are as many of these as the table can carry. */
+/** The refusal of a count that has reached its limit. */
 export const enough = (n: number): RefusalReason => ({ code: 'SU_ENOUGH', facts: { n } });
 
 export function isBlank(text: string | undefined): boolean {
@@ -146,7 +146,7 @@ export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** SU-38: a play, a call, a stunt, a ruling: what happens is said in a few words. */
+/** SU-38: a play, a call, a stunt and a ruling each need a few words. */
 export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
@@ -154,7 +154,7 @@ export function saysSomething<I extends Intent>(clause: string, field: keyof I &
   });
 }
 
-/** One of what the view offers, where the door lets any value through. */
+/** Checks for a value that the view offers, where the field's type accepts any value. */
 export function isOneOf<I extends Intent>(
   field: keyof I & string,
   of: (view: TableView) => readonly OptionValue[],
@@ -167,7 +167,7 @@ export function isOneOf<I extends Intent>(
 export const allSeats = (view: TableView): readonly SeatId[] => view.shared.seats.map(({ seat }) => seat);
 export const activeSeatsIn = (view: TableView): readonly SeatId[] =>
   view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat);
-/** The people whom this viewer knows of: all of them for the GM, for everybody else those they have met (SU-115). */
+/** The NPCs that this viewer knows: all of them for the GM, for others those they have met (SU-115). */
 export const castOf = ({ shared, own }: TableView): TableView['shared']['npcs'] => own.npcs ?? shared.npcs;
 export const allNpcs = (view: TableView): readonly string[] => castOf(view).map(({ id }) => id);
 export const hiddenNpcs = ({ own }: TableView): readonly string[] =>
@@ -176,7 +176,7 @@ export const upNpcs = (view: TableView): readonly string[] =>
   castOf(view)
     .filter(({ down }) => !down)
     .map(({ id }) => id);
-/** The vehicles that this viewer knows of: for the GM those on the shelf as well (SU-180). */
+/** The vehicles that this viewer knows: for the GM the hidden ones as well (SU-180). */
 export const fleetOf = ({ shared, own }: TableView): TableView['shared']['vehicles'] => own.vehicles ?? shared.vehicles;
 export const allVehicles = (view: TableView): readonly string[] => fleetOf(view).map(({ id }) => id);
 export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
@@ -192,20 +192,20 @@ export function isDownIn(view: TableView, who: EntityId): boolean {
   );
 }
 
-/** Why a character that is not active can neither act nor be a target: dead, gone from the table, or elsewhere. */
+/** Why a character can neither act nor be a target: dead, gone from the table, or not in the scene. */
 export function notThere(view: TableView, seat: SeatView): RefusalReason {
   const facts = { name: nameOf(view, seat.seat) };
   if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
   return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
 }
 
-/** SU-160: for whom they stepped in and skip this action; for somebody, where the GM ruled that they do. */
+/** SU-160: refuses a skipped action; names the allies who were covered, or the GM's ruling. */
 export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
   const [one = { text: 'skip.ruled' }, ...more] = skipsFor;
   return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
 }
 
-/** SU-98: what could stand against this use instead, in words. */
+/** SU-98: what may oppose this use instead, in words. */
 export function notOpposing(
   use: Trait,
   { trait, may }: { readonly trait: string; readonly may: readonly string[] },
@@ -216,13 +216,13 @@ export function notOpposing(
   return { code: 'SU_OPPOSITION', facts: { skill: use, trait, may: words } };
 }
 
-/** The play that is open, while it is in one of these steps. */
+/** The open play, if it is in one of these steps. */
 export function playIn(view: TableView, ...steps: readonly PlayingView['step'][]): PlayingView | undefined {
   const { play } = view.shared;
   return play !== null && steps.includes(play.step) ? play : undefined;
 }
 
-/** SU-39: the play that is open comes to its end first. */
+/** SU-39: the open play has to be closed first. */
 export const noOpenPlay: Check<Intent> = check('SU-39', [], ({ view }) =>
   view.shared.play === null ? undefined : { code: 'SU_PLAY_OPEN' },
 );

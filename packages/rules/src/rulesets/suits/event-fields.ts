@@ -13,7 +13,7 @@ export interface CardCommitted {
   readonly card: CardCode;
   readonly counts: Counts;
   readonly live: boolean;
-  /** For whom the GM played it; events of older versions do not say. */
+  /** The NPC for whom the GM played it; absent in events of older versions. */
   readonly npc?: string;
 }
 
@@ -36,6 +36,6 @@ export interface DeclaredPlay {
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
   readonly called: boolean;
-  /** The mark, where it is one of the crew: they agree first. */
+  /** The mark, if it is another player's character: its player has to agree first. */
   readonly rival?: SeatId;
 }

@@ -57,8 +57,8 @@ const declarations = combineEvents(
 export type Event = EventsOf<typeof declarations>;
 
 /**
- * Events that begin something new, so that the last play is no longer what just happened. Those that follow from a play by
- * themselves, such as the next turn, are not among them, and all of them are public.
+ * Events after which the last play is no longer shown as the latest. Events that follow from a play by themselves, such as the
+ * next turn, are not among them; all of these are public.
  */
 const newer: ReadonlySet<string> = new Set<Event['type']>([
   'job_set',
@@ -97,7 +97,7 @@ function withLastOvertaken(state: State): State {
   return last === null || last.overtaken === true ? state : { ...state, last: { ...last, overtaken: true } };
 }
 
-/** What peekers still know of the decks: less with every card that leaves the top, nothing after a shuffle or another hand (SU-131). */
+/** What peekers still know of the decks: less with every card that leaves the top, nothing after a shuffle or a new hand (SU-131). */
 function remembered(before: State, after: State, event: Event): readonly Memo[] {
   switch (event.type) {
     case 'deck_shuffled':
@@ -120,7 +120,7 @@ function remembered(before: State, after: State, event: Event): readonly Memo[] 
   }
 }
 
-/** What follows from any event: what just happened may be over, and peekers forget what is no longer true. */
+/** Applied after every event: marks the last play as overtaken, and drops what peekers no longer know. */
 function afterEvent({ before, after, event }: AfterEvent<State, Event>): State {
   const memos = remembered(before, after, event);
   const remembering = memos === after.memos ? after : { ...after, memos };

@@ -1,4 +1,4 @@
-/** States that older journals stored as a whole: fields added since get their defaults, options their values of today. */
+/** Migrates states that older versions stored: new fields get their defaults, options their current values. */
 import { storedOptions } from './options.ts';
 import type { Combat, Initiative, Npc, Play, Player, Scene, State, Vehicle } from './state.ts';
 
@@ -57,7 +57,7 @@ export function migrateState({
   };
 }
 
-/** Older versions did not note whether something newer had happened; it changes nothing but the picture. */
+/** Older versions did not record `overtaken`, which only the presentation uses. */
 export function comparable(state: State): State {
   if (state.last === null) return state;
   const { overtaken: _, ...last } = state.last;

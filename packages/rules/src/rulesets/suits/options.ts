@@ -1,4 +1,4 @@
-/** Everything a host may set, with the clause behind it. What can't be set stands in `constants.ts`. */
+/** Every option that a host may set, with its clause. Fixed rules are in `constants.ts`. */
 import { declareOptions, yesOrNo } from '../../kernel/index.ts';
 import type { OptionListing } from '../../kernel/index.ts';
 

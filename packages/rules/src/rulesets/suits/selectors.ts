@@ -1,4 +1,4 @@
-/** Questions about a state that many parts ask. */
+/** Queries on the state that many modules share. */
 import type { CardCode, SeatId, Suit } from '../../kernel/index.ts';
 import { suits } from '../../kernel/index.ts';
 import { defenceBase, pocketPenalty, tagBonus, tagsBeyondWits } from './constants.ts';
@@ -52,10 +52,10 @@ export function hasNewcomer(state: State, seat: SeatId): boolean {
   return (findPlayer(state, seat)?.newcomer ?? null) !== null;
 }
 
-/** The player of this seat. Asking for a seat nobody plays in is a bug. */
+/** The player of this seat. Asking for a seat without a player is a bug. */
 export function playerOf(state: State, seat: SeatId): Player {
   const player = findPlayer(state, seat);
-  if (player === undefined) throw new Error(`Nobody plays in ${seat}`);
+  if (player === undefined) throw new Error(`No player in ${seat}`);
   return player;
 }
 
@@ -77,18 +77,18 @@ export function vehicleOf(state: State, who: EntityId | null): Vehicle | undefin
   return state.vehicles.find(({ id }) => id === who);
 }
 
-/** In the scene, alive and at the table: may act and be aimed at (SU-26). */
+/** In the scene, alive and at the table: may act and be a mark (SU-26). */
 export function isActive(player: Player): boolean {
   return player.present && !player.out && !sheetOf(player).dead && player.presence !== 'left';
 }
 
-/** Whether this hand is still played from: the dead and those who left for good draw nothing (SU-108, SU-189). */
+/** Whether this hand is still in use: the dead and players who left draw nothing (SU-108, SU-189). */
 export function isThere(state: State, holder: Holder): boolean {
   const player = findPlayer(state, holder);
   return player === undefined || isActive(player);
 }
 
-/** Who may still step in: who has died or left since the window opened may not (SU-108, SU-158, SU-189). */
+/** The leaders who may still step in: those who have died or left since the window opened may not (SU-108, SU-158, SU-189). */
 export function leadersThere(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
   return leaders.filter((leader) => isThere(state, leader));
 }
@@ -97,7 +97,7 @@ export function activeSeats(state: State): readonly SeatId[] {
   return state.players.filter(isActive).map(({ seat }) => seat);
 }
 
-/** The name somebody or something goes by in the story. */
+/** The name of a character, NPC or vehicle in the story. */
 export function nameOfWho(state: State, who: EntityId): string {
   if (who === 'gm') return state.gmName;
   const player = findPlayer(state, who);
@@ -113,7 +113,7 @@ export function highest(character: Character): number {
   return Math.max(...attributes.map((attribute) => character.attributes[attribute]));
 }
 
-/** SU-21: exactly so many, at most all twelve. */
+/** SU-21: exactly this number of tags, at most all twelve. */
 export function tagsDue(character: Pick<Character, 'attributes'>): number {
   return Math.min(skills.length, character.attributes.wits + tagsBeyondWits);
 }
@@ -125,7 +125,7 @@ export function traitValue(character: Pick<Character, 'attributes' | 'tags'>, tr
   return character.attributes[skillData[trait].attribute] + (character.tags.includes(trait) ? tagBonus : 0);
 }
 
-/** What an NPC's card says it adds; nothing where the card does not say (SU-115). */
+/** What an NPC adds according to its card; `undefined` if the card does not say (SU-115). */
 export function npcTraitValue(npc: Npc | undefined, trait: Trait): number {
   if (npc === undefined) return 0;
   const attribute = isAttribute(trait)
@@ -162,7 +162,7 @@ export function isUntagged(state: State, play: Play, side: Side): boolean {
   return trait !== null && isSkill(trait) && !opposition.npcTagged;
 }
 
-/** Cards of this suit that count for riders: flips as well, where the table says so (SU-71, SU-97). */
+/** Cards of this suit that count for riders: flips too, where the option says so (SU-71, SU-97). */
 function riderCount(options: Options, cards: readonly Used[], suit: Suit): number {
   return cards.filter(({ from, counts }) => counts.suit === suit && (from !== 'flip' || options.flipRiders)).length;
 }
@@ -171,7 +171,7 @@ export function ridersOf(options: Options, cards: readonly Used[]): Readonly<Rec
   return Object.fromEntries(suits.map((suit) => [suit, riderCount(options, cards, suit)])) as Record<Suit, number>;
 }
 
-/** How many marks are to be picked (SU-171): none without a spade, or against one alone. */
+/** The number of marks to pick (SU-171): none without a spade, or against a single mark. */
 export function pickCount(state: State, play: Play): number {
   const spades = riderCount(state.options, play.sides.player, 'S');
   return play.use === 'stealth' && play.seat !== null && spades > 0 && play.marks.length > 1
@@ -198,23 +198,23 @@ export interface Parts {
   readonly modifier: number;
   readonly charisma: number;
   readonly feint: number;
-  /** What stealing from a person costs until a spade is used (SU-173): 0 or less. */
+  /** The penalty for stealing from a person until a spade is used (SU-173): 0 or less. */
   readonly penalty: number;
 }
 
-/** Whether a heart of Persuasion keeps leaders out, whoever persuades (SU-168, SU-179). */
+/** Whether a heart of Persuasion bars leaders, on either side (SU-168, SU-179). */
 function isLeaderBarred(state: State, play: Play): boolean {
   const [use, side] = isDefending(play) ? ([play.opposition?.trait, 'gm'] as const) : ([play.use, 'player'] as const);
   return use === 'persuasion' && riderCount(state.options, play.sides[side], 'H') > 0;
 }
 
 /**
- * Whose value the player side adds: a leader's that stands in for an ally's (SU-157), the ally's own where none may (SU-168).
- * The play keeps who defends, so another driver changes nothing (SU-51); where the whole defence is the leader's it names them.
+ * Whose value the player side adds: a leader's in place of an ally's (SU-157), the ally's own where leaders are barred (SU-168).
+ * The play stores its defender, so a change of driver has no effect (SU-51); where the whole defence is the leader's it stores them.
  */
 function addedBy(state: State, play: Play, isBarred: boolean): SeatId | null {
   const { kind, seat, marks, cover } = play;
-  // Who runs from a chase does not defend (SU-114).
+  // A mark that runs from a chase does not defend (SU-114).
   if (!isDefending(play) || !isDefence(play.use) || cover?.success !== true) return seat;
   const covered = kind === 'called' ? (cover.allies[0] ?? null) : defenderOf(state, marks[0] ?? '');
   const ally = seat === cover.leader ? covered : seat;
@@ -233,7 +233,7 @@ export function partsOf(state: State, play: Play): Parts {
   };
 }
 
-/** What stealing from a person costs the thief until a spade is used (SU-173): 0 or less. */
+/** The thief's penalty for stealing from a person until a spade is used (SU-173): 0 or less. */
 function penaltyOf(state: State, play: Play, thief: Side): number {
   return play.mode === 'person' && riderCount(state.options, play.sides[thief], 'S') === 0 ? -pocketPenalty : 0;
 }
@@ -243,7 +243,7 @@ export function playerTotal(state: State, play: Play): number {
   return modifier + charisma + feint + penalty + cardSum(play.sides.player);
 }
 
-/** What this mark puts up against the play: the GM's number, a leader's in its place (SU-166), none of it after a heart of Persuasion (SU-168). */
+/** What this mark adds against the play: the GM's number, a leader's instead (SU-166), nothing after a heart of Persuasion (SU-168). */
 export function markValue(state: State, play: Play, mark: EntityId): number {
   const { opposition, cover } = play;
   if (opposition === null) return 0;
@@ -252,7 +252,7 @@ export function markValue(state: State, play: Play, mark: EntityId): number {
   return opposition.perMark[mark] ?? opposition.modifier;
 }
 
-/** What the GM adds besides cards: the highest of several marks, those picked by the lowest among them (SU-170, SU-171). Secret. */
+/** What the GM adds besides cards, secret: the highest of several marks, of picked ones the lowest (SU-170, SU-171). */
 export function gmModifier(state: State, play: Play): number {
   const { opposition } = play;
   if (opposition === null) return 0;
@@ -271,7 +271,7 @@ export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'
   return opposition?.kind === 'opposed' ? rival : null;
 }
 
-/** The cards of the round that is settled, by the side that used them; a rival's are against the play (SU-73). */
+/** The cards of the settled round, by the side that used them; a rival's are against the play (SU-73). */
 export function spentIn(state: State): Readonly<Record<Side, readonly CardCode[]>> {
   const play = topPlay(state);
   if (play === undefined) return state.combat?.initiative?.spent ?? { player: [], gm: [] };
@@ -284,20 +284,20 @@ export function gmTotal(state: State, play: Play): number {
   return gmModifier(state, play) + cardSum(play.sides.gm);
 }
 
-/** What a flip of an NPC or a player has come to in the order of a round. */
+/** The total of a party's flips in the order of a round. */
 export function initiativeTotal(state: State, entry: InitiativeEntry): number {
   const player = findPlayer(state, entry.party);
   const own = player === undefined ? entry.modifier : sheetOf(player).attributes.dexterity;
   return own + entry.charisma + cardSum(entry.cards);
 }
 
-/** Who or what drives it; for anybody else themselves. */
+/** The driver of a vehicle; for all others themselves. */
 export function defenderOf(state: State, target: EntityId): EntityId | null {
   const vehicle = vehicleOf(state, target);
   return vehicle === undefined ? target : vehicle.driver;
 }
 
-/** Whether their weapon lies on the ground (SU-176). */
+/** Whether they have lost their weapon (SU-176). */
 export function isDisarmed(state: State, who: EntityId): boolean {
   return findPlayer(state, who)?.disarmed ?? npcOf(state, who)?.disarmed ?? false;
 }
@@ -308,7 +308,7 @@ export function isDown(state: State, who: EntityId): boolean {
   return npcOf(state, who)?.down ?? vehicleOf(state, who)?.stopped ?? false;
 }
 
-/** No NPC of the fight is up, nor any about to join it: the GM ends it or brings somebody in (SU-118). */
+/** No NPC of the fight is up or about to join: the GM ends it or adds an NPC (SU-118). */
 export function isWon({
   combat,
   npcs,
@@ -320,7 +320,7 @@ export function isWon({
   return npcs.every(({ id, down }) => down || !(combat.parties.includes(id) || combat.newcomers.includes(id)));
 }
 
-/** NPC leaders who may step in for these marks: others, up, owing nothing, in the fight if there is one. */
+/** NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if there is one. */
 export function npcLeaders(
   state: {
     readonly npcs: readonly Pick<Npc, 'id' | 'down' | 'skips'>[];

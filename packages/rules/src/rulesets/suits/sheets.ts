@@ -1,4 +1,4 @@
-/** What a person keeps: a character sheet as JSON with a version (SU-23). Decks, hands, damage and flags never come along. */
+/** What a person keeps: a character sheet as versioned JSON (SU-23). Decks, hands, damage and flags are not part of it. */
 import { suits } from '../../kernel/index.ts';
 import type { Refusal, Suit } from '../../kernel/index.ts';
 import { attributeSum, leastAttribute, longestLook, longestName, longestText, mostAttribute } from './constants.ts';
@@ -15,7 +15,7 @@ function kept({ id: _id, ...sheet }: Character): KeptSheet {
   return { version: sheetVersion, ...sheet };
 }
 
-/** The sheet each seat plays, where it says anything at all. */
+/** The sheet that each seat plays, unless it is empty. */
 export function sheets(state: State): Readonly<Record<string, KeptSheet>> {
   return Object.fromEntries(
     state.players
@@ -64,7 +64,7 @@ const keys: ReadonlySet<string> = new Set([
   'dead',
 ]);
 
-/** A sheet from outside; nothing when any of it is not as a sheet of this table could be. */
+/** A sheet from outside; `undefined` if any of it could not be a sheet of this system. */
 export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   if (!isRecord(value) || value['version'] !== sheetVersion) return undefined;
   if (Object.keys(value).some((key) => !keys.has(key))) return undefined;
@@ -77,13 +77,13 @@ export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   const sum = attributes.reduce((total, attribute) => total + points[attribute], 0);
   const due = tagsDue({ attributes: points });
   if (tags.length > due || (!finished && sum > attributeSum)) return undefined;
-  // Each raise may still owe a tag (SU-24); everything else of a finished sheet is complete.
+  // Each raise may still owe a tag (SU-24); otherwise a finished sheet is complete.
   const owed = sum - attributeSum;
   if (finished && (suit === null || name.trim() === '' || owed < 0 || tags.length < due - owed)) return undefined;
   return { name, look, note, suit: suit as Suit | null, attributes: points, tags, finished, dead };
 }
 
-/** SU-108: the dead do not come back. */
+/** SU-108: dead characters do not return. */
 export function sheetRefusals(value: unknown): readonly Refusal[] {
   const sheet = readSheet(value);
   if (sheet?.dead !== true) return [];

@@ -1,4 +1,4 @@
-/** Changes of the state that events of several features make. */
+/** State changes that events of several features share. */
 import type { Holder, Initiative, Play, Player, Pool, Scene, Settled, Side, State, Used, EntityId } from './state.ts';
 import type { CardCode, SeatId, SeenCard } from '../../kernel/index.ts';
 import { enter, takeOut } from '../../kernel/index.ts';
@@ -22,7 +22,7 @@ export function outOfHand(state: State, holder: Holder, card: CardCode): State {
   return { ...state, hands: { ...state.hands, [holder]: takeOut(handIn(state, holder), card) } };
 }
 
-/** A card comes to the area of the play on top. */
+/** Adds a card to the area of the play on top. */
 export function intoPlay(
   state: State,
   side: Side,
@@ -52,7 +52,7 @@ export function withFlags(state: State, seat: SeatId, flags: Partial<Player['fla
   return withPlayer(state, seat, (player) => ({ flags: { ...player.flags, ...flags } }));
 }
 
-/** The play on top, changed. */
+/** Changes the play on top. */
 export function withTop(state: State, change: (play: Play) => Partial<Play>): State {
   return {
     ...state,
@@ -60,7 +60,7 @@ export function withTop(state: State, change: (play: Play) => Partial<Play>): St
   };
 }
 
-/** Whoever the play on top has hurt last goes down by it. */
+/** Marks the latest harm of the play on top as one that brought its target down. */
 export function withFallen(state: State, who: EntityId): State {
   return withTop(state, ({ harm }) => ({ harm: harm.map((one) => (one.who === who ? { ...one, fell: true } : one)) }));
 }
@@ -115,7 +115,7 @@ export const blank: Omit<Play, 'id' | 'kind' | 'use'> = {
   holdOn: null,
 };
 
-/** Whether the GM asked for it: a free attack after it is the player's own. */
+/** Whether the GM called for it: a free attack after it is the player's own. */
 function isAskedFor({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>): boolean {
   return kind === 'called' && free === null;
 }
@@ -133,13 +133,13 @@ export function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & P
   };
 }
 
-/** How it went with what the GM asked for. */
+/** Records the outcome of a called play. */
 function judged(scene: Scene | null, play: Play | undefined): Scene | null {
   if (scene === null || play === undefined || play.outcome === null || !isAskedFor(play)) return scene;
   return { ...scene, failed: !play.outcome.success };
 }
 
-/** Cards that still lie in the area would be lost: there are none when a play closes. */
+/** Closes the play on top. Cards still in its area would be lost; there are none when a play closes. */
 export function closed(state: State): State {
   const play = state.plays.at(-1);
   return {
@@ -152,7 +152,7 @@ export function closed(state: State): State {
   };
 }
 
-/** It does not come to this play; a free attack is offered again for another mark (SU-178). */
+/** Removes a play that does not take place; a free attack is offered again for another mark (SU-178). */
 export function refused(state: State): State {
   const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
   if (offer === null) return closed(state);

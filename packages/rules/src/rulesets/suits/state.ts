@@ -1,13 +1,13 @@
-/** The whole of a Suits table as plain JSON: people and their characters, two pools of cards, the scene and the play that is open. */
+/** The whole state of a Suits table as plain JSON: players and their characters, two pools of cards, the scene and the open play. */
 import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts';
 
-/** All players share one pool; the GM has one alone (SU-01, SU-02). */
+/** All players share one pool; the GM has another (SU-01, SU-02). */
 export type Pool = 'player' | 'gm';
-/** A side of a play, and whose cards count for it. */
+/** A side of a play, by the pool whose cards count for it. */
 export type Side = Pool;
-/** Whose hand: a seat, or `gm`. */
+/** The owner of a hand: a seat, or `gm`. */
 export type Holder = SeatId;
 /** A character by its seat, an NPC (`n1`) or a vehicle (`v1`). */
 export type EntityId = string;
@@ -30,17 +30,17 @@ export interface Character {
   readonly dead: boolean;
 }
 
-/** `away`: gone a moment ago; `absent`: longer than the grace time (SU-186); `left`: for good (SU-189). */
+/** `away`: disconnected, in the grace period; `absent`: beyond it (SU-186); `left`: for good (SU-189). */
 export type Presence = 'here' | 'away' | 'absent' | 'left';
 
-/** What a character still has in this scene, or owes. */
+/** What a character can still use in this scene, or owes. */
 export interface Flags {
   readonly charisma: boolean;
   readonly ambush: boolean;
   readonly awareness: boolean;
-  /** A feint that worked: more to hit with the next attack (SU-149). */
+  /** A successful feint: adds to the next attack (SU-149). */
   readonly feint: boolean;
-  /** The play covered in, when the next action is owed for it (SU-160). */
+  /** The id of the play in which they covered, while the next action is owed for it (SU-160). */
   readonly skips: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface Newcomer {
   readonly person: string | null;
 }
 
-/** A character whose person left and whose seat another person took; it comes back with its person only (SU-23). */
+/** A character whose person left and whose seat another person took; only its person gets it back (SU-23). */
 export type SetAside = Pick<
   Player,
   'sheets' | 'sheet' | 'damage' | 'out' | 'lost' | 'flags' | 'disarmed' | 'skipsFor'
@@ -62,37 +62,37 @@ export interface Player {
   readonly seat: SeatId;
   readonly name: string;
   readonly presence: Presence;
-  /** The person who left this character; null before that, and where the table does not say. */
+  /** The person who left this character; null before that, and where the table does not name them. */
   readonly owner: string | null;
   readonly newcomer: Newcomer | null;
-  /** Sheets of this person, and the one that is played. */
+  /** The sheets of this person, and the one in play. */
   readonly sheets: readonly Character[];
   readonly sheet: string;
   /** In the scene (SU-26). */
   readonly present: boolean;
   readonly damage: number;
-  /** Out until the scene ends, where that is all that death does (SU-108). */
+  /** Out until the scene ends, where the option makes death no more than that (SU-108). */
   readonly out: boolean;
-  /** Who died of theirs in this scene: whoever comes after joins with the next one (SU-108). */
+  /** The character of this seat who died in this scene: a new one joins with the next scene (SU-108). */
   readonly lost: string | null;
   readonly flags: Flags;
-  /** Their weapon is out of hand until they recover it (SU-176). */
+  /** They have lost their weapon until they recover it (SU-176). */
   readonly disarmed: boolean;
-  /** For whom they stepped in, while they owe an action for it; nobody where the GM ruled it. */
+  /** The allies they covered, while they owe an action for it; empty where the GM ruled it. */
   readonly skipsFor: readonly string[];
 }
 
 export interface Npc {
   readonly id: string;
   readonly name: string;
-  /** On the GM's shelf: only the GM knows of it. */
+  /** Known to the GM only. */
   readonly hidden: boolean;
   readonly damage: number;
   readonly down: boolean;
-  /** A feint that worked, as a character's (SU-179). */
+  /** A successful feint, as a character's (SU-179). */
   readonly feint: boolean;
   readonly disarmed: boolean;
-  /** Owes an action for having covered. */
+  /** Set while it owes an action for covering. */
   readonly skips: string | null;
   readonly skipsFor: readonly string[];
   /** Secret to all but the GM, as are tags and notes. */
@@ -108,7 +108,7 @@ export interface Vehicle {
   readonly capacity: number;
   readonly driver: EntityId | null;
   readonly stopped: boolean;
-  /** On the GM's shelf: only the GM knows of it. */
+  /** Known to the GM only. */
   readonly hidden: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface Counts {
   readonly rank: Rank | 'X';
   readonly suit: Suit | null;
   readonly value: number;
-  /** The faces it went through, its own first. */
+  /** The faces it was treated as, its own first. */
   readonly chain: readonly string[];
 }
 
@@ -132,7 +132,7 @@ export interface Used extends SeenCard {
 
 export interface Opposition {
   readonly kind: 'threshold' | 'formula' | 'opposed' | 'npc';
-  /** What has to be met; nothing where somebody opposes. */
+  /** The number to meet; `null` if a trait opposes. */
   readonly value: number | null;
   readonly trait: Trait | null;
   readonly npc: string | null;
@@ -165,31 +165,31 @@ export type Step =
   | 'SWAP'
   | 'FOLLOW_UP';
 
-/** `own`: a player tries something. `defence`: somebody is attacked. `npc`: the GM flips alone. `cover`, `npc_cover`: a leader steps in. */
+/** `own`: a player's own; `called`: the GM asked for it; `defence`: against an attack; `npc`: the GM flips alone; `cover`, `npc_cover`: a leader steps in. */
 export type PlayKind = 'own' | 'called' | 'defence' | 'npc' | 'cover' | 'npc_cover';
 
 export type FollowUpKind = 'reshoot' | 'thug' | 'throw' | 'ram';
 
 export interface FollowUp {
   readonly kinds: readonly FollowUpKind[];
-  /** The only mark there may be, for another shot. */
+  /** The only possible mark, for another shot. */
   readonly mark: EntityId | null;
-  /** More damage from what gave it (SU-139, SU-145). */
+  /** More damage, from the play that gave it (SU-139, SU-145). */
   readonly bonus: number;
-  /** Marks the GM called out of reach (SU-178). */
+  /** Marks that the GM called out of reach (SU-178). */
   readonly outOfReach: readonly EntityId[];
 }
 
 export interface Outcome {
   readonly success: boolean;
   readonly total: number;
-  /** Told where nothing but a number opposed. */
+  /** Public where only a number opposed. */
   readonly threshold: number | null;
-  /** What the GM's side had and came to, where the table tells it (SU-49). */
+  /** The modifier and total of the GM's side, where the option makes them public (SU-49). */
   readonly against?: { readonly modifier: number; readonly total: number };
 }
 
-/** An answer to a chase: an own Athlete or Driver play, a Block, or the number that the GM named (SU-114). */
+/** An answer to a chase: the mark's Athlete or Driver, a Block, or the number that the GM named (SU-114). */
 export type Answer = Trait | 'threshold';
 
 export interface Play {
@@ -197,48 +197,48 @@ export interface Play {
   readonly kind: PlayKind;
   readonly use: Trait;
   readonly mode: Mode | null;
-  /** Who flips for the player side; nobody where the GM flips alone. */
+  /** The seat that flips for the player side; `null` where the GM flips alone. */
   readonly seat: SeatId | null;
-  /** The NPC that acts; nobody in a player's own play. */
+  /** The NPC that acts; `null` in a player's own play. */
   readonly npc: string | null;
-  /** One of the crew at whom it is aimed, and whose cards stand against it (SU-70). */
+  /** The mark, if it is another player's character, whose cards oppose the play (SU-70). */
   readonly rival: SeatId | null;
   /** The charm that the rival has added. */
   readonly rivalCharm: number;
-  /** Whom it is aimed at; for a defence who or what is hit. */
+  /** The targets; for a defence who or what is attacked. */
   readonly marks: readonly EntityId[];
   readonly desired: number | null;
   readonly text: string;
   readonly step: Step;
-  /** What the mark of a chase may meet it with, until they have chosen (SU-114). */
+  /** The answers of a chase's mark, until one is chosen (SU-114). */
   readonly answers: readonly Answer[];
   readonly opposition: Opposition | null;
   /** Whether charm was declared with the play, and what it has added. */
   readonly charismaWanted: boolean;
   readonly charisma: number;
-  /** What a feint adds to the side that attacks (SU-149). */
+  /** What a feint adds to the attacking side (SU-149). */
   readonly feint: number;
   /** A free attack, with the damage its cause adds. */
   readonly free: { readonly kind: FollowUpKind; readonly bonus: number } | null;
-  /** Where a free attack came from, should its mark be out of reach. */
+  /** Where a free attack came from, in case its mark is out of reach. */
   readonly offer: FollowUp | null;
   readonly sides: Readonly<Record<Side, readonly Used[]>>;
-  /** How many cards came to this play's area; the next handle is made from it. */
+  /** The number of cards that entered this play's area; handles contain it. */
   readonly arrivals: number;
-  /** Cards and charm added in the step that is open. */
+  /** Cards and charm added in the current step. */
   readonly added: number;
   /** Steps finished in this round of flips. */
   readonly steps: number;
   readonly round: number;
-  /** How many shots of its chain came before it (SU-155). */
+  /** The number of shots of its chain before it (SU-155). */
   readonly reshots: number;
   /** Seats that lent a Queen in this round of flips. */
   readonly lenders: readonly SeatId[];
   readonly picks: readonly EntityId[];
   readonly cover: Cover | null;
-  /** Who may still step in, while that window is open. */
+  /** The leaders who may still step in, while that window is open. */
   readonly leaders: readonly Holder[];
-  /** Owners of Jacks that still fetch a card. */
+  /** The owners of Jacks that may still fetch a card. */
   readonly jacks: readonly Holder[];
   /** The cards of the deciding round, by side, once they are spent. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
@@ -246,10 +246,10 @@ export interface Play {
   readonly rivalSpent: readonly CardCode[];
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
   readonly outcome: Outcome | null;
-  /** What it has done so far to whom. */
+  /** The harm it has done so far. */
   readonly harm: readonly Harm[];
   readonly followUp: FollowUp | null;
-  /** Somebody asked for a moment. */
+  /** Another player asked to wait. */
   readonly holdOn: { readonly seat: SeatId; readonly number: number } | null;
 }
 
@@ -262,11 +262,11 @@ export interface Attack {
   readonly modifier: number;
   readonly npcTagged: boolean;
   readonly text: string;
-  /** The secret number that the marks of a chase may leave it to (SU-114). */
+  /** The secret number that the marks of a chase may choose (SU-114). */
   readonly threshold?: number;
-  /** Whether leaders have been asked already: once for an attack (SU-158). */
+  /** Whether leaders have been asked: once for an attack (SU-158). */
   readonly offered?: boolean;
-  /** Who stepped in for those it is aimed at (SU-114): free attacks in between do not change it. */
+  /** The leader who covers the targets (SU-114): free attacks in between do not change it. */
   readonly cover?: Cover;
 }
 
@@ -293,7 +293,7 @@ export interface Swap {
   readonly offers: readonly SwapOffer[];
 }
 
-/** One party's part in the order of a round. */
+/** One party's entry in the order of a round. */
 export interface InitiativeEntry {
   readonly party: EntityId;
   readonly cards: readonly Used[];
@@ -306,23 +306,23 @@ export interface InitiativeEntry {
 export interface Initiative {
   /** Players add first, then the GM; then Jacks fetch cards (SU-120). */
   readonly step: 'ADD' | 'JACKS';
-  /** Parties from first to last; several in one place are level and flip again. */
+  /** Parties from first to last; several in one place are tied and flip again. */
   readonly places: readonly (readonly EntityId[])[];
-  /** Those who flip now. */
+  /** The parties that flip now. */
   readonly entries: readonly InitiativeEntry[];
   readonly arrivals: number;
   readonly jacks: readonly Holder[];
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   /** The players' cards that the last tie has cost. */
   readonly lost: readonly CardCode[];
-  /** NPCs for whom the first of them flips, and who act one after the other (SU-119). */
+  /** NPCs that share one flip, by the first of them, and act one after the other (SU-119). */
   readonly group: readonly EntityId[];
   readonly tie: number;
 }
 
 export interface Combat {
   readonly parties: readonly EntityId[];
-  /** Who joins with the next round (SU-118). */
+  /** Parties that join with the next round (SU-118). */
   readonly newcomers: readonly EntityId[];
   readonly round: number;
   readonly order: readonly EntityId[];
@@ -331,26 +331,26 @@ export interface Combat {
   readonly initiative: Initiative | null;
 }
 
-/** What a play did to somebody or something. */
+/** What a play did to a target. */
 export interface Harm {
   readonly who: EntityId;
   readonly amount: number;
-  /** They went down by it, or it stopped (SU-107, SU-115, SU-180). */
+  /** They went down or died by it, or the vehicle stopped (SU-107, SU-115, SU-180). */
   readonly fell: boolean;
 }
 
-/** A play that is settled, as everybody saw it. */
+/** A settled play, as everybody saw it. */
 export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent' | 'harm'> {
   /** The rival, and which of the cards were theirs; absent where the GM's side stood against it. */
   readonly rival?: { readonly seat: SeatId; readonly spent: readonly CardCode[] };
   /** The number of the scene that it was played in. */
   readonly scene: number;
   readonly outcome: Outcome;
-  /** Something newer has happened in the story: the table shows this play no more. */
+  /** Something newer has happened: the table no longer shows this play. */
   readonly overtaken?: true;
 }
 
-/** What a peeker may still remember: cards in the order they went back, as far as they still lie on top (SU-131). */
+/** What a peeker may still know: cards in the order they were returned, as far as they are still on top (SU-131). */
 export interface Memo {
   readonly seat: SeatId;
   readonly pool: Pool;
@@ -360,11 +360,11 @@ export interface Memo {
 export interface Scene {
   readonly number: number;
   readonly title: string;
-  /** How many plays it has had, how many of them the GM asked for, and how many fights. */
+  /** The numbers of its plays, of the plays the GM called, and of its fights. */
   readonly plays: number;
   readonly called: number;
   readonly fights: number;
-  /** Whether the last play that the GM asked for has failed. */
+  /** Whether the last play that the GM called has failed. */
   readonly failed: boolean;
 }
 
@@ -373,21 +373,21 @@ export interface State {
   readonly stage: Stage;
   readonly options: Options;
   readonly gmName: string;
-  /** `left`: the GM's place is free, between two scenes (SU-185). */
+  /** `left`: the GM's seat is free, between two scenes (SU-185). */
   readonly gm: Presence;
   readonly players: readonly Player[];
   /** Characters whose persons left and whose seats others took. */
   readonly setAside: readonly SetAside[];
-  /** How many sheets, plays, NPCs, vehicles, swap offers this table has had. */
+  /** The numbers of sheets, plays, NPCs, vehicles and swap offers made so far; their ids contain them. */
   readonly made: Readonly<Record<'sheet' | 'play' | 'npc' | 'vehicle' | 'offer' | 'hold', number>>;
-  /** How often each seat was lost: the time to wait is named after it. */
+  /** The number of absences of each seat: grace timer ids contain it. */
   readonly absences: Readonly<Record<Holder, number>>;
   readonly job: string;
-  /** `plays`: how many were begun in it. */
+  /** `plays`: the number begun in it. */
   readonly scene: Scene | null;
   readonly scenes: number;
   readonly npcs: readonly Npc[];
-  /** Names of people the GM removed after everybody had met them: the story still names them. */
+  /** Names of NPCs that the GM removed after everybody had met them: the story still names them. */
   readonly former: Readonly<Record<string, string>>;
   readonly vehicles: readonly Vehicle[];
   readonly secondPack: boolean;
@@ -396,12 +396,12 @@ export interface State {
   readonly decks: Readonly<Record<Pool, Pile>>;
   readonly discards: Readonly<Record<Pool, Zone>>;
   readonly hands: Readonly<Record<Holder, Zone>>;
-  /** The play that is open; on top of it perhaps a leader's (SU-39). */
+  /** The open play, and perhaps a leader's on top of it (SU-39). */
   readonly plays: readonly Play[];
   readonly attack: Attack | null;
   readonly tray: Tray | null;
   readonly memos: readonly Memo[];
-  /** The last play that came to an outcome. */
+  /** The last play with an outcome. */
   readonly last: Settled | null;
   readonly swap: Swap | null;
   readonly combat: Combat | null;

@@ -1,4 +1,4 @@
-/** What the clock may do. Ids are numbered, so none ever comes back. */
+/** The timers. Their ids contain a number, so that no id is used twice. */
 import type { Timer } from '../../kernel/index.ts';
 import { holdOnSeconds } from './constants.ts';
 import type { State } from './state.ts';

@@ -25,13 +25,13 @@ const sortedDeck = once((deck: Pile): readonly SeenCard[] =>
   laidOut(deck.map((face, place) => ({ handle: `p${place}`, face }))),
 );
 
-/** Whose Jack is waiting, first. */
+/** The owner of the first waiting Jack. */
 function jackOf(state: State): Holder | undefined {
   const play = topPlay(state);
   return play === undefined ? state.combat?.initiative?.jacks[0] : play.step === 'JACKS' ? play.jacks[0] : undefined;
 }
 
-/** With a deck search the owner of a Jack looks through the deck, in no order that tells anything (SU-73). */
+/** During a deck search the owner of the Jack sees the deck in factory order, which reveals nothing (SU-73). */
 export function searches(state: State, holder: Holder): boolean {
   return state.options.jackSource === 'deckSearch' && jackOf(state) === holder && !hasNewcomer(state, holder);
 }

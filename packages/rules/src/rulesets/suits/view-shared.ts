@@ -1,4 +1,4 @@
-/** What everybody sees, the very same object for all of them. */
+/** The shared view: the same object for every viewer. */
 import { handIn } from './hands.ts';
 import { once } from '../../kernel/index.ts';
 
@@ -52,7 +52,7 @@ function seatView(state: State, player: Player): SeatView {
   };
 }
 
-/** The number a play has to meet, for those who may know it yet. */
+/** The number a play has to meet, once it is public. */
 function openThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   // The mark of a chase may choose the number (SU-114).
@@ -63,7 +63,7 @@ function openThreshold(state: State, play: Play): number | null {
 
 const shownCard = once(({ live: _live, ...card }: Used): UsedView => card);
 
-/** The same list as long as the cards are the same. */
+/** Returns the same list for the same cards, so that comparing views stops here. */
 const shownCards = once((cards: readonly Used[]): readonly UsedView[] => cards.map((card) => shownCard(card)));
 
 const playingView = (state: State, play: Play): PlayingView => ({
@@ -162,12 +162,12 @@ function areaOf(state: State): SharedView['area'] {
   };
 }
 
-/** Without the GM's shelf (SU-115). */
+/** Without NPCs that only the GM knows (SU-115). */
 const shownNpcs = ({ npcs }: State): State['npcs'] => npcs.filter(({ hidden }) => !hidden);
 
 const shownVehicle = once(({ hidden: _hidden, ...vehicle }: Vehicle): VehicleView => vehicle);
 
-/** The very same object for every viewer of this state. */
+/** The same object for every viewer of this state. */
 export const sharedView = once((state: State): SharedView => {
   const plays = state.plays.map((play) => playingView(state, play));
   const { tray, swap } = state;
@@ -199,7 +199,7 @@ export const sharedView = once((state: State): SharedView => {
     discards: { player: state.discards.player.cards, gm: state.discards.gm.cards },
     plays,
     spent: spentIn(state),
-    // A free attack in between is at one person alone (SU-178).
+    // A free attack in between has a single mark (SU-178).
     attacked:
       (state.plays[0]?.free ?? null) === null
         ? (state.attack?.targets ?? []).flatMap((target) => defenderOf(state, target) ?? [])
@@ -210,7 +210,7 @@ export const sharedView = once((state: State): SharedView => {
       tray === null
         ? null
         : { seat: tray.seat, deck: tray.pool, count: tray.zone.cards.length, mayDiscard: tray.mayDiscard },
-    // What an earlier scene came to is no news in this one.
+    // An outcome of an earlier scene is no longer shown.
     last: state.scene === null || state.last?.scene === state.scene.number ? state.last : null,
     swap:
       swap === null

@@ -1,4 +1,4 @@
-/** What each viewer sees, built up from nothing (section on components and visibility: SU-09, SU-22, SU-49, SU-131). */
+/** The types of a view, built from nothing (section on components and visibility: SU-09, SU-22, SU-49, SU-131). */
 import type { CardCode, PlayView, SeatId, SeenCard, Suit } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type { Trait } from './features/skills/skills.ts';
@@ -37,14 +37,14 @@ export interface SeatView {
   readonly finished: boolean;
   readonly dead: boolean;
   readonly out: boolean;
-  /** Who died of theirs in this scene. */
+  /** The character of this seat who died in this scene. */
   readonly lost: string | null;
   readonly cards: number;
   readonly damage: number;
   readonly flags: Flags;
   readonly disarmed: boolean;
   readonly skipsFor: readonly string[];
-  /** Nothing where sheets are their owners' (SU-22). */
+  /** `null` where only owners may read their sheets (SU-22). */
   readonly character: Character | null;
 }
 
@@ -54,11 +54,11 @@ export interface OppositionView {
   readonly kind: Opposition['kind'];
   readonly trait: Trait | null;
   readonly npc: string | null;
-  /** The number, where it is open (SU-46). */
+  /** The number, if it is public (SU-46). */
   readonly value: number | null;
 }
 
-/** A card in the play area. Whether its face acts would tell whether an NPC is tagged (SU-96). */
+/** A card in the play area, without `live`, which would reveal whether an NPC is tagged (SU-96). */
 export type UsedView = Omit<Used, 'live'>;
 
 export interface PlayingView extends Pick<
@@ -86,7 +86,7 @@ export interface PlayingView extends Pick<
   | 'holdOn'
 > {
   readonly opposition: OppositionView | null;
-  /** One of the crew against whom it goes; what they add is known once it is set (SU-70). */
+  /** The player's character against whom it is played; what they add is known once it is fixed (SU-70). */
   readonly rival: {
     readonly seat: SeatId;
     readonly modifier: number;
@@ -97,14 +97,14 @@ export interface PlayingView extends Pick<
   readonly parts: Parts;
   /** The player side's total so far. */
   readonly total: number;
-  /** What the GM's cards come to; what is added to them is the GM's secret (SU-49). */
+  /** The total of the GM's cards; what is added to them is secret (SU-49). */
   readonly gmCards: number;
   /** Whether faces are plain tens for the player side (SU-93). */
   readonly untagged: boolean;
   readonly player: readonly UsedView[];
   readonly gm: readonly UsedView[];
   readonly riders: Readonly<Record<Suit, number>>;
-  /** How many marks are to be picked (SU-171). */
+  /** The number of marks to pick (SU-171). */
   readonly pick: number;
 }
 
@@ -112,12 +112,12 @@ export interface InitiativeView {
   readonly step: 'ADD' | 'JACKS';
   readonly tie: number;
   readonly jacks: readonly Holder[];
-  /** NPCs that stand behind the first of them. */
+  /** The NPCs that share this party's flip. */
   readonly group: readonly EntityId[];
   readonly undone: readonly SeatId[];
   /** NPCs to whose flips the GM may still add. */
   readonly npcs: readonly EntityId[];
-  /** Totals of players; of an NPC only the cards show (SU-121). */
+  /** Totals of players; of an NPC only the cards are visible (SU-121). */
   readonly entries: readonly {
     readonly party: EntityId;
     readonly cards: readonly UsedView[];
@@ -134,7 +134,7 @@ export interface SharedView {
   readonly phase: Phase;
   readonly waitingFor: readonly Holder[];
   readonly asks: PlayView['shared']['asks'];
-  /** The GM is gone: nothing goes on (SU-185). */
+  /** The GM is absent: nothing continues (SU-185). */
   readonly suspended: boolean;
   readonly options: Options;
   readonly gm: { readonly name: string; readonly presence: Presence; readonly cards: number };
@@ -149,15 +149,15 @@ export interface SharedView {
   readonly vehicles: readonly VehicleView[];
   readonly decks: Readonly<Record<Pool, number>>;
   readonly discards: Readonly<Record<Pool, readonly SeenCard[]>>;
-  /** The play that is open, and a leader's on top of it. */
+  /** The open play, and a leader's on top of it. */
   readonly plays: readonly PlayingView[];
   /** The cards on the table by side: of the play, or of the order of a round. */
   readonly area: Readonly<Record<Pool, readonly UsedView[]>>;
   /** The one of them whose step it is. */
   readonly play: PlayingView | null;
-  /** Cards of the round that is settled, by side, while a Jack may fetch one of them (SU-73). */
+  /** Cards of the settled round, by side, while a Jack may fetch one of them (SU-73). */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
-  /** Characters that an attack will reach after the one that defends now (SU-114). */
+  /** Characters that an attack will reach after the present defender (SU-114). */
   readonly attacked: readonly SeatId[];
   readonly tray: {
     readonly seat: SeatId;
@@ -165,7 +165,7 @@ export interface SharedView {
     readonly count: number;
     readonly mayDiscard: number;
   } | null;
-  /** How the last play of the scene came out, and with which cards. */
+  /** The outcome of the last play of the scene, with its cards. */
   readonly last: Settled | null;
   readonly swap: {
     readonly leader: SeatId;
@@ -180,14 +180,14 @@ export interface SharedView {
     readonly round: number;
     readonly order: readonly EntityId[];
     readonly turn: EntityId | null;
-    /** Parties whose turn is over in this round. */
+    /** Parties that have had their turn in this round. */
     readonly over: readonly EntityId[];
     readonly feints: number;
     readonly initiative: InitiativeView | null;
   } | null;
 }
 
-/** The GM's side of the play that is open. */
+/** The GM's side of the open play. */
 export interface Secrets {
   readonly modifier: number;
   readonly perMark: Readonly<Record<EntityId, number>>;
@@ -195,7 +195,7 @@ export interface Secrets {
   readonly untagged: boolean;
   readonly threshold: number | null;
   readonly total: number;
-  /** The player side's total less what it has to beat or meet. */
+  /** The player side's total minus what it has to beat or meet. */
   readonly margin: number;
 }
 
@@ -206,13 +206,13 @@ export interface OwnView {
   readonly character?: Character;
   /** Sheets to choose from. */
   readonly sheets?: readonly Character[];
-  /** Cards that are being looked at (SU-131). */
+  /** The cards this seat is looking at (SU-131). */
   readonly tray?: readonly SeenCard[];
-  /** What you may still remember of a deck, from the top (SU-131). */
+  /** What this seat may still know of a deck, from the top (SU-131). */
   readonly memos?: readonly Memo[];
-  /** A card of yours that lies face down in a swap. */
+  /** This seat's own card, face down in a swap. */
   readonly offered?: { readonly id: string; readonly card: CardCode };
-  /** What a Jack of yours may fetch from a deck. */
+  /** The cards of a deck that this seat's Jack may fetch. */
   readonly search?: readonly SeenCard[];
   /** For the GM. */
   readonly secrets?: Secrets;

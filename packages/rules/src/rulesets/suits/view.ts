@@ -1,4 +1,4 @@
-/** What each viewer gets, built up from nothing. */
+/** The view of each viewer, built from nothing. */
 import type { Viewer } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import type { TableView } from './view-types.ts';

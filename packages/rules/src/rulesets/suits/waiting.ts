@@ -1,9 +1,9 @@
-/** Whom the table waits for. All of it follows from what everybody sees. */
+/** The holders the table waits for, from public information. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
 import { activeSeats, findPlayer, isWon, leadersThere, phaseOf, rivalOf, sheetOf, topPlay } from './selectors.ts';
 
-/** Without a GM nothing goes on (SU-185). */
+/** Without a GM nothing continues (SU-185). */
 export function isSuspended(state: State): boolean {
   return state.gm !== 'here' && state.stage !== 'LOBBY' && state.stage !== 'ENDED';
 }
@@ -13,25 +13,25 @@ function whoOf(state: State, party: string | undefined): readonly Holder[] {
   return findPlayer(state, party) === undefined ? ['gm'] : [party];
 }
 
-/** Players who still add or pass in the order of a round; who has died or left since the flip has nothing to add. */
+/** Players who may still add in the order of a round; those who have died or left since the flip have nothing to add. */
 export function undone(state: State, initiative: Initiative): readonly SeatId[] {
   const active = new Set(activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true));
   return initiative.entries.filter(({ party, done }) => !done && active.has(party)).map(({ party }) => party);
 }
 
-/** NPCs to whose flips the GM may still add (SU-120): those who flip now, and no others (SU-122). */
+/** NPCs to whose flips the GM may still add (SU-120): only those who flip now (SU-122). */
 export function openNpcs(state: State, initiative: Initiative): readonly EntityId[] {
   return initiative.entries
     .filter(({ party, done }) => !done && findPlayer(state, party) === undefined)
     .map(({ party }) => party);
 }
 
-/** The side that acts, where a follow-up is offered to it. */
+/** The side that acts, to which a follow-up is offered. */
 function actorOf(play: Play): Holder {
   return play.kind === 'own' || play.kind === 'called' ? (play.seat ?? 'gm') : 'gm';
 }
 
-/** Who may trade; of those who are gone only who is asked for something, and can be passed over (SU-165, SU-186). */
+/** Players who may trade; of absent ones only those with an answer to give, which can be skipped (SU-165, SU-186). */
 function waitingInSwap({ swap, players }: State): readonly Holder[] {
   if (swap === null) return [];
   const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);

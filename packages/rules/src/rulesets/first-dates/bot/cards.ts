@@ -1,4 +1,4 @@
-/** Which card an empty seat lays down, and what it says with it: by its role and the hour, from what that seat sees. */
+/** Which card a bot plays and the line it says with it: chosen by role and turn number, from what its seat sees. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { cardAt, sameRank, sameSuit, suitOf } from '../../../kernel/index.ts';
 import { settledLines, spokenLines } from '../data/lines.ts';
@@ -6,7 +6,7 @@ import { kindOf } from '../features/interference/debts.ts';
 import { matches, patternOf, topsWith } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
 
-/** Dates of people end after some fourteen turns: no bot ends one long before if it can help it, and each wants to soon after. */
+/** Human tables end a date after about 14 turns. A bot avoids ending it long before, and aims for the end soon after. */
 const earlyTurns = 10;
 const lateTurns = 20;
 
@@ -18,7 +18,7 @@ function hourOf({ shared }: TableView): Hour {
   return turn < lateTurns ? 'ripe' : 'late';
 }
 
-/** The table as it would lie after a move. */
+/** The table as it would be after a move. */
 interface Prospective {
   readonly move: Intent;
   readonly face: CardCode;
@@ -36,7 +36,7 @@ function prospects(view: TableView, plays: readonly Intent[]): readonly Prospect
   });
 }
 
-/** How far the tops agree: the most that share a suit or a rank, 1 to 3. */
+/** How many of the three tops share a suit or a rank: 1 to 3. */
 function agreement({ tops }: Prospective): number {
   const shared = tops.flatMap((top) => [
     tops.filter((other) => sameSuit(other, top)).length,
@@ -45,45 +45,47 @@ function agreement({ tops }: Prospective): number {
   return Math.max(0, ...shared);
 }
 
-/** A wish about the table after a move: the higher, the better. */
-type Wish = (after: Prospective) => number;
+/** Scores the table after a move: the higher, the better. */
+type Goal = (after: Prospective) => number;
 
-/** What a seat wants, the most important first: what the ones before it leave open is for the next to say. */
-function wishesOf(view: TableView): readonly Wish[] {
-  const goesOn: Wish = ({ ends }) => (ends ? 0 : 1);
-  const staysOpen: Wish = (after) => -agreement(after);
-  const closes: Wish = agreement;
-  /** Trouble that lies there sideways wants an answer. */
-  const setsRight: Wish = ({ move }) => (view.shared.stacks[Number(move['stack']) - 1]?.sideways === true ? 1 : 0);
-  /** The Date knows what the Prospect is like, and leads the evening to where a last card shares it (FD-126). */
-  const pleases: Wish = ({ tops }) =>
+/** What a seat aims for, most important first: each wish decides among the moves that are equal by the ones before. */
+function goalsOf(view: TableView): readonly Goal[] {
+  const goesOn: Goal = ({ ends }) => (ends ? 0 : 1);
+  const staysOpen: Goal = (after) => -agreement(after);
+  const closes: Goal = agreement;
+  /** Answers the trouble on a sideways stack. */
+  const answersTrouble: Goal = ({ move }) => (view.shared.stacks[Number(move['stack']) - 1]?.sideways === true ? 1 : 0);
+  /** The Date knows the Prospect's traits and prefers tops that share one of them for the outcome (FD-126). */
+  const sharesTrait: Goal = ({ tops }) =>
     (view.own.traits ?? []).filter((trait) => tops.some((top) => matches(top, trait))).length;
-  const elsewhere: Wish = ({ move }) => (view.shared.last?.stack === Number(move['stack']) ? 0 : 1);
+  const elsewhere: Goal = ({ move }) => (view.shared.last?.stack === Number(move['stack']) ? 0 : 1);
   switch (hourOf(view)) {
     case 'early':
-      return [goesOn, setsRight, staysOpen, elsewhere];
+      return [goesOn, answersTrouble, staysOpen, elsewhere];
     case 'ripe':
-      // Now and then somebody is ready for the end, so that no two evenings are equally long.
-      return (view.shared.turn?.number ?? 0) % 4 === 0 ? [closes, pleases] : [setsRight, pleases, elsewhere];
+      // Lets a bot aim for the end on every fourth turn only, so that dates differ in length.
+      return (view.shared.turn?.number ?? 0) % 4 === 0
+        ? [closes, sharesTrait]
+        : [answersTrouble, sharesTrait, elsewhere];
     case 'late':
-      return [closes, pleases];
+      return [closes, sharesTrait];
   }
 }
 
-/** The moves that fulfil these wishes best; where several do, the table decides among them. */
+/** The moves that fulfil these wishes best; among equal ones the prompt number decides. */
 function best(view: TableView, plays: readonly Prospective[]): Prospective | undefined {
   let left = plays;
-  for (const wish of wishesOf(view)) {
+  for (const wish of goalsOf(view)) {
     const most = Math.max(...left.map(wish));
     left = left.filter((after) => wish(after) === most);
   }
   return left[view.shared.prompt % Math.max(left.length, 1)];
 }
 
-/** About as many cards of one suit as a date sees: the next date begins with the lines after those. */
+/** About as many cards of one suit as a date sees: the next date starts that many lines further on. */
 const linesOfADate = 5;
 
-/** Other words each time: every card of a suit that already lies there has had the ones before. */
+/** A line that differs from those already used: the index counts the cards of this suit on the stacks. */
 function lineFor(view: TableView, { move, face }: Prospective): string | undefined {
   const { stacks, date } = view.shared;
   const stack = stacks[Number(move['stack']) - 1];
@@ -99,20 +101,20 @@ function told(view: TableView, chosen: Prospective | undefined): Intent | undefi
   return line === undefined ? chosen.move : { ...chosen.move, line };
 }
 
-/** The card of a turn; nothing where no card has a place. */
+/** The card for a turn; `undefined` when no card fits. */
 export function turn(view: TableView, plays: readonly Intent[]): Intent | undefined {
   return told(view, best(view, prospects(view, plays)));
 }
 
-/** An answer to what went wrong, but none that ends the date before its time: that is worth leaving it (FD-92). */
+/** The answer to an Interference; none if it would end the date too early, which is worth leaving the trouble (FD-92). */
 export function answer(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const offered = prospects(view, plays);
   return told(view, best(view, hourOf(view) === 'early' ? offered.filter(({ ends }) => !ends) : offered));
 }
 
 /**
- * Whether it steps in, and with which card: on two openings of three, so that there is also a conversation. It always saves an
- * early date from its end, and never a late one. What is going on at another stack does not go wrong a second time.
+ * Whether the Interference steps in, and with which card: in two of three windows, so that conversation remains possible. It
+ * always breaks an early ending and never a late one. It does not repeat an event kind that is ongoing on another stack.
  */
 export function interference(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const { pending, window, stacks } = view.shared;

@@ -1,4 +1,4 @@
-/** A plain player for empty seats: keeps the evening going, steps in now and then, and says little. It knows its view and nothing else. */
+/** A simple bot: keeps the game moving, interferes now and then, and says little. It uses only the view of its seat. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { pack, rankOf, suitOf } from '../../../kernel/index.ts';
 import { answer, interference, turn } from './cards.ts';
@@ -26,14 +26,14 @@ function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);
 }
 
-/** The group's own words for it, or others each time it happens. */
-function mishapFor({ shared }: TableView, kind: EventKind): string {
+/** The group's own text for this kind of event, or one of the bot's lines. */
+function eventTextFor({ shared }: TableView, kind: EventKind): string {
   const own = shared.pack?.events?.[kind];
   const lines = eventLines[kind];
   return own ?? lines[shared.prompt % lines.length] ?? lines[0];
 }
 
-/** What the event still needs, one thing after the other; what somebody minded is not said again. */
+/** What the event still needs, one step at a time; a text that a player objected to is not offered again. */
 function event(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const current = view.shared.interference;
   if (current === null) return undefined;
@@ -56,12 +56,12 @@ function event(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const bare = ofType(moves, 'ack')[0];
   if (current.consent === 'refused' && bare !== undefined) return bare;
   if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
-    return { type: 'event_describe', text: mishapFor(view, current.kind) };
+    return { type: 'event_describe', text: eventTextFor(view, current.kind) };
   return bare;
 }
 
-/** A card that stands for what this seat thinks of now: the same for the same view, another one a little later. */
-function thoughtOf(view: TableView): CardCode {
+/** The card by which this seat's choices are made: the same for the same view, another one a little later. */
+function cardForView(view: TableView): CardCode {
   const { you } = view.own;
   const seat = you.kind === 'seat' ? Number(you.seat.slice(1)) : 0;
   const place = view.shared.prompt * 5 + seat * 11 + view.shared.setup.parts.length * 3;
@@ -69,11 +69,11 @@ function thoughtOf(view: TableView): CardCode {
 }
 
 const faces = pack({ jokers: 'without' });
-/** A body age that is nobody's secret. */
-const plainAge = '30';
+/** The body age that a bot suggests. */
+const suggestedAge = '30';
 
 function offerFor(view: TableView, field: SharedField): string {
-  const card = thoughtOf(view);
+  const card = cardForView(view);
   const rank = rankOf(card);
   const words: Readonly<Record<SharedField, string>> = {
     setting: settings[rank],
@@ -81,7 +81,7 @@ function offerFor(view: TableView, field: SharedField): string {
     name: nameIn(view.shared.pack, card),
     presentation: presentations[rank],
     pronouns: suitPronouns.D,
-    age: plainAge,
+    age: suggestedAge,
     other: 'keeps a diary that several hands write',
     outing: outings[rank],
     place: places[rank],
@@ -90,14 +90,14 @@ function offerFor(view: TableView, field: SharedField): string {
   return words[field];
 }
 
-/** Fine with whatever others offer; offers something itself where nobody has. */
-function overSheets(view: TableView, moves: readonly Intent[]): Intent | undefined {
+/** Agrees to every offer; offers something itself where there is no offer yet. */
+function sheetMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { offers, missing } = view.shared.setup;
   const { you } = view.own;
   if (you.kind !== 'seat') return undefined;
   const open = offers.find(({ yes, no }) => ![...yes, ...no].includes(you.seat));
   if (open !== undefined) return { type: 'affirm', option: open.id, answer: 'yes' };
-  if (view.shared.setup.looker === you.seat) return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
+  if (view.shared.setup.looker === you.seat) return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
   const mayOffer = new Set(ofType(moves, 'propose').map((move) => move['field']));
   const wanted = missing.find((field) => mayOffer.has(field) && offers.every((offer) => offer.field !== field));
   const text = wanted === undefined ? undefined : offerFor(view, wanted);
@@ -107,7 +107,7 @@ function overSheets(view: TableView, moves: readonly Intent[]): Intent | undefin
 }
 
 function boxFor(view: TableView, field: HeadmateField): string {
-  const card = thoughtOf(view);
+  const card = cardForView(view);
   const rank = rankOf(card);
   const words: Readonly<Record<HeadmateField, string>> = {
     name: nameIn(view.shared.pack, card),
@@ -132,25 +132,25 @@ function overHeadmate(view: TableView): Intent | undefined {
 
 function meeting(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.setup.meeting?.step === 'looks')
-    return { type: 'add_appearance', text: looks[rankOf(thoughtOf(view))] };
-  // A name that was just flipped waits for what people have against it (FD-41).
+    return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
+  // Leave people time to object to the name that was just flipped (FD-41).
   if (view.shared.setup.meeting?.step === 'veto') return ofType(moves, 'ack')[0];
   const [flip] = ['flip_name', 'flip_pronouns', 'flip_quality', 'draw_traits'].flatMap((type) => ofType(moves, type));
   return flip;
 }
 
-/** Whether everybody else at the table has left it to the others. */
-function isLeftToIt({ shared: { seats, done }, own: { you } }: TableView): boolean {
+/** Whether all other seats have left the choice to the others. */
+function allOthersLeftIt({ shared: { seats, done }, own: { you } }: TableView): boolean {
   const others = seats.filter(
     ({ seat, presence }) => presence !== 'absent' && !(you.kind === 'seat' && you.seat === seat),
   );
   return others.every(({ seat }) => done.includes(seat));
 }
 
-/** What comes next is for people to say. Where nobody does: another date with the same Prospect, twice; then good night. */
+/** Leaves the next date to people. If they leave it too: another date with the same Prospect, twice, then good night. */
 function next(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [leave] = ofType(moves, 'ack');
-  if (leave !== undefined && !isLeftToIt(view)) return leave;
+  if (leave !== undefined && !allOthersLeftIt(view)) return leave;
   const choices = ofType(moves, 'choose_next');
   const wanted = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
   return choices.find((move) => move['choice'] === wanted) ?? choices[0];
@@ -160,13 +160,13 @@ function vote(moves: readonly Intent[], type: string): Intent | undefined {
   return ofType(moves, type).find((move) => move['yes'] === true);
 }
 
-/** The move of an empty seat, a function of what it sees; nothing where it is not asked. */
+/** The bot's move; `undefined` when the table does not wait for it. */
 export function bot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor, votes } = view.shared;
   if (you.kind !== 'seat') return undefined;
   const concession = votes.find((open) => open.topic === 'concede');
-  // A person at the table asked; an empty seat does not stand in the way.
+  // People decide whether to end the date; a bot agrees.
   if (concession !== undefined && !concession.voted.includes(you.seat))
     return { type: 'vote', topic: 'concede', yes: true };
   if (!waitingFor.includes(you.seat)) return undefined;
@@ -176,7 +176,7 @@ export function bot(view: TableView, moves: readonly Intent[]): Intent | undefin
     case 'SETTING':
     case 'SYSTEM_SHEET':
     case 'SCENE':
-      return overSheets(view, moves);
+      return sheetMove(view, moves);
     case 'HEADMATES':
       return overHeadmate(view);
     case 'PROSPECT':

@@ -1,4 +1,4 @@
-/** Lists for the quick setup: what a card makes of a person, a System, an evening. All of it this house's own. */
+/** Word lists for the quick setup, by card: Headmates, System and scene. Written for this project. */
 import { byRank } from './people.ts';
 
 export const interests = byRank(

@@ -1,4 +1,4 @@
-/** The few words an empty seat has. */
+/** The lines that bots say. */
 import type { Suit } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 
@@ -57,7 +57,7 @@ export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
   ],
 };
 
-/** What goes wrong, by its kind: one after the other as an evening has more of them. */
+/** The bots' texts for Interference events, by kind; each further event of a kind uses the next one. */
 export const eventLines: Readonly<Record<EventKind, readonly [string, ...string[]]>> = {
   front_chosen_by_character: [
     'Something shifts behind the eyes.',
@@ -122,7 +122,7 @@ export const eventLines: Readonly<Record<EventKind, readonly [string, ...string[
   ],
 };
 
-/** How somebody sets it right again, with the card that lies on it (FD-93, FD-99). */
+/** The bots' lines for answering an event, by the kind it had (FD-93, FD-99). */
 export const settledLines: Readonly<Record<EventKind, readonly [string, ...string[]]>> = {
   front_chosen_by_character: [
     '“Sorry. Where were we? I mean: hello.”',

@@ -1,4 +1,4 @@
-/** Names and pronouns by card. The lists are this house's own; a group may bring others. */
+/** Names and pronouns by card. Written for this project; a group may load others. */
 import type { Rank, Suit } from '../../../kernel/index.ts';
 
 const rankOrder: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];

@@ -1,8 +1,8 @@
-/** What changes at once when somebody is no longer waited for, or is taken out of the date (FD-135, FD-137). */
+/** What changes at once when the table no longer waits for a seat, or removes it from the date (FD-135, FD-137). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { closeDecidedVotes } from './ballots.ts';
 import { begin, advance } from './beginning.ts';
-import { agreedByAll, pickFront } from './fill-in.ts';
+import { applyConsent, chooseFronterByCards } from './fill-in.ts';
 import { allDone, dropAbsent, enterNext, takeOutSeat } from './leaving.ts';
 import { advanceIfChosen } from './next.ts';
 import { meetingIfDone } from './prospect.ts';
@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 import { beginTurn } from './turns.ts';
 import { closeWindow } from './windows.ts';
 
-/** What those who are left have answered may already be enough. */
+/** The answers of the remaining seats may already be enough. */
 export function advanceAfterAbsence(stage: Stage): void {
   const { state } = stage;
   switch (state.phase) {
@@ -43,7 +43,7 @@ export function advanceAfterAbsence(stage: Stage): void {
       return;
     case 'LOBBY':
     case 'NEXT':
-      // Between two dates a seat that is given up is out of the game at once (FD-138).
+      // Between two dates a seat that is given up leaves the game at once (FD-138).
       if (dropAbsent(stage) === 'enough') advanceIfChosen(stage);
       return;
     default:
@@ -56,14 +56,14 @@ function closeCheck(stage: Stage): void {
   const asked = players.filter(({ seat, presence }) => seat !== roles?.oi && presence !== 'absent');
   const agreed = interference?.check?.agreed;
   if (agreed === undefined || asked.length === 0 || !asked.every(({ seat }) => agreed.includes(seat))) return;
-  agreedByAll(stage);
+  applyConsent(stage);
   settle(stage);
 }
 
-/** The host gives a System seat up for this date: its turn, its answer, its choice go on without it (FD-137). */
+/** The host gives a System seat up for this date: its turn, answer and choice continue without it (FD-137). */
 export function removeSeat(stage: Stage, seat: SeatId): void {
   if (stage.state.phase === 'RESPONSE' && stage.state.window?.seat === seat) closeWindow(stage, 'pass');
-  if (stage.state.phase === 'EVENT' && stage.state.interference?.picker === seat) pickFront(stage);
+  if (stage.state.phase === 'EVENT' && stage.state.interference?.picker === seat) chooseFronterByCards(stage);
   takeOutSeat(stage, seat);
   const { phase, turn } = stage.state;
   if (phase === 'TURN' && turn?.seat === seat) beginTurn(stage, turn.number + 1);

@@ -1,11 +1,11 @@
-/** The house plays for a seat that nobody sits in: a legal card at random, and never an interference (FD-138). */
+/** Automatic play for an empty seat: a legal card at random, and never an Interference card (FD-138). */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { fits } from '../matching.ts';
 import { playerOf, topsOf } from '../selectors.ts';
 import { waitingFor } from '../waiting.ts';
 import { revealTraits } from './ending.ts';
-import { fillIn, pickFront } from './fill-in.ts';
-import { loseWords } from './losses.ts';
+import { fillIn, chooseFronterByCards } from './fill-in.ts';
+import { declareLoss } from './losses.ts';
 import { advanceMeeting } from './prospect.ts';
 import { settle } from './settle.ts';
 import type { Stage } from './stage.ts';
@@ -31,27 +31,27 @@ export function playAtRandom(stage: Stage, seat: SeatId): 'played' | 'at_a_loss'
 }
 
 /** A seat on autopilot for which the table waits. */
-export function pilotedSeat(state: Stage['state']): SeatId | undefined {
+export function autopilotSeat(state: Stage['state']): SeatId | undefined {
   return waitingFor(state).find((seat) => state.players.some((player) => player.seat === seat && player.autopilot));
 }
 
-/** Only what this seat itself owes: words and people are left to those who are here (FD-107, FD-146). */
+/** Supplies only what this seat itself owes: texts and people are left to the present players (FD-107, FD-146). */
 function advanceEvent(stage: Stage, seat: SeatId): void {
   if (seat === stage.state.roles?.oi) {
     fillIn(stage, 'interference');
     return;
   }
-  pickFront(stage);
+  chooseFronterByCards(stage);
   settle(stage);
 }
 
-/** What the table waits for from an empty seat is done. */
+/** Does what the table waits for from an empty seat. */
 export function advanceUnattended(stage: Stage): void {
-  const seat = pilotedSeat(stage.state);
+  const seat = autopilotSeat(stage.state);
   if (seat === undefined) return;
   switch (stage.state.phase) {
     case 'TURN':
-      if (playAtRandom(stage, seat) === 'at_a_loss') loseWords(stage, { seat });
+      if (playAtRandom(stage, seat) === 'at_a_loss') declareLoss(stage, { seat });
       return;
     case 'REACTION':
     case 'SPEECHLESS':

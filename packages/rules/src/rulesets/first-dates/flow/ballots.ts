@@ -3,7 +3,7 @@ import type { Vote, VoteTopic } from '../state.ts';
 import { endDate, enterAftercare, outcomeByVote } from './ending.ts';
 import type { Stage } from './stage.ts';
 
-/** What a no costs: here one is enough, elsewhere the majority decides and a tie is a no. */
+/** Votes in which a single no is enough; the others go by majority, and a tie is a no. */
 const unanimous: ReadonlySet<VoteTopic> = new Set(['concede', 'second_date']);
 
 function resultOf(vote: Vote): boolean {
@@ -11,7 +11,7 @@ function resultOf(vote: Vote): boolean {
   return unanimous.has(vote.topic) ? yes === vote.electorate.length : 2 * yes > vote.electorate.length;
 }
 
-/** Asking to cut it short runs beside the game and is over with the first no; elsewhere nobody is picked out by an early end. */
+/** A vote on conceding runs beside play and ends with the first no; in other votes an early end would single out a voter. */
 function isDecided(vote: Vote): boolean {
   const refused = vote.topic === 'concede' && Object.values(vote.ballots).includes(false);
   return refused || (vote.electorate.length > 0 && vote.electorate.every((seat) => vote.ballots[seat] !== undefined));
@@ -40,7 +40,7 @@ export function closeIfDecided(stage: Stage, topic: VoteTopic): void {
   advanceFrom(stage, topic, result);
 }
 
-/** After somebody is gone, those who are left may have decided already (FD-135). */
+/** After a seat has left, the remaining ballots may already decide (FD-135). */
 export function closeDecidedVotes(stage: Stage): void {
   for (const { topic } of stage.state.votes) closeIfDecided(stage, topic);
 }

@@ -1,4 +1,4 @@
-/** From safety into the setup, and on from the pages that only want to be seen. */
+/** From safety into the setup, and on from the phases in which players only look. */
 import { deal } from './deal.ts';
 import { afterRoles } from './next.ts';
 import { meetAtOnce } from './prospect.ts';
@@ -7,7 +7,7 @@ import { enterRoles } from './roles.ts';
 import { enterSetting } from './sheets.ts';
 import type { Stage } from './stage.ts';
 
-/** After safety the long setup begins, or the cards make everything at once, perhaps the first meeting too (FD-34). */
+/** After safety either the long setup begins, or the cards make everything at once, the first meeting included if wished (FD-34). */
 export function begin(stage: Stage): void {
   const depth = stage.state.options.setupDepth;
   if (depth === 'full') {
@@ -21,7 +21,7 @@ export function begin(stage: Stage): void {
   meetAtOnce(stage);
 }
 
-/** Everybody has seen enough: from roles to the Prospect, from fronting to the deal. */
+/** Everybody has continued: from roles to the Prospect, from fronting to the deal. */
 export function advance(stage: Stage): void {
   if (stage.state.phase === 'ROLES') afterRoles(stage);
   else deal(stage);

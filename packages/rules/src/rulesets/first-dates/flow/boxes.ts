@@ -1,4 +1,4 @@
-/** Boxes of a Headmate's sheet that the cards fill where no person does (FD-30, FD-33). */
+/** Boxes of a Headmate's sheet that the cards fill in place of a player (FD-30, FD-33). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import { interests, personalities, qualities, sexualities } from '../data/evening.ts';
@@ -27,7 +27,7 @@ function boxBy(state: State, field: HeadmateField, card: CardCode): string {
   }
 }
 
-/** Fills the topmost empty boxes of one sheet from the helper pack; `boxes` is how many are full afterwards. */
+/** Fills the first empty boxes of one sheet from the helper pack; `boxes` is how many are full afterwards. */
 export function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
   for (const field of headmateFields.slice(0, boxes)) {
     const headmate = stage.state.headmates.find(({ id }) => id === sheet);

@@ -2,22 +2,22 @@
 import { patternOf } from '../matching.ts';
 import { attendingSeats, rolesOf, topsOf } from '../selectors.ts';
 import { dealHand, shuffleBoth } from './decks.ts';
-import { highestOfFlips, inOrderOfFlips } from './flips.ts';
+import { highestFlippers, orderByFlips } from './flips.ts';
 import type { Stage } from './stage.ts';
 import { beginTurn } from './turns.ts';
 import { openVote } from './votes.ts';
 
-/** After this many deals in a row that stand the System up, the last one counts: no shuffle is bad for ever. */
+/** After this many deals in a row that stand the System up, the last one is played, so that dealing always ends. */
 const mostDeals = 10;
 
-/** The highest card fronts; ties are flipped off or share the front (FD-50, FD-51). */
+/** The highest card fronts; ties are flipped again or share the front (FD-50, FD-51). */
 export function enterFronting(stage: Stage): void {
   stage.emit({ type: 'phase_entered', phase: 'FRONTING' });
   const names = stage.state.headmates.map((headmate) => headmate.id);
   const headmates =
     stage.state.options.fronterTie === 'cofront'
-      ? highestOfFlips(stage, names, 'fronting')
-      : inOrderOfFlips(stage, names, { purpose: 'fronting', tie: 'fronting_tie', places: 1 }).slice(0, 1);
+      ? highestFlippers(stage, names, 'fronting')
+      : orderByFlips(stage, names, { purpose: 'fronting', tie: 'fronting_tie', places: 1 }).slice(0, 1);
   stage.emit({ type: 'fronter_set', headmates, cause: 'flips', attitude: null });
 }
 
@@ -26,7 +26,7 @@ function dealStacks(stage: Stage): void {
   stage.emit({ type: 'stacks_dealt', cards: stage.state.decks.date.slice(0, 3) });
 }
 
-/** Deals; three of a kind from the start stand the System up, and no hand is dealt (FD-54, FD-55). */
+/** Deals the stacks; three of a kind at the start stand the System up, and no hand is dealt (FD-54, FD-55). */
 export function deal(stage: Stage): void {
   stage.emit({ type: 'phase_entered', phase: 'DEAL' });
   dealStacks(stage);

@@ -5,7 +5,7 @@ import { deckOf, handSize, playerOf, wholePack } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
-/** All cards of this deck, without the trait cards that lie before the Date (FD-47), shuffled into one pile. */
+/** All cards of this deck, except the trait cards that the Date holds (FD-47), shuffled into one pile. */
 export function shuffleWhole(stage: Stage, deck: DeckName): void {
   const { traits } = stage.state;
   const cards = deck === 'date' ? wholePack.filter((card) => !traits.includes(card)) : wholePack;
@@ -25,7 +25,7 @@ export function helperCards(stage: Stage): readonly CardCode[] {
   return cards;
 }
 
-/** Turns the top card of a deck face up for setup; a deck that runs out is shuffled anew (FD-53). */
+/** Turns the top card of a deck face up for setup; an empty deck is shuffled again (FD-53). */
 export function flip(
   stage: Stage,
   what: { readonly purpose: FlipPurpose; readonly deck: DeckName; readonly for: string },
@@ -37,7 +37,7 @@ export function flip(
   return card;
 }
 
-/** Shuffles what is buried of this origin into a new deck; the tops stay where they lie (FD-113). */
+/** Shuffles the buried cards of this deck into a new one; the tops stay (FD-113). */
 function recycle(stage: Stage, deck: DeckName): void {
   const buried = stage.state.stacks.flatMap((stack) =>
     stack.zone.cards
@@ -50,7 +50,7 @@ function recycle(stage: Stage, deck: DeckName): void {
   stage.emit({ type: 'deck_recycled', deck, size: order.length, order });
 }
 
-/** Draws up to five cards; what cannot be drawn stays missing (FD-112, FD-114). */
+/** Draws up to five cards, or as many as the deck has (FD-112, FD-114). */
 export function refill(stage: Stage, seat: SeatId): void {
   const { role } = playerOf(stage.state, seat);
   if (role === null) return;
@@ -76,7 +76,7 @@ export function dealHand(stage: Stage, seat: SeatId): void {
   stage.emit({ type: 'hand_dealt', seat, deck, count: cards.length, cards });
 }
 
-/** The rest of a deck in a new order, with nothing else touched (FD-141). */
+/** Shuffles the rest of a deck and changes nothing else (FD-141). */
 export function shuffleRest(stage: Stage, deck: DeckName): void {
   const order = stage.rng.shuffle(nextLabel(stage.state, deck), stage.state.decks[deck]);
   if (order.length > 0) stage.emit({ type: 'deck_reshuffled', deck, size: order.length, order });

@@ -1,9 +1,9 @@
-/** The end of a date and what it meant (FD-115 to FD-127). */
+/** The end of a date and its outcome (FD-115 to FD-127). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../../kernel/index.ts';
 import type { EndCause, State, TraitMatch } from '../state.ts';
-import { attendingSeats, isUpToTheDate, rolesOf, topsOf } from '../selectors.ts';
-import { answering } from './leaving.ts';
+import { attendingSeats, dateDecidesOutcome, rolesOf, topsOf } from '../selectors.ts';
+import { electorateFrom } from './leaving.ts';
 import type { Stage } from './stage.ts';
 import { openVote } from './votes.ts';
 
@@ -11,7 +11,7 @@ export function endDate(stage: Stage, end: { readonly pattern: EndCause; readonl
   stage.emit({ type: 'date_ended', pattern: end.pattern, tops: topsOf(stage.state), by: end.by });
 }
 
-/** Where the trait cards meet the final tops: by suit for a second date, by rank for intimacy (FD-126). */
+/** Where the trait cards match the final tops: by suit for a second date, by rank for intimacy (FD-126). */
 function traitMatches(state: State): readonly TraitMatch[] {
   const tops = state.ended?.tops ?? [];
   return state.traits.flatMap((trait) =>
@@ -22,21 +22,21 @@ function traitMatches(state: State): readonly TraitMatch[] {
   );
 }
 
-/** A date without a pattern says nothing, so the table does (FD-121, FD-122). */
+/** A date without a pattern has no outcome of its own, so the table votes (FD-121, FD-122). */
 function byVote(state: State): boolean {
   return ['silence', 'cut'].includes(state.ended?.cause ?? '') || state.options.outcomeRule !== 'traits';
 }
 
-/** Who answers the two questions where the cards do not. */
+/** The voters on the two questions where the cards do not decide. */
 function deciders(state: State): readonly SeatId[] {
-  return answering(state, isUpToTheDate(state) ? [rolesOf(state).date] : []);
+  return electorateFrom(state, dateDecidesOutcome(state) ? [rolesOf(state).date] : []);
 }
 
 export function enterAftercare(stage: Stage): void {
   stage.emit({ type: 'phase_entered', phase: 'AFTERCARE' });
 }
 
-/** A second date that is wanted still needs everybody's yes (FD-128); otherwise the evening is told. */
+/** A second date still needs everybody's yes (FD-128); otherwise the wrap-up begins. */
 function setOutcome(
   stage: Stage,
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },
@@ -62,7 +62,7 @@ export function revealTraits(stage: Stage): void {
   });
 }
 
-/** Once both questions are answered, the outcome stands. */
+/** Sets the outcome once both questions are answered. */
 export function outcomeByVote(stage: Stage): void {
   const { second, intimacy } = stage.state.results;
   if (second === undefined || intimacy === undefined) return;

@@ -1,15 +1,15 @@
-/** What the table supplies when nobody does: a person by the helper pack, a new front, the bare kind of an event (FD-102, FD-146). */
+/** What the rules supply when no player does: a person by the helper pack, a new front, the bare kind of an event (FD-102, FD-146). */
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
 import { debts } from '../features/interference/debts.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
 import { helperCards } from './decks.ts';
 import { heightOf } from './flips.ts';
-import { describe, settle } from './settle.ts';
+import { describeEvent, settle } from './settle.ts';
 import type { Stage } from './stage.ts';
 
-/** Takes what is known of a person; once name and pronouns are there, they enter the roster (FD-101). */
-export function sketch(stage: Stage, draft: PersonDraft): void {
+/** Adds to what is known of a person; once name and pronouns are known, they enter the roster (FD-101). */
+export function addToPerson(stage: Stage, draft: PersonDraft): void {
   const { interference } = stage.state;
   if (interference === null) return;
   const { name, pronouns, side } = draft;
@@ -21,7 +21,7 @@ export function sketch(stage: Stage, draft: PersonDraft): void {
   stage.emit({ type: 'npc_entered', slot: card, stack, name, pronouns, side });
 }
 
-/** The person in the roster comes back (FD-105). */
+/** The person in the roster returns (FD-105). */
 function recall(stage: Stage, interference: Interference): void {
   const { card, stack } = interference;
   const known = stage.state.roster[card];
@@ -38,15 +38,15 @@ function inventPerson(stage: Stage, person: PersonDraft): void {
   const first = cards.find((card) => !taken.has(nameIn(pack, card)));
   const second = cards.find((card) => card !== first);
   if (first === undefined || second === undefined) return;
-  sketch(stage, {
+  addToPerson(stage, {
     name: person.name ?? nameIn(stage.state.pack, first),
     pronouns: person.pronouns ?? pronounsBy(stage.state.pack, second),
     side: person.side,
   });
 }
 
-/** Headmates who may be picked: not those in front, unless all of them are (FD-107, FD-51). */
-export function pickable(state: Pick<State, 'headmates' | 'fronting'>): readonly string[] {
+/** Headmates who may be chosen: not those in front, unless all of them are (FD-107, FD-51). */
+export function eligibleFronters(state: Pick<State, 'headmates' | 'fronting'>): readonly string[] {
   const all = state.headmates.map((headmate) => headmate.id);
   const others = all.filter((id) => !state.fronting.headmates.includes(id));
   return others.length > 0 ? others : all;
@@ -69,31 +69,32 @@ export function changeFront(stage: Stage, headmate: string): void {
   });
 }
 
-/** One helper card for each who may come; no two are the same, so of equal ranks the first one turned wins. */
-export function pickFront(stage: Stage): void {
+/** One helper card for each candidate; the first of the highest rank wins. */
+export function chooseFronterByCards(stage: Stage): void {
   const cards = helperCards(stage);
   const { options } = stage.state;
-  const [chosen] = pickable(stage.state)
+  const [chosen] = eligibleFronters(stage.state)
     .map((id, place) => ({ id, height: heightOf(options, cards[place] ?? '2C') }))
     .toSorted((one, other) => other.height - one.height);
   if (chosen !== undefined) changeFront(stage, chosen.id);
 }
 
-/** Supplies what is owed: all of it, or only what the Interference owes. */
+/** Supplies everything that is owed, or only what the Interference owes. */
 export function fillIn(stage: Stage, whose: 'everybody' | 'interference'): void {
   const { interference, roles } = stage.state;
   if (interference === null) return;
   const owed = debts(interference);
-  if (owed.includes('description')) describe(stage, null);
-  if (interference.check !== null && whose === 'everybody') agreedByAll(stage);
+  if (owed.includes('description')) describeEvent(stage, null);
+  if (interference.check !== null && whose === 'everybody') applyConsent(stage);
   const person = stage.state.interference?.person ?? null;
   if (person !== null && stage.state.interference?.check?.topic !== 'return') inventPerson(stage, person);
-  if (owed.includes('fronter') && (whose === 'everybody' || interference.picker === roles?.oi)) pickFront(stage);
+  if (owed.includes('fronter') && (whose === 'everybody' || interference.picker === roles?.oi))
+    chooseFronterByCards(stage);
   settle(stage);
 }
 
-/** Nobody objected: the person comes back, or the questions may be asked (FD-104, FD-105). */
-export function agreedByAll(stage: Stage): void {
+/** No seat objected: the person returns, or the questions may be asked (FD-104, FD-105). */
+export function applyConsent(stage: Stage): void {
   const { interference } = stage.state;
   if (interference === null) return;
   if (interference.check?.topic === 'return') recall(stage, interference);

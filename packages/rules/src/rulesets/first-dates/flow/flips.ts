@@ -1,4 +1,4 @@
-/** "Highest card" among seats, Headmates or choices, with ties broken until they are (FD-17, FD-36). */
+/** "Highest card" among seats, Headmates or choices, with ties flipped again (FD-17, FD-36). */
 import type { CardCode, Rank } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 
 const order: readonly Rank[] = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
-/** How high a card counts: 2 … 10 J Q K, and the ace above or below them (FD-17). */
+/** The rank's value: 2 … 10 J Q K, and the ace above or below them (FD-17). */
 export function heightOf(options: Options, card: CardCode): number {
   const rank = rankOf(card);
   if (rank === 'A') return options.aceRank === 'low' ? -1 : order.length;
@@ -18,12 +18,12 @@ export function heightOf(options: Options, card: CardCode): number {
 interface Contest {
   readonly purpose: FlipPurpose;
   readonly tie: FlipPurpose;
-  /** How many first places must be clear; ties below them do not matter. */
+  /** How many first places must be clear; ties below them are ignored. */
   readonly places: number;
 }
 
-/** Those who share a place, highest first. */
-function ranked(
+/** The names grouped by place, highest first. */
+function groupedByHeight(
   stage: Stage,
   names: readonly string[],
   flipped: ReadonlyMap<string, CardCode>,
@@ -53,19 +53,19 @@ function settled(stage: Stage, groups: readonly (readonly string[])[], contest: 
       continue;
     }
     const again = flipsFor(stage, group, { purpose: contest.tie, deck: 'system' });
-    clear.push(...settled(stage, ranked(stage, group, again), { ...contest, places: left }));
+    clear.push(...settled(stage, groupedByHeight(stage, group, again), { ...contest, places: left }));
   }
   return clear;
 }
 
-/** Everybody flips a Date's Deck card; the names come out highest first, as far as the places go. */
-export function inOrderOfFlips(stage: Stage, names: readonly string[], contest: Contest): readonly string[] {
+/** Everybody flips a Date's Deck card; returns the names, highest first, for as many places as are asked for. */
+export function orderByFlips(stage: Stage, names: readonly string[], contest: Contest): readonly string[] {
   const first = flipsFor(stage, names, { purpose: contest.purpose, deck: 'date' });
-  return settled(stage, ranked(stage, names, first), contest);
+  return settled(stage, groupedByHeight(stage, names, first), contest);
 }
 
-/** All who flipped highest, ties left as they are (FD-51). */
-export function highestOfFlips(stage: Stage, names: readonly string[], purpose: FlipPurpose): readonly string[] {
+/** All who flipped highest, ties included (FD-51). */
+export function highestFlippers(stage: Stage, names: readonly string[], purpose: FlipPurpose): readonly string[] {
   const first = flipsFor(stage, names, { purpose, deck: 'date' });
-  return ranked(stage, names, first)[0] ?? [];
+  return groupedByHeight(stage, names, first)[0] ?? [];
 }

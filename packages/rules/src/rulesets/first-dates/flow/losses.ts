@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 import { cleanUp } from './turns.ts';
 import { tellLine } from './words.ts';
 
-export function loseWords(stage: Stage, loss: { readonly seat: SeatId; readonly line?: string | undefined }): void {
+export function declareLoss(stage: Stage, loss: { readonly seat: SeatId; readonly line?: string | undefined }): void {
   stage.emit({ type: 'at_a_loss', seat: loss.seat });
   tellLine(stage, { seat: loss.seat, text: loss.line });
   const { oi } = rolesOf(stage.state);

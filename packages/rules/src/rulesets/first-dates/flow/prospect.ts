@@ -1,7 +1,7 @@
 /** Meeting the Prospect, step by step: name, pronouns, how they meet each Headmate's wish, looks, two secret traits (FD-41 to FD-47, FD-130). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { nameIn } from '../features/pack/pack.ts';
-import { markOf, pronounsByTwo } from '../features/prospect/marks.ts';
+import { qualityMarkOf, pronounsByTwo } from '../features/prospect/marks.ts';
 import type { MeetingStep, State } from '../state.ts';
 import { rolesOf } from '../selectors.ts';
 import { waitingFor } from '../waiting.ts';
@@ -11,7 +11,7 @@ import { setScene } from './quick.ts';
 import { enterScene } from './sheets.ts';
 import type { Stage } from './stage.ts';
 
-/** Who is dated next: somebody new, the same Prospect again, or a named person of the roster. */
+/** The next Prospect: a new one, the same again, or a named person of the roster. */
 export type NextProspect =
   { readonly kind: 'new' } | { readonly kind: 'same' } | { readonly kind: 'named'; readonly slot: CardCode };
 
@@ -34,13 +34,13 @@ export function enterProspect(stage: Stage, next: NextProspect): void {
   } else advanceTo(stage, 'name');
 }
 
-/** One card for the name, which anybody may still turn down (FD-41). */
+/** One card for the name, which any player may veto (FD-41). */
 export function flipName(stage: Stage): void {
   const card = flip(stage, { purpose: 'name', deck: 'date', for: 'prospect' });
   advanceTo(stage, 'veto', nameIn(stage.state.pack, card));
 }
 
-/** The name is out; the next card gives another (FD-41). */
+/** The name is vetoed; the next card gives another (FD-41). */
 export function vetoName(stage: Stage): void {
   stage.emit({ type: 'name_vetoed', name: stage.state.meeting?.name ?? '' });
   flipName(stage);
@@ -53,16 +53,16 @@ export function flipPronouns(stage: Stage): void {
   advanceTo(stage, 'qualities');
 }
 
-/** Headmates whose wish was not flipped for yet. */
+/** Headmates whose wish has no flip yet. */
 export function unmarked(state: Pick<State, 'headmates' | 'prospect'>): readonly string[] {
   return state.headmates.map(({ id }) => id).filter((id) => state.prospect?.marks[id] === undefined);
 }
 
-/** A System's card beside a Date's card (FD-43). */
+/** A System's card compared with a Date's card (FD-43). */
 export function flipQuality(stage: Stage, headmate: string): void {
   const system = flip(stage, { purpose: 'quality', deck: 'system', for: headmate });
   const date = flip(stage, { purpose: 'quality', deck: 'date', for: headmate });
-  stage.emit({ type: 'quality_checked', headmate, cards: [system, date], mark: markOf(system, date) });
+  stage.emit({ type: 'quality_checked', headmate, cards: [system, date], mark: qualityMarkOf(system, date) });
   if (unmarked(stage.state).length > 0) return;
   const isKnown = stage.state.next === 'same' || (stage.state.prospect?.dates ?? 0) > 0;
   advanceTo(stage, isKnown ? 'traits' : 'looks');
@@ -70,18 +70,18 @@ export function flipQuality(stage: Stage, headmate: string): void {
 
 const traitCards = 2;
 
-/** Two secret cards off the Date's Deck; faces known from earlier dates are passed over and stay in it (FD-130). */
+/** Two secret cards off the Date's Deck; faces known from earlier dates are skipped and stay in it (FD-130). */
 export function drawTraits(stage: Stage): void {
   const known = stage.state.prospect?.knownTraits ?? [];
   const fresh = (): readonly CardCode[] => stage.state.decks.date.filter((card) => !known.includes(card));
-  // Many names turned down use a deck up (FD-53).
+  // Many vetoed names can use a deck up (FD-53).
   if (fresh().length < traitCards) shuffleWhole(stage, 'date');
   const cards = fresh().slice(0, traitCards);
   stage.emit({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });
   afterMeeting(stage);
 }
 
-/** In the quick setup the scene is there at once; the first one came with the sheets (FD-34). */
+/** In the quick setup the cards set the scene; the first one was set together with the sheets (FD-34). */
 export function afterMeeting(stage: Stage): void {
   const isRescheduled = stage.state.phase === 'NEXT';
   enterScene(stage);
@@ -90,7 +90,7 @@ export function afterMeeting(stage: Stage): void {
   enterFronting(stage);
 }
 
-/** When everybody who is asked has answered: nobody minds the name, or all have added to the looks. */
+/** Continues once every answer is in: no objection to the name, or all have added to the looks. */
 export function meetingIfDone(stage: Stage): void {
   const { meeting } = stage.state;
   if (meeting !== null && waitingFor(stage.state).length === 0) closeStep(stage, meeting.step);
@@ -126,7 +126,7 @@ export function advanceMeeting(stage: Stage): void {
   }
 }
 
-/** The whole meeting by the cards alone: nobody is asked, so nobody adds to the looks (FD-34). */
+/** The whole meeting by cards alone: no seat is asked, so none adds to the looks (FD-34). */
 export function meetAtOnce(stage: Stage): void {
   while (stage.state.phase === 'PROSPECT') advanceMeeting(stage);
 }

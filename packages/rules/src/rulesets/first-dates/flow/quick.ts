@@ -16,12 +16,12 @@ import type { Headmate, Scene } from '../state.ts';
 import type { Pack } from '../features/pack/pack.ts';
 import { nameIn } from '../features/pack/pack.ts';
 import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
-import { wasHere } from '../selectors.ts';
+import { formerPlayer } from '../selectors.ts';
 import { helperCards } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** Takes cards off the helper pack one after the other; 52 are enough for ten seats. */
-function taker(cards: readonly CardCode[]): () => CardCode {
+/** Takes one card after another from the helper pack; 52 are enough for ten seats. */
+function cardTaker(cards: readonly CardCode[]): () => CardCode {
   let taken = 0;
   return () => {
     const card = cards[taken];
@@ -51,7 +51,7 @@ function sceneBy(take: () => CardCode): Scene {
 /** Fills all sheets and the first scene; there are as many Headmates as players (FD-30). */
 export function fillSheets(stage: Stage): void {
   const { pack } = stage.state;
-  const take = taker(helperCards(stage));
+  const take = cardTaker(helperCards(stage));
   const [name, pronouns, look] = [take(), take(), take()];
   const age = ageBy([take(), take(), take(), take(), take()]);
   const system = {
@@ -68,19 +68,19 @@ export function fillSheets(stage: Stage): void {
   stage.emit({ type: 'scene_set', ...scene });
 }
 
-/** The Headmate that a newcomer brings: by cards in the quick setup, else an empty sheet; nothing for who was here before (FD-33). */
+/** A newcomer's Headmate: by cards in the quick setup, else an empty sheet; none for a player who was here before (FD-33). */
 export function headmateOf(
   stage: Stage,
   who: { readonly seat: string; readonly name: string; readonly person?: string },
 ): Headmate | null {
   const { gone, headmates, options, pack } = stage.state;
-  if (wasHere(gone, who) !== undefined) return null;
+  if (formerPlayer(gone, who) !== undefined) return null;
   const number = headmates.length + 1;
-  if (options.setupDepth !== 'full') return headmateBy(pack, taker(helperCards(stage)), number);
+  if (options.setupDepth !== 'full') return headmateBy(pack, cardTaker(helperCards(stage)), number);
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
 }
 
 /** A later date's scene, from a helper shuffle of its own. */
 export function setScene(stage: Stage): void {
-  stage.emit({ type: 'scene_set', ...sceneBy(taker(helperCards(stage))) });
+  stage.emit({ type: 'scene_set', ...sceneBy(cardTaker(helperCards(stage))) });
 }

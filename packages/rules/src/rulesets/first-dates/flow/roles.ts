@@ -1,9 +1,9 @@
-/** Who is who tonight (FD-35 to FD-39). */
+/** Casting the roles of a date (FD-35 to FD-39). */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Player, Roles, State } from '../state.ts';
 import { automaticSeat, seatsOf } from '../selectors.ts';
 import { shuffleBoth } from './decks.ts';
-import { inOrderOfFlips } from './flips.ts';
+import { orderByFlips } from './flips.ts';
 import { dropAbsent } from './leaving.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,16 +21,16 @@ function interferenceOf(state: State, second: SeatId | undefined): SeatId | null
 
 function castByFlips(stage: Stage): Pick<Roles, 'date' | 'oi'> {
   const seats = seatsOf(stage.state);
-  const [date, second] = inOrderOfFlips(stage, seats, {
+  const [date, second] = orderByFlips(stage, seats, {
     purpose: 'role',
     tie: 'role_tie',
     places: seats.length > 2 ? 2 : 1,
   });
-  if (date === undefined) throw new Error('Nobody is at the table');
+  if (date === undefined) throw new Error('No player at the table');
   return { date, oi: interferenceOf(stage.state, second) };
 }
 
-/** Last date's System seats that were never the Date; failing that never the Interference; failing that all (FD-37, FD-38). */
+/** Last date's System seats that were never the Date; if none, those that were never the Interference; if none, all (FD-37, FD-38). */
 function candidates(players: readonly Player[]): readonly SeatId[] {
   // A newcomer has no role yet and counts as one of last date's System seats.
   const pool = players.filter((player) => player.role === 'system' || player.role === null);
@@ -51,11 +51,11 @@ function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> |
   if (last.oi === null || !seats.includes(last.oi)) return undefined;
   if (seats.length === 2) return { date: last.oi, oi: interferenceOf(stage.state, undefined) };
   const pool = candidates(players);
-  const [oi] = pool.length === 1 ? pool : inOrderOfFlips(stage, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
+  const [oi] = pool.length === 1 ? pool : orderByFlips(stage, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
   return oi === undefined ? undefined : { date: last.oi, oi };
 }
 
-/** Enters ROLES: later dates shuffle both decks anew first (FD-53), then roles are flipped or rotate. */
+/** Enters ROLES: later dates shuffle both decks first (FD-53), then roles are flipped or rotate. */
 export function enterRoles(stage: Stage): void {
   if (dropAbsent(stage) === 'too_few') return;
   const last = stage.state.roles;

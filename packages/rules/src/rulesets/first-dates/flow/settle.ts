@@ -1,4 +1,4 @@
-/** From one step of an exchange to the next: a window opens, or an event is dealt with and play goes on. */
+/** From one step of an exchange to the next: a window opens, or an event is settled and play continues. */
 import type { SeatId } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import { debts } from '../features/interference/debts.ts';
@@ -17,8 +17,8 @@ export function openWindow(
   stage.emit({ type: 'window_opened', kind, seat, stack, rank });
 }
 
-/** Where nobody says what happens, the group's own words do, if it has any (FD-146); not after somebody minded (FD-104). */
-export function describe(stage: Stage, told: string | null): void {
+/** Without a text the group's own one is used, if there is any (FD-146), but not after an objection (FD-104). */
+export function describeEvent(stage: Stage, told: string | null): void {
   const { interference, roles, pack } = stage.state;
   if (interference === null) return;
   const { card, stack, kind, red, consent } = interference;
@@ -26,7 +26,7 @@ export function describe(stage: Stage, told: string | null): void {
   stage.emit({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
 }
 
-/** Goes on from an event once nothing is owed: to the answer, to the end, or to the next turn. */
+/** Continues from an event once nothing is owed: to the answer, to the end, or to the next turn. */
 export function settle(stage: Stage): void {
   const { interference, pending } = stage.state;
   if (interference === null || debts(interference).length > 0) return;

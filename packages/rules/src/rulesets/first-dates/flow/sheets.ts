@@ -7,7 +7,7 @@ import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
 import {
   firstEmpty,
   headmateFields,
-  lookerOf,
+  seatForRequiredLooks,
   missingFields,
   settledIn,
   sheetBefore,
@@ -18,7 +18,7 @@ import { waitingFor } from '../waiting.ts';
 import { fillBoxes } from './boxes.ts';
 import { enterFronting } from './deal.ts';
 import { flip, helperCards } from './decks.ts';
-import { inOrderOfFlips } from './flips.ts';
+import { orderByFlips } from './flips.ts';
 import { enterRoles } from './roles.ts';
 import type { Stage } from './stage.ts';
 
@@ -38,7 +38,7 @@ function sheetOf(state: State): 'table' | 'system' | 'scene' {
   return state.phase === 'SCENE' ? 'scene' : 'system';
 }
 
-/** Writes something onto the sheet of this phase; `by` nobody: the whole table, or the cards. */
+/** Writes an entry onto the sheet of this phase; `by` is null for the whole table or the cards. */
 export function setField(
   stage: Stage,
   entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
@@ -50,7 +50,7 @@ function settle(stage: Stage, offer: Offer, by: SeatId | null = null): void {
   setField(stage, { field: offer.field, text: offer.text, by });
 }
 
-/** An option to which everybody said yes is settled; then, perhaps, so is the phase. */
+/** Settles an option that everybody agreed to, and then perhaps ends the phase. */
 export function afterAnswer(stage: Stage): void {
   const seats = attendingSeats(stage.state);
   if (seats.length === 0) return;
@@ -59,18 +59,18 @@ export function afterAnswer(stage: Stage): void {
   endIfDone(stage);
 }
 
-/** Goes on when nothing is missing and everybody has said so. */
+/** Ends the phase when nothing is missing and everybody has continued. */
 export function endIfDone(stage: Stage): void {
   const { state } = stage;
-  const isReady = missingFields(state).length === 0 && lookerOf(state) === undefined;
+  const isReady = missingFields(state).length === 0 && seatForRequiredLooks(state) === undefined;
   if (!isReady || !attendingSeats(state).every((seat) => state.acked.includes(seat))) return;
   advanceFromSheet(stage);
 }
 
-/** A card of the Date's Deck for each option; ties go on with the System's Deck (FD-27). */
+/** A card of the Date's Deck for each option; ties are broken with the System's Deck (FD-27). */
 export function flipBetween(stage: Stage, field: SharedField): void {
   const offers = stage.state.offers.filter((offer) => offer.field === field);
-  const [first] = inOrderOfFlips(
+  const [first] = orderByFlips(
     stage,
     offers.map(({ id }) => id),
     { purpose: 'choice', tie: 'choice_tie', places: 1 },
@@ -79,7 +79,7 @@ export function flipBetween(stage: Stage, field: SharedField): void {
   if (chosen !== undefined) settle(stage, chosen);
 }
 
-/** Fifteen and five cards of the System's Deck (FD-26). */
+/** Fifteen plus five cards of the System's Deck (FD-26). */
 export function rollAge(stage: Stage, by: SeatId): void {
   const cards = Array.from({ length: ageCards }, () => flip(stage, { purpose: 'age', deck: 'system', for: 'system' }));
   setField(stage, { field: 'age', text: String(ageBy(cards)), by });
@@ -132,7 +132,7 @@ function fixScene(stage: Stage): void {
   enterFronting(stage);
 }
 
-/** What the cards say where people do not: a text for a field. */
+/** The text for a field by cards, in place of the players. */
 function fieldBy(state: State, field: SharedField, cards: readonly CardCode[]): string {
   const [card = '2C'] = cards;
   const rank = rankOf(card);
@@ -167,14 +167,14 @@ function fillSheet(stage: Stage): void {
     else setField(stage, { field, text: fieldBy(stage.state, field, helperCards(stage)), by: null });
   }
   for (;;) {
-    const looker = lookerOf(stage.state);
+    const looker = seatForRequiredLooks(stage.state);
     if (looker === undefined) break;
     const [card = '2C'] = helperCards(stage);
     setField(stage, { field: 'appearance', text: looks[rankOf(card)], by: looker });
   }
 }
 
-/** The cards decide what people have not: after a long silence, or because the host says so. */
+/** The cards decide what the players have not: after a long silence, or because the host says so. */
 export function letCardsDecide(stage: Stage): void {
   switch (stage.state.phase) {
     case 'SETTING':
@@ -193,7 +193,7 @@ export function letCardsDecide(stage: Stage): void {
   }
 }
 
-/** Once everybody has filled a box, the sheets go on to the left; after the last box they are introduced (FD-30, FD-32). */
+/** Once everybody has filled a box, the sheets are passed to the left; after the last box they are introduced (FD-30, FD-32). */
 export function passIfDone(stage: Stage): void {
   if (stage.state.phase === 'HEADMATES' && waitingFor(stage.state).length === 0) endPass(stage);
 }
@@ -205,13 +205,13 @@ function endPass(stage: Stage): void {
     enterRoles(stage);
     return;
   }
-  // Whoever is away leaves a box to the cards.
+  // The cards fill the box of an absent seat.
   for (const { id } of headmates.filter((headmate) => firstEmpty(headmate) === headmateFields[pass]))
     fillBoxes(stage, id, pass + 1);
   stage.emit({ type: 'sheets_passed', pass: pass + 1 });
 }
 
-/** One Headmate to the table, by the seat before which the sheet lies (FD-32). */
+/** Introduces one Headmate to the table, by the seat that has the sheet (FD-32). */
 export function introduce(stage: Stage, seat: SeatId, text: string | null): void {
   const sheet = sheetBefore(stage.state, seat);
   const headmate = stage.state.headmates.find(({ id }) => id === sheet);

@@ -1,4 +1,4 @@
-/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+/** What the flow functions need of a running decision: the current state, shuffles, and emitting events. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 

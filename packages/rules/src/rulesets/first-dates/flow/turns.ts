@@ -1,4 +1,4 @@
-/** The round of turns and what lies between two of them: drawing, silence, last call (FD-56, FD-109 to FD-114, FD-121, FD-123). */
+/** The turns and what happens between two of them: drawing, silence, last call (FD-56, FD-109 to FD-114, FD-121, FD-123). */
 import type { Stage } from './stage.ts';
 import { refill } from './decks.ts';
 import { endDate } from './ending.ts';
@@ -9,7 +9,7 @@ export function beginTurn(stage: Stage, turn: number): void {
   stage.emit({ type: 'phase_entered', phase: 'TURN', seat: seatOfTurn(stage.state, turn), turn });
 }
 
-/** Once a cycle, from the n-th turn on, the table is asked whether to cut the date short (FD-123). */
+/** Once a cycle, from the n-th turn on, the table votes on cutting the date short (FD-123). */
 function askLastCall(stage: Stage, turn: number): void {
   const call = stage.state.options.lastCall;
   if (call === 0 || turn < call || (turn - call) % cycleLength(stage.state) !== 0) return;
@@ -17,7 +17,7 @@ function askLastCall(stage: Stage, turn: number): void {
   openVote(stage, 'concede', attendingSeats(stage.state));
 }
 
-/** After an exchange of cards: a standing pattern ends the date, else hands are refilled and the next turn begins. */
+/** After an exchange of cards: an unbroken pattern ends the date, else hands are refilled and the next turn begins. */
 export function cleanUp(stage: Stage): void {
   const { turn, pending } = stage.state;
   if (turn === null) throw new Error('There is no turn to clean up after');

@@ -1,4 +1,4 @@
-/** Opening votes. What a result leads to stands with the intent that casts the last ballot. */
+/** Opening votes. Results are applied in `ballots.ts`. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { VoteTopic } from '../state.ts';
 import type { Stage } from './stage.ts';

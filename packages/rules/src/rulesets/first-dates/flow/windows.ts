@@ -1,4 +1,4 @@
-/** After each card: pending patterns, the Interference's window, its event, the answer, and so on until nobody adds anything. */
+/** After each card: pending patterns, the Interference's window, its event, the answer, until no card is added. */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { colourOf, sameRank } from '../../../kernel/index.ts';
 import { changesFront, hasRedClause, kindOf } from '../features/interference/debts.ts';
@@ -8,14 +8,14 @@ import { deckOf, playerOf, rolesOf, topAt, topsOf } from '../selectors.ts';
 import { maskOf } from '../features/windows/mask.ts';
 import { helperCards } from './decks.ts';
 import { endDate } from './ending.ts';
-import { orColleague } from './leaving.ts';
+import { seatStillHere } from './leaving.ts';
 import { fillIn } from './fill-in.ts';
-import { describe, openWindow, settle } from './settle.ts';
+import { describeEvent, openWindow, settle } from './settle.ts';
 import type { Stage } from './stage.ts';
 import { cleanUp } from './turns.ts';
 import { tellLine } from './words.ts';
 
-/** A card on its way to stack 1 to 3. */
+/** A card that is being played on stack 1 to 3. */
 export interface Play {
   readonly seat: SeatId;
   readonly role: Role;
@@ -29,7 +29,7 @@ export interface Words {
   readonly mood?: string | undefined;
 }
 
-/** The event on a stack is over once another card lies on it (FD-99); a person who came with it leaves (FD-103). */
+/** An event ends once another card covers it (FD-99); a person who came with it leaves (FD-103). */
 function endEventOn(stage: Stage, number: number): void {
   const stack = stage.state.stacks[number - 1];
   if (stack === undefined || !stack.sideways) return;
@@ -42,7 +42,7 @@ function endEventOn(stage: Stage, number: number): void {
   stage.emit({ type: 'stack_turned', stack: number, sideways: false });
 }
 
-/** Puts a turn's card or an answer down, with its words. */
+/** Plays a turn's card or an answer, with its line. */
 export function putDown(stage: Stage, how: 'card_played' | 'responded', play: Play & { readonly words?: Words }): void {
   const { seat, role, card, stack, words } = play;
   const covers = topAt(stage.state, stack);
@@ -58,7 +58,7 @@ function breakEnding(stage: Stage, by: SeatId): void {
   if (pending !== null) stage.emit({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(stage.state), by });
 }
 
-/** After a Date or System card: does the date end, may it still be broken, may the Interference step in? (FD-116, FD-118) */
+/** After a Date or System card: does the date end, can the ending still be broken, may the Interference step in? (FD-116, FD-118) */
 export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): void {
   const pattern = patternOf(topsOf(stage.state));
   const { options } = stage.state;
@@ -74,7 +74,7 @@ export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): 
   else openWindow(stage, { kind: 'reaction', seat: oi, stack: play.stack });
 }
 
-/** The Interference covers a card (FD-74, FD-87). What the covered character was saying is cut off (FD-85). */
+/** The Interference covers a card (FD-74, FD-87). The line of the covered character is interrupted (FD-85). */
 export function interfere(
   stage: Stage,
   play: Play & { readonly window: OpenWindow; readonly description?: string },
@@ -83,12 +83,12 @@ export function interfere(
   const { options, turn, last, line } = stage.state;
   const isHere = stage.state.players.some((player) => player.seat === last?.seat);
   const covered = window.kind === 'reaction' && isHere ? (last?.seat ?? null) : null;
-  const affected = orColleague(stage.state, covered ?? turn?.seat ?? seat);
+  const affected = seatStillHere(stage.state, covered ?? turn?.seat ?? seat);
   const covers = topAt(stage.state, stack);
   const tops = topsOf(stage.state).map((top, index) => (index === stack - 1 ? card : top));
   const pattern = patternOf(tops);
   const kind = kindOf(card);
-  // At a table where the covered seat may still answer, the pattern waits for it (FD-119).
+  // Where the option lets the covered seat answer first, the pattern waits for that (FD-119).
   const final = pattern !== null && !(options.respondToOiEnding && covered !== null);
   if (line !== null && line.seat === covered)
     stage.emit({
@@ -122,11 +122,11 @@ export function interfere(
   if (pattern !== null) {
     if (stage.state.pending === null) stage.emit({ type: 'ending_pending', pattern, tops, by: seat });
   } else breakEnding(stage, seat);
-  if (play.description !== undefined) describe(stage, play.description);
+  if (play.description !== undefined) describeEvent(stage, play.description);
   settle(stage);
 }
 
-/** The first card that an Interference without a person may play, with its stack (FD-03). */
+/** The first card that the automatic Interference may play, with its stack (FD-03). */
 function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 'stack'> | undefined {
   const stacks = window.stack === null ? [1, 2, 3] : [window.stack];
   const any = window.kind === 'speechless' && state.options.speechlessRank === 'any';
@@ -135,7 +135,7 @@ function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 's
   return undefined;
 }
 
-/** A helper card decides: on red it steps in, if it can; the table tells what happens. */
+/** A helper card decides: on red the automatic Interference steps in, if it can; the table describes what happens. */
 function automaticMove(stage: Stage, window: OpenWindow): boolean {
   const [signal] = helperCards(stage);
   const play = automaticCard(stage.state, window);
@@ -145,7 +145,7 @@ function automaticMove(stage: Stage, window: OpenWindow): boolean {
   return true;
 }
 
-/** The window closes without a card. `truly` is for its own seat alone: everybody else hears of a pass (FD-80). */
+/** The window closes without a card. Only its own seat learns the true cause; all others see a pass (FD-80). */
 export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
   const { window, automatic, interference } = stage.state;
   if (window === null) return;
@@ -158,7 +158,7 @@ export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
   cleanUp(stage);
 }
 
-/** A pass shows no sooner than the mask: until then only its own seat hears of it (FD-80). */
+/** A pass takes effect only after the mask: until then only its own seat sees it (FD-80). */
 export function pass(stage: Stage): void {
   const { window, options } = stage.state;
   if (window === null) return;

@@ -16,7 +16,7 @@ function topCards(view: TableView): readonly CardCode[] {
   return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
 }
 
-/** What a card would set off, said before it is played. */
+/** What a card would trigger, said before it is played. */
 function warningFor(view: TableView, move: Intent): Message | undefined {
   const face = cardAt(view.own.hand, String(move['card']))?.face;
   if (face === undefined) return undefined;
@@ -44,7 +44,7 @@ function cardMove(view: TableView, move: Intent): MoveWords {
       : event === null
         ? say(`mean.mood.${suit}`)
         : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
-  // Two packs have every face twice: then the place tells which of the stacks it is.
+  // Two packs have every face twice: then the stack's number tells which top is meant.
   const isOnlyTop = topCards(view).filter((face) => face === top).length === 1;
   return {
     message: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', { card, top, n: number }),
@@ -63,7 +63,7 @@ function tonesOf(suit: string): Tones {
   };
 }
 
-/** Possible nearly always and seldom meant. */
+/** Available nearly always and seldom used. */
 const asides: ReadonlySet<string> = new Set([
   'share_hand',
   'concede_date',
@@ -80,7 +80,7 @@ function choiceWords(view: TableView, choice: string): Message {
   const { prospect, roster } = view.shared;
   const person = Object.entries(roster).find(([slot]) => slot === named)?.[1];
   const isGhosted = named === undefined ? choice === 'same' && prospect?.ghosted === true : person?.ghosted === true;
-  // FD-127: nothing but a yes of every seat leads there.
+  // FD-127: only a yes of every seat leads there.
   if (isGhosted) return say('move.choose_next.ghosted', { npc: person?.name ?? prospect?.name ?? '' });
   if (named === undefined) return say(`move.choose_next.${choice}`, { npc: prospect?.name ?? '' });
   return say('move.choose_next.npc', { npc: person?.name ?? named });
@@ -158,7 +158,7 @@ function ackWords(view: TableView): string {
   return `move.ack.${interference.check ?? 'consent'}`;
 }
 
-/** Answers to one offer, questions of one vote, what the host does about somebody who is gone. */
+/** Groups answers to one offer, questions of one vote, and the host's decisions about an absent player. */
 function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
   switch (move.type) {
     case 'affirm': {
@@ -188,14 +188,14 @@ function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
   }
 }
 
-/** Whoever has answered an offer may still think otherwise, and is not asked again (FD-27). */
+/** A seat that has answered an offer may still change its answer, and is not asked again (FD-27). */
 function isAnswered(view: TableView, move: Intent): boolean {
   const { you } = view.own;
   const offer = move.type === 'affirm' ? offerOf(view, move) : undefined;
   return you.kind === 'seat' && offer !== undefined && [...offer.yes, ...offer.no].includes(you.seat);
 }
 
-/** Words that are welcome and can wait: more than the sheet needs, another offer for what is there, stars and wishes. */
+/** Optional texts, shown folded: additions that the sheet does not need, further offers, stars and wishes. */
 function isFolded(view: TableView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
@@ -203,7 +203,7 @@ function isFolded(view: TableView, move: Intent): boolean {
       return move['field'] !== missing.find((field) => offers.every((offer) => offer.field !== field));
     }
     case 'flip_pronouns':
-      // The others may still turn the name down.
+      // The others may still veto the name.
       return view.shared.setup.meeting?.step === 'veto';
     case 'star':
     case 'wish':
@@ -230,7 +230,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** The cards of the hand with every stack, while this seat may put one down: what does not fit says why. */
+/** The hand's cards with every stack while this seat may play one: a card that does not fit shows why. */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, turn, window } = view.shared;
   const { you, hand, role } = view.own;

@@ -1,4 +1,4 @@
-/** How it went, looking after each other, and the row of dates (FD-124 to FD-134). */
+/** The board after a date: its outcome, aftercare, and the list of dates (FD-124 to FD-134). */
 import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Message } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
@@ -13,7 +13,7 @@ function meaning({ second, intimacy }: Pick<PastDate, 'second' | 'intimacy'>): M
 
 function traitCards(view: TableView): readonly ComparedCard[] {
   const { traits, pack } = view.shared;
-  // Whoever may know them sees them already; for everybody else they are backs (FD-46).
+  // Viewers who may know them see them already; all others see backs (FD-46).
   const faces: readonly (CardCode | null)[] =
     traits.cards ?? view.own.traits ?? Array.from({ length: traits.count }, () => null);
   return faces.map((card, place) => ({
@@ -46,7 +46,7 @@ function comparison(view: TableView): Comparison | undefined {
   );
   const decided = outcome === null ? [] : [meaning(outcome)];
   const agreed = outcome === null || outcome.agreed === null ? [] : [say(`panel.agreed.${String(outcome.agreed)}`)];
-  // What the lines decide; where people vote on it, they decide nothing (FD-126).
+  // The outcome that the lines decide; where people vote on it, they decide nothing (FD-126).
   const isByTraits = outcome !== null && view.shared.options.outcomeRule === 'traits';
   const rule = isByTraits ? [say('panel.match.means')] : [];
   const nothing = outcome !== null && traits.cards !== null && links.length === 0 ? [say('panel.match.none')] : [];
@@ -63,7 +63,7 @@ function comparison(view: TableView): Comparison | undefined {
 
 const endings = ['suits', 'ranks', 'silence', 'cut', 'stood_up'].map((cause) => `event.date_ended.${cause}`);
 
-/** Who has said how they are, and the stars and wishes of this evening (FD-133). */
+/** The seats that have checked in, and the stars and wishes of this evening (FD-133). */
 function aftercare(view: TableView): Gathering {
   return {
     kind: 'gathering',
@@ -76,7 +76,7 @@ function aftercare(view: TableView): Gathering {
   };
 }
 
-/** Stars and wishes may still come while the table chooses what is next. */
+/** Stars and wishes may still be given while the table chooses the next date. */
 function remarks(view: TableView): Gathering {
   return { ...aftercare(view), title: say('panel.remarks'), ticks: [] };
 }
@@ -89,7 +89,7 @@ function pastDate(date: PastDate): Row['items'][number] {
   };
 }
 
-/** One date after the other, the one that is just over last (FD-130, FD-131). */
+/** The dates so far, the one just over last (FD-130, FD-131). */
 function rowOfDates(view: TableView): Row | undefined {
   const { past, ended, date, prospect, outcome, phase } = view.shared;
   const isOn = ended !== null && phase !== 'CLOSED';
@@ -110,7 +110,7 @@ function rowOfDates(view: TableView): Row | undefined {
   };
 }
 
-/** What lies in the middle instead of the stacks. */
+/** What the board shows in place of the stacks. */
 export function board(view: TableView): readonly BoardPiece[] {
   const found = (piece: BoardPiece | undefined): readonly BoardPiece[] => (piece === undefined ? [] : [piece]);
   switch (view.shared.phase) {

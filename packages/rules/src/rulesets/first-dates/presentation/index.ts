@@ -1,4 +1,4 @@
-/** How a generic client shows a date night: where the cards lie, what lies there instead, how moves and events read. All words stand in the text file. */
+/** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { line } from './story.ts';
 import { panels } from './panels.ts';

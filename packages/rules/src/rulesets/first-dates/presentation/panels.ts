@@ -1,11 +1,11 @@
-/** The panels beside the table while a date is on: whose turn, what is going on, who is in front, who has turned up. */
+/** The panels beside the table during a date: the turn, the event, the fronter, the people who have appeared. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { NamedPerson } from '../state.ts';
 import type { TableView, InterferenceView } from '../view-types.ts';
 import { say, traitWords } from './words.ts';
 
-/** Whether a date is on: from whoever comes to the front until the last card (FD-50, FD-115). */
+/** Whether a date is on: from fronting until the last card (FD-50, FD-115). */
 function isOn({ shared: { phase, turn, ended } }: TableView): boolean {
   return phase === 'FRONTING' || (turn !== null && ended === null);
 }
@@ -19,14 +19,14 @@ function orderPanel(view: TableView): readonly SidePanel[] {
       lines: [
         say('panel.order.line', { seats: order }),
         ...(turn === null ? [] : [say('panel.order.now', { seat: turn.seat, n: turn.number })]),
-        ...houseLines(view),
+        ...automaticHandLines(view),
       ],
     },
   ];
 }
 
-/** What the Interference without a person holds: a number, or at a table of open hands the cards (FD-03, FD-18). */
-function houseLines({ shared: { automatic, automaticHand } }: TableView): readonly Message[] {
+/** The hand of the automatic Interference: its size, or at a table of open hands the cards (FD-03, FD-18). */
+function automaticHandLines({ shared: { automatic, automaticHand } }: TableView): readonly Message[] {
   if (automatic === null) return [];
   if (automaticHand === undefined || automaticHand.length === 0) return [say('panel.order.house', { n: automatic })];
   return [say('panel.order.house.open', { cards: automaticHand.map(({ face }) => face) })];
@@ -58,7 +58,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
       lines: [
         say('panel.prospect.line', { name: prospect.name, pronouns: prospect.pronouns }),
         ...(system === null ? [] : [say('panel.system.line', { name: system.name, pronouns: system.pronouns })]),
-        // While the scene is chosen, the view still holds the last one.
+        // While the scene is chosen, the view still contains the last one.
         ...(scene === null || phase === 'SCENE'
           ? []
           : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
@@ -69,7 +69,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** The card that has just been put across a stack: its kind, whom it befalls, and what is told of it (FD-81 to FD-89). */
+/** The Interference card being settled: its kind, whom it affects, and its text (FD-81 to FD-89). */
 function eventPanel(view: TableView): readonly SidePanel[] {
   const { interference, stacks, roster } = view.shared;
   if (interference === null) return [];
@@ -94,12 +94,12 @@ function eventPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** A red card makes these two worse; with the others it asks another question (FD-84). */
+/** A red card makes these two worse; for the others it adds a question (FD-84). */
 function isWorseIfRed(kind: EventKind): boolean {
   return kind === 'mishap' || kind === 'forgotten';
 }
 
-/** Who comes: as far as they are named, else whoever this face brought before. */
+/** The person who appears: as far as they are named, else the one that this face brought before. */
 function personLines({ person, check }: InterferenceView, known: NamedPerson | undefined): readonly Message[] {
   const { name, pronouns } = person?.name ? person : (known ?? { name: null, pronouns: null });
   if (name === null) return [];
@@ -110,7 +110,7 @@ function personLines({ person, check }: InterferenceView, known: NamedPerson | u
   ];
 }
 
-/** The questions that come with a named person, once nobody minds them (FD-104). */
+/** The questions that come with a named person, once the table has consented (FD-104). */
 function questions({ kind, consent, red, affected }: InterferenceView): readonly Message[] {
   if (!['ex', 'admirer', 'acquaintance'].includes(kind)) return [];
   if (kind === 'ex' && consent !== 'given') return [];
@@ -120,8 +120,8 @@ function questions({ kind, consent, red, affected }: InterferenceView): readonly
   ];
 }
 
-/** What keeps mattering until it is covered, and an ending that can still be broken (FD-97, FD-116). */
-function goingOnPanels(view: TableView): readonly SidePanel[] {
+/** Events that last until they are covered, and an ending that can still be broken (FD-97, FD-116). */
+function ongoingPanels(view: TableView): readonly SidePanel[] {
   const { stacks, pending, roster, interference } = view.shared;
   const ending = pending === null ? [] : [say(`panel.pending.${pending.pattern}`)];
   const events = stacks.flatMap((stack, place): readonly SidePanel[] => {
@@ -145,7 +145,7 @@ function goingOnPanels(view: TableView): readonly SidePanel[] {
   return [...(ending.length === 0 ? [] : [{ title: say('panel.pending'), lines: ending }]), ...events];
 }
 
-/** The three things no machine can check, as standing reminders (FD-52). */
+/** Reminders of the three things that the rules cannot check (FD-52). */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { role } = view.own;
   if (role === undefined || !isOn(view)) return [];
@@ -165,7 +165,7 @@ function returnsWords(count: number): Message {
   return count === 1 ? say('panel.roster.back_once') : say('panel.roster.back', { count });
 }
 
-/** The people of the story, under the faces that brought them, and how often they came back (FD-101, FD-103). */
+/** The people of the story, by the faces that brought them, with the number of their returns (FD-101, FD-103). */
 function rosterPanel(view: TableView): readonly SidePanel[] {
   const people = Object.entries(view.shared.roster);
   if (people.length === 0) return [];
@@ -186,7 +186,7 @@ function rosterPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** Who is gone, and what the table does about it (FD-135, FD-138). */
+/** Absent players, and what the table does about them (FD-135, FD-138). */
 function absencePanel(view: TableView): readonly SidePanel[] {
   const gone = view.shared.seats.filter(({ presence }) => presence !== 'here');
   if (gone.length === 0 || view.shared.phase === 'CLOSED') return [];
@@ -200,7 +200,7 @@ function absencePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** Which lists are in use, where the group brought its own. */
+/** The word lists in use, where the group loaded its own. */
 function packPanel({ shared: { pack } }: TableView): readonly SidePanel[] {
   return pack === null ? [] : [{ title: say('panel.pack'), lines: [say('panel.pack.line', { title: pack.title })] }];
 }
@@ -209,7 +209,7 @@ export function panels(view: TableView): readonly SidePanel[] {
   return [
     ...absencePanel(view),
     ...eventPanel(view),
-    ...goingOnPanels(view),
+    ...ongoingPanels(view),
     ...orderPanel(view),
     ...frontPanel(view),
     ...prospectPanel(view),

@@ -1,4 +1,4 @@
-/** What lies in the middle of the table, and what stands beside it: sheets, comparison, row of dates, the people of the story. */
+/** The board and the panels: sheets, comparison, list of dates, people of the story. */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect } from 'vitest';
 
@@ -60,7 +60,7 @@ describe('the sheet that all fill together', () => {
   });
 });
 
-/** The date is over: the System put the last of three aces down. */
+/** Ends the date: the System plays the last of three aces. */
 function endDate(s: Evening): void {
   s.given({
     stacks: ['AH', 'AS', '6C'],

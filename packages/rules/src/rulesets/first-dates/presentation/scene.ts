@@ -1,4 +1,4 @@
-/** Where the cards lie, what marks a stack, and what was turned up to decide who is who. */
+/** Where the cards are, the marks of a stack, and the flips that decided something. */
 import type { LaidCard, Message, ZoneLayout } from '../../../kernel/index.ts';
 import type { Flip } from '../state.ts';
 import type { TableView } from '../view-types.ts';
@@ -35,7 +35,7 @@ export const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/** Who played last, and what is going on there (FD-97, FD-145). */
+/** Who played last, and the event that lasts there (FD-97, FD-145). */
 export function markWords(view: TableView, zone: string, mark: string): Message | undefined {
   const { last, stacks } = view.shared;
   const stack = stacks[zones.filter(({ kind }) => kind === 'stack').findIndex(({ id }) => id === zone)];
@@ -46,13 +46,13 @@ export function markWords(view: TableView, zone: string, mark: string): Message 
   return undefined;
 }
 
-/** In which phase the flips for what are looked at; with each kind of flip the one that breaks its ties. */
+/** The purposes of flips shown in each phase; each includes the flips that break its ties. */
 const laidIn: Readonly<Partial<Record<string, readonly [Flip['purpose'], Flip['purpose']]>>> = {
   ROLES: ['role', 'role_tie'],
   FRONTING: ['fronting', 'fronting_tie'],
 };
 
-/** What the cards decided, for as long as it is being looked at: who is who, and who is at the front. */
+/** The flips of the present phase: casting the roles, or choosing the fronter. */
 export function laid(view: TableView): readonly LaidCard[] {
   const purposes = laidIn[view.shared.phase];
   if (purposes === undefined) return [];
@@ -77,7 +77,7 @@ function labelOf(view: TableView, flip: Flip, { isTie }: { readonly isTie: boole
   return say(`laid.headmate${tie}`, { headmate: headmateName(view, flip.for) });
 }
 
-/** The flips that gave somebody a lead, or the front. */
+/** The flips that won a role, or the front. */
 function hasWon({ shared: { roles, fronting } }: TableView, flip: Flip): boolean {
   return [roles?.date, roles?.oi].includes(flip.for) || fronting.headmates.includes(flip.for);
 }

@@ -1,4 +1,4 @@
-/** The sheets: what the table settles together, the Headmates' sheets that go round, and the Prospect's (FD-21 to FD-33, FD-41 to FD-49). */
+/** The sheets: the shared ones, the Headmates' that are passed around, and the Prospect's (FD-21 to FD-33, FD-41 to FD-49). */
 import type { Message, Sheet, SheetEntry, SheetOffer } from '../../../kernel/index.ts';
 import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
@@ -12,12 +12,12 @@ function flipsOf(view: TableView, purpose: FlipPurpose, name?: string): readonly
   return view.shared.flips.filter((flip) => flip.purpose === purpose && (name === undefined || flip.for === name));
 }
 
-/** The cards that were turned up for something, with nothing to tell them apart. */
+/** The cards that were flipped for something, without captions. */
 function cardsOf(flips: readonly Flip[]): Pick<SheetEntry, 'cards'> {
   return flips.length === 0 ? {} : { cards: flips.map(({ card }) => ({ card })) };
 }
 
-/** Several options stood, and a card for each decided (FD-27). */
+/** Several options, with the card that was flipped for each (FD-27). */
 function decidedBy(view: TableView, field: string, written: readonly string[]): Pick<SheetEntry, 'cards'> {
   const flips = view.shared.flips.filter(({ offer }) => offer?.field === field);
   if (flips.length === 0) return {};
@@ -60,7 +60,7 @@ function offersIn(view: TableView): readonly SheetOffer[] {
   }));
 }
 
-/** What somebody would rather not have: out for good, without a name (FD-27). */
+/** Texts that a player objected to: out for good, anonymously (FD-27). */
 function struckFrom(view: TableView, fields: readonly string[]): readonly SheetEntry[] {
   const struck = view.shared.setup.struck.filter(({ field }) => fields.includes(field));
   if (struck.length === 0) return [];
@@ -111,7 +111,7 @@ function headmateSheet(view: TableView, headmate: Headmate): Sheet {
   };
 }
 
-/** The sheets that lie in front of somebody, seat by seat (FD-30); those of newcomers too (FD-33). */
+/** The sheets at the seats, in seat order (FD-30); those of newcomers included (FD-33). */
 export function passingSheets(view: TableView): readonly Sheet[] {
   const { seats, setup, headmates } = view.shared;
   return seats.flatMap(({ seat }) => {
@@ -149,7 +149,7 @@ function isBeforePronouns(step: string | undefined): boolean {
   return step === 'name' || step === 'veto' || step === 'pronouns';
 }
 
-/** How the Prospect meets each Headmate's wish: a System's card beside a Date's card (FD-43). */
+/** How the Prospect meets each Headmate's wish: a System's card compared with a Date's card (FD-43). */
 function wishes(view: TableView): readonly SheetEntry[] {
   const { headmates, prospect, setup, roles } = view.shared;
   const step = setup.meeting?.step;
@@ -166,14 +166,14 @@ function wishes(view: TableView): readonly SheetEntry[] {
   });
 }
 
-/** The Prospect's sheet, as far as it is filled; it lies in front of the Date's seat. */
+/** The Prospect's sheet, as far as it is filled, at the Date's seat. */
 function prospectSheet(view: TableView): Sheet {
   const { prospect, setup, roles, traits, phase } = view.shared;
   const step = phase === 'PROSPECT' ? setup.meeting?.step : undefined;
   const date = roles === null ? [] : [roles.date];
   const seen = view.own.traits ?? traits.cards;
   const open = attending(view).filter((seat) => !view.shared.done.includes(seat) && !setup.parts.includes(seat));
-  // Until the pronouns are known, the view still holds the Prospect of the last date.
+  // Until the pronouns are known, the view still contains the Prospect of the last date.
   const known = isBeforePronouns(step) ? [] : (prospect?.knownTraits ?? []);
   return {
     kind: 'sheet',
@@ -203,7 +203,7 @@ function prospectSheet(view: TableView): Sheet {
   };
 }
 
-/** The System as the world sees it, once it is made. */
+/** The System's sheet, once it is complete. */
 function systemSheet(view: TableView): readonly Sheet[] {
   const { system, phase } = view.shared;
   if (system === null || phase === 'SYSTEM_SHEET') return [];
@@ -233,7 +233,7 @@ function settingSheet(view: TableView): readonly Sheet[] {
   return view.shared.phase !== 'SETTING' && writtenIn(view, 'setting').length > 0 ? [sharedSheet(view, 'SETTING')] : [];
 }
 
-/** Sheets that lie open in the middle while they are being filled. */
+/** The sheets that the board shows while they are being filled. */
 export function sheetsBeingFilled(view: TableView): readonly Sheet[] {
   const { phase } = view.shared;
   if (isSheetPhase(phase)) return [sharedSheet(view, phase)];
@@ -241,11 +241,11 @@ export function sheetsBeingFilled(view: TableView): readonly Sheet[] {
   return phase === 'PROSPECT' ? [prospectSheet(view)] : [];
 }
 
-/** Every sheet there is, to be looked at whenever somebody likes. */
+/** Every sheet there is, readable at any time. */
 export function sheets(view: TableView): readonly Sheet[] {
   const { headmates, prospect, phase } = view.shared;
   if (phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);
-  // The Headmates' own sheets lie in the middle then.
+  // In that phase the Headmates' own sheets are on the board.
   if (phase === 'HEADMATES') return [...systemSheet(view), ...settingSheet(view)];
   return [
     ...(prospect === null || phase === 'PROSPECT' ? [] : [prospectSheet(view)]),

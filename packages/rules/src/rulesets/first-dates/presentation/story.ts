@@ -26,7 +26,7 @@ function cardLine(event: ViewEvent): ChronicleLine {
 }
 
 function told(event: ViewEvent): ChronicleLine | undefined {
-  // What is cut off stands there already; the card that cut it off crosses it out.
+  // The interrupted line is in the chronicle already; the interrupting card crosses it out.
   if (event['interrupted'] === true || event['text'] === null) return undefined;
   const card = event['card'];
   return {
@@ -49,7 +49,7 @@ function happened(event: ViewEvent): ChronicleLine {
   };
 }
 
-/** The setting opens the story; what else was settled stands in it (FD-21). */
+/** The setting opens the story; what is settled later is part of it (FD-21). */
 function settled(event: ViewEvent): ChronicleLine {
   const message = say('event.sheet_field_set', { ...facts(event), field: say(`box.${String(event['field'])}`) });
   return event['field'] === 'setting'
@@ -61,7 +61,7 @@ function titleOf(pack: unknown): string {
   return typeof pack === 'object' && pack !== null && 'title' in pack ? String(pack.title) : '';
 }
 
-/** How an event reads in the chronicle, and nothing where it is none of the story. */
+/** How an event reads in the chronicle; `undefined` if it is not part of the story. */
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_set':
@@ -86,7 +86,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'wish_made':
       return happened(event);
     case 'star_given':
-      // The table hears of every star; it is written down where its author says so (FD-133).
+      // Everybody at the table sees a star; it is saved with the story only if its author allows it (FD-133).
       return event['chronicled'] === true ? happened(event) : { ...happened(event), heldBack: true };
     case 'remark_made':
       return { kind: 'line', seat: String(event['seat']), message: say('event.remark_made', { text: event['text'] }) };
@@ -104,7 +104,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         }),
       };
     case 'quality_checked':
-      // The sheet holds all marks; the story only the extremes.
+      // The sheet has all marks; the story only the extremes.
       if (event['mark'] !== 'star' && event['mark'] !== 'minus') return undefined;
       return { kind: 'event', message: say(`event.quality_checked.${event['mark']}`, facts(event)) };
     case 'sheet_field_set':

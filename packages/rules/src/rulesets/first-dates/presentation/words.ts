@@ -1,4 +1,4 @@
-/** Words by their key, and the names that stand in many of them. */
+/** Texts by their key, and the names that many of them contain. */
 import type { CardCode, Message, SeatId } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { TableView, SeatView } from '../view-types.ts';
@@ -16,12 +16,12 @@ export function roleOf(seat: SeatView): Message {
   return say(`role.${seat.role}`, seat.number === null ? undefined : { n: seat.number });
 }
 
-/** What these trait cards stand for, one after the other. */
+/** What these trait cards mean, in order. */
 export function traitWords(view: TableView, cards: readonly CardCode[]): Message {
   return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)) });
 }
 
-/** Everybody who has a say in what the whole table settles. */
+/** The players who vote on what the table settles. */
 export function attending(view: TableView): readonly SeatId[] {
   return view.shared.seats.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }

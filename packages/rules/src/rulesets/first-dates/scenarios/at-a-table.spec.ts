@@ -1,9 +1,9 @@
-/** What belongs to the table around the game: safety, undo, people who come and go. */
+/** First Dates together with the table layer: safety, undo, people who leave and return. */
 import { describe, expect, test } from 'vitest';
 
 import { person, spectator, system } from '../../../table/scenarios/sitting.ts';
 import { ruleset } from '../index.ts';
-import { evening, gameOf, playOnTo, holderOf, toTheFirstTurn, viewOf } from './evening.ts';
+import { evening, gameOf, playUntil, holderOf, toTheFirstTurn, viewOf } from './evening.ts';
 import type { Sitter, Table } from './evening.ts';
 
 describe('safety', () => {
@@ -32,7 +32,7 @@ describe('safety', () => {
     const { table } = evening();
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     for (const phase of ['SAFETY', 'ROLES', 'PROSPECT', 'FRONTING', 'TURN'] as const) {
-      playOnTo(table, phase);
+      playUntil(table, phase);
       table.does(person('p3'), { type: 'safety_signal', kind: 'x' });
       expect(table.view(spectator).shared.table.pause?.cause).toBe('safety');
       table.refuses(person('p2'), { type: 'ack' }, 'E_PAUSED');
@@ -50,7 +50,7 @@ describe('safety', () => {
   test('FDX-84 FD-86: after a signal the Interference tells its event again, and its card stays', () => {
     const { table } = evening();
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-    playOnTo(table, 'EVENT');
+    playUntil(table, 'EVENT');
     const { interference, roles } = gameOf(table);
     const entry = table.does(person('p2'), { type: 'safety_signal', kind: 'x' });
     expect(entry.actor).toBeNull();
@@ -97,7 +97,7 @@ describe('taking back', () => {
     const { table } = toTheFirstTurn({}, 5);
     for (let turns = 0; turns < 2; turns += 1) {
       playsACard(table);
-      if (turns === 0) playOnTo(table, 'TURN');
+      if (turns === 0) playUntil(table, 'TURN');
     }
     const { turn, roles } = gameOf(table);
     const mover = turn?.seat ?? '';
@@ -109,7 +109,7 @@ describe('taking back', () => {
   test('FDX-82 FD-140: once the window has closed it is too late', () => {
     const { table } = toTheFirstTurn({});
     const mover = playsACard(table);
-    playOnTo(table, 'REACTION');
+    playUntil(table, 'REACTION');
     const oi = holderOf(table, gameOf(table).roles?.oi ?? '');
     table.does(oi, { type: 'oi_pass' });
     const mask = table.layer.timers(table.state).find(({ id }) => id.includes('mask'));
@@ -142,11 +142,11 @@ describe('people come and go', () => {
   test('FD-138 FD-33: below three seats between two dates the game waits, and goes on with the third', () => {
     const { table } = evening({}, 3);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-    playOnTo(table, 'TURN');
+    playUntil(table, 'TURN');
     table.does(person('p1'), { type: 'pause' });
     table.does(person('p1'), { type: 'fast_forward' });
     for (const who of ['p1', 'p2', 'p3']) table.does(person(who), { type: 'resume' });
-    playOnTo(table, 'NEXT');
+    playUntil(table, 'NEXT');
     const { headmates, prospect } = gameOf(table);
     table.does(person('p3'), { type: 'leave_seat' });
     expect(gameOf(table).phase).toBe('LOBBY');
@@ -161,11 +161,11 @@ describe('people come and go', () => {
   test('FD-138 TB-07: a bot may be the third as well', () => {
     const { table } = evening({}, 3);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-    playOnTo(table, 'TURN');
+    playUntil(table, 'TURN');
     table.refuses(person('p1'), { type: 'invite_bot', seat: 's4' }, 'E_PHASE');
     table.does(person('p3'), { type: 'leave_seat' });
     table.does(person('p1'), { type: 'cut_date' });
-    playOnTo(table, 'LOBBY');
+    playUntil(table, 'LOBBY');
     table.does(person('p1'), { type: 'invite_bot', seat: 's4' });
     expect(gameOf(table).phase).toBe('NEXT');
     expect(table.state.seats[3]?.inPlay).toBe(true);
@@ -174,11 +174,11 @@ describe('people come and go', () => {
   test('FD-33: who comes back into their own seat between two dates is who they were', () => {
     const { table } = evening({}, 4);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-    playOnTo(table, 'TURN');
+    playUntil(table, 'TURN');
     table.does(person('p1'), { type: 'pause' });
     table.does(person('p1'), { type: 'fast_forward' });
     for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
-    playOnTo(table, 'NEXT');
+    playUntil(table, 'NEXT');
     const { headmates, players } = gameOf(table);
     table.does(system, { type: 'person_away', person: 'p4' });
     const grace = table.layer.timers(table.state).find(({ id }) => id.includes('grace'));
@@ -210,11 +210,11 @@ describe('people come and go', () => {
   test('TB-02 FD-33: a newcomer under the display name of a person who left is a newcomer', () => {
     const { table } = evening({}, 4);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-    playOnTo(table, 'TURN');
+    playUntil(table, 'TURN');
     table.does(person('p1'), { type: 'pause' });
     table.does(person('p1'), { type: 'fast_forward' });
     for (const who of ['p1', 'p2', 'p3', 'p4']) table.does(person(who), { type: 'resume' });
-    playOnTo(table, 'NEXT');
+    playUntil(table, 'NEXT');
     const { headmates, roles } = gameOf(table);
     const leaver = gameOf(table).players.findIndex(({ seat }) => seat === roles?.date);
     const { seat, name } = gameOf(table).players[leaver] ?? { seat: '', name: '' };
@@ -225,7 +225,7 @@ describe('people come and go', () => {
     table.does(dora, { type: 'take_seat', seat, name });
     expect(gameOf(table).players[leaver]).toMatchObject({ name, beenDate: false });
     expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);
-    // The person who left is known again at any seat.
+    // The person who left is recognised at any seat.
     table.does(left, { type: 'take_seat', seat: 's5' });
     expect(gameOf(table).players[4]).toMatchObject({ beenDate: true });
     expect(gameOf(table).headmates).toHaveLength(headmates.length + 1);

@@ -8,9 +8,9 @@ import type { State } from '../state.ts';
 interface Evening {
   readonly end: State;
   readonly moves: number;
-  /** The turns that each date had. */
+  /** The number of turns of each date. */
   readonly lengths: readonly number[];
-  /** What was said with cards, one line after the other. */
+  /** The lines said with cards, in order. */
   readonly lines: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Table {
   readonly options?: Readonly<Record<string, OptionValue>>;
 }
 
-/** Lets bots play, and the clock where nobody is asked, until the table is closed. */
+/** Lets bots play, and timers run when no bot has a move, until the table is closed. */
 function playThrough({ seed, seats, options = {} }: Table): Evening {
   const rng = seededRng(seed);
   const config = {

@@ -2,7 +2,7 @@ import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
 import { ruleset } from '../index.ts';
-import { ageBy, markOf, pronounsByTwo } from '../features/prospect/marks.ts';
+import { ageBy, qualityMarkOf, pronounsByTwo } from '../features/prospect/marks.ts';
 import { kit } from './kit.ts';
 import { all, meet } from './steps.ts';
 
@@ -151,7 +151,14 @@ scenario('FDX-61 FD-50: nobody is held up by somebody who went for tea', kit, (s
 describe('what cards say about people', () => {
   test('FDX-67 FD-43 FD-44: a quality is met as star, plus, check, minus or not at all', () => {
     const dates = ['9C', 'TD', '7H', '2H', '2S', '2D'] as const;
-    expect(dates.map((date) => markOf('2H', date))).toEqual(['blank', 'check', 'plus', 'star', 'minus', 'check']);
+    expect(dates.map((date) => qualityMarkOf('2H', date))).toEqual([
+      'blank',
+      'check',
+      'plus',
+      'star',
+      'minus',
+      'check',
+    ]);
   });
 
   test('FDX-68 FD-42: two cards give pronouns', () => {

@@ -1,4 +1,4 @@
-/** A First Dates table with people at it, for what belongs to the table around the game. */
+/** A First Dates table with its people, for tests of the table layer. */
 import type { TableActor, TableViewer } from '@cartomancer/rules/table';
 import { expect } from 'vitest';
 
@@ -11,7 +11,7 @@ import type { TableView } from '../view-types.ts';
 export type Table = ReturnType<typeof evening>['table'];
 export type Sitter = TableActor & TableViewer;
 
-/** Four people sit, the host in `s1`, and one safety tool is on. */
+/** Four seated people, the host in `s1`, and one safety tool on. */
 export function evening(options: Record<string, string> = {}, people = 4) {
   const table = new Sitting(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
   const seated: Sitter[] = [person('p1')];
@@ -39,8 +39,8 @@ export function viewOf(table: Table, seat: string): TableView {
   return ruleset.view(gameOf(table), { kind: 'seat', seat });
 }
 
-/** Everybody answers as an easy-going player would, until the phase is reached. */
-export function playOnTo(table: Table, phase: State['phase']): void {
+/** Everybody answers in the simplest way until the phase is reached. */
+export function playUntil(table: Table, phase: State['phase']): void {
   for (let step = 0; step < 200 && gameOf(table).phase !== phase; step += 1) {
     const [seat] = waitingFor(gameOf(table));
     const view = seat === undefined ? undefined : viewOf(table, seat);
@@ -56,7 +56,7 @@ export function playOnTo(table: Table, phase: State['phase']): void {
 export function toTheFirstTurn(options: Record<string, string> = {}, people = 4) {
   const made = evening(options, people);
   made.table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-  playOnTo(made.table, 'TURN');
+  playUntil(made.table, 'TURN');
   return made;
 }
 
@@ -66,6 +66,6 @@ export function upToNext(options: Record<string, string> = {}, people = 4) {
   made.table.does(person('p1'), { type: 'pause' });
   made.table.does(person('p1'), { type: 'fast_forward' });
   for (const who of made.seated) made.table.does(who, { type: 'resume' });
-  playOnTo(made.table, 'NEXT');
+  playUntil(made.table, 'NEXT');
   return made;
 }

@@ -1,4 +1,4 @@
-/** The provable facts of the rules, tried on every kind of table. */
+/** Properties that follow from the rules, checked on every kind of table. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ const whole = pack({ jokers: 'without' });
 const card = fc.constantFrom(...whole);
 const threeTops = fc.tuple(card, card, card);
 
-/** Every three tops in any order: both decks together hold each face twice, so one face can lie there twice but not thrice. */
+/** Every three tops in any order: both decks together have each face twice, so one face can be on two stacks but not on three. */
 function everyThreeTops(visit: (tops: readonly CardCode[]) => void): void {
   for (const [one, first] of whole.entries())
     for (const [two, second] of whole.entries())

@@ -1,4 +1,4 @@
-/** Describes a moment of a date in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
+/** Builds a whole state from a few words about a moment of a date: everything left open is as in an ordinary game. */
 import type { Event } from '../events.ts';
 import { events } from '../events.ts';
 import type { CardCode, OptionValue, Rng, SeatId, Zone } from '../../../kernel/index.ts';
@@ -13,7 +13,7 @@ import { chosenOptions } from '../options.ts';
 import { automaticSeat } from '../selectors.ts';
 import type { DeckName, NamedPerson, Prospect, Role, Stack, State } from '../state.ts';
 
-/** Who holds which role: s1 is the Date, s2 the Interference, s3 … the System seats. */
+/** The seat of each role: s1 is the Date, s2 the Interference, s3 … the System seats. */
 export type Part = 'date' | 'oi' | `system${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
 interface Holding {
@@ -22,19 +22,19 @@ interface Holding {
 }
 
 export interface Setting extends Partial<Record<Part, Holding>> {
-  /** Each stack bottom to top, or its top alone; `s:` before a face that came from the System's Deck. */
+  /** Each stack from bottom to top, or its top alone; `s:` before a face of the System's Deck. */
   readonly stacks?: readonly (string | readonly string[])[];
-  /** Numbers of stacks that lie sideways under an Interference card. */
+  /** Numbers of the stacks that are sideways under an Interference card. */
   readonly sideways?: readonly number[];
   readonly turn?: Part;
-  /** The number of the turn; where `turn` stands alone, the first that fits. */
+  /** The number of the turn; by default the first that fits `turn`. */
   readonly turnNumber?: number;
-  /** A window that stands open: for a card just put down by somebody on a stack, or because somebody is at a loss. */
+  /** An open window: for a card just played on a stack, or because a seat is at a loss. */
   readonly reaction?: { readonly by: Part; readonly stack: 1 | 2 | 3 };
   readonly options?: Readonly<Record<string, OptionValue>>;
-  /** As many as the parts that are named, at least three. */
+  /** By default the highest number among the named parts, at least three. */
   readonly seats?: number;
-  /** Top cards of the decks; all other cards lie below in factory order, but for a deck that is said to hold `only` these. */
+  /** Top cards of the decks; all other cards follow in factory order, except in a deck that holds `only` these. */
   readonly decks?: Readonly<Partial<Record<DeckName, readonly CardCode[]>>>;
   readonly only?: readonly DeckName[];
   readonly traits?: readonly [CardCode, CardCode];
@@ -75,8 +75,8 @@ function read(card: string): { readonly face: CardCode; readonly deck: DeckName 
   return { face, deck: card.startsWith('s:') ? 'system' : 'date' };
 }
 
-/** Deals out each deck's faces once: naming one twice is a mistake of the scenario. */
-function supply(): {
+/** Deals each deck's faces once: naming one twice is a mistake of the scenario. */
+function cardSupply(): {
   take(deck: DeckName, faces: readonly CardCode[]): readonly CardCode[];
   some(deck: DeckName, count: number): readonly CardCode[];
   rest(deck: DeckName): readonly CardCode[];
@@ -97,7 +97,7 @@ function supply(): {
   };
 }
 
-/** Sheets, roles and a Prospect, the way the quick setup makes them. */
+/** Sheets, roles and a Prospect, made as in the quick setup. */
 function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionValue>>): State {
   const config = Array.from({ length: seats }, (_, index) => ({ seat: `s${index + 1}`, name: `Player ${index + 1}` }));
   const straight: Rng = { shuffle: (_label, items) => [...items] };
@@ -162,7 +162,7 @@ export function given(setting: Setting): State {
   const named = parts.filter((part) => setting[part] !== undefined || part === setting.turn);
   const seats = setting.seats ?? Math.max(3, ...named.map((part) => parts.indexOf(part) + 1));
   const base = beforeTheDeal(seats, setting.options ?? {});
-  const from = supply();
+  const from = cardSupply();
 
   const stacks = (setting.stacks ?? ['TD', '3D', 'JS']).map((stack) => (typeof stack === 'string' ? [stack] : stack));
   for (const { face, deck } of stacks.flat().map(read)) from.take(deck, [face]);
@@ -186,7 +186,7 @@ export function given(setting: Setting): State {
     traits: secret,
     roster: setting.roster ?? {},
     prospect: base.prospect === null ? null : { ...base.prospect, ...setting.prospect },
-    // A deck that holds only what is named has the rest of its cards buried on the first stack.
+    // The rest of a deck that holds `only` some cards is buried on the first stack.
     stacks: stacks.map((cards, index) =>
       stackOf(
         index === 0
@@ -212,7 +212,7 @@ export function given(setting: Setting): State {
   return setting.reaction === undefined ? turned : justPlayed(turned, setting.reaction);
 }
 
-/** The top of a stack was put down a moment ago, and the window for it stands open. */
+/** The top of a stack has just been played, and its window is open. */
 function justPlayed(state: State, played: NonNullable<Setting['reaction']>): State {
   const { by, stack } = played;
   const card = state.stacks[stack - 1]?.zone.cards.at(-1)?.face;

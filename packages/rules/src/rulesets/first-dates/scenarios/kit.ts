@@ -1,4 +1,4 @@
-/** What tests know about First Dates: its cards and who sees them, and how a moment of it is described. */
+/** The test kit of First Dates: its cards and who sees them, and how a scenario describes a moment. */
 import type { Event } from '../events.ts';
 import { seesHand, seesTraits } from '../audience.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
@@ -70,7 +70,7 @@ function census(state: State): readonly PlacedCard[] {
   return [...piles, ...stacks, ...hands, ...automatic, ...traits];
 }
 
-/** More than one field of a sheet can hold. */
+/** More ages than one field of a sheet can hold. */
 const ages = Array.from({ length: 120 }, (_, index) => String(20 + index));
 
 const partNames = ['date', 'oi', 'system1', 'system2', 'system3', 'system4', 'system5', 'system6'] as const;
@@ -84,19 +84,19 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, (type
   seats: seatsOf,
   census,
   discloses: {
-    // Only a hand without a legal card may say so, and time says it for a seat that does not.
+    // Only a hand without a legal card may declare a loss, and the timer does it for a seat that does not.
     declare_at_loss: 'FD-65',
     turn_time_up: 'FD-66',
-    // The trait cards decide what the evening meant.
+    // The trait cards decide the outcome of the evening.
     reveal_traits: 'FD-126',
-    // A helper card and the unseen hand decide whether the house steps in.
+    // A helper card and the hidden hand decide whether the automatic Interference steps in.
     house_time_up: 'FD-03',
-    // An empty seat plays as a seat at its wits' end would, and its secret traits are turned over.
+    // The autopilot may declare a loss, and reveals the secret traits of an absent Date.
     autopilot_time_up: 'FD-138',
   },
   samples: (_view, intent, field) => {
     if (intent.type === 'load_pack') return [groupPack];
-    // A number is an age, and as good a text as any.
+    // A number is valid as an age and as any other text.
     return intent.type === 'propose' && field === 'text' ? ages : [];
   },
   happenings: (state) =>
@@ -104,7 +104,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, (type
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat },
-      { type: 'seat_joined', seat, name: 'Somebody else' },
+      { type: 'seat_joined', seat, name: 'Another player' },
     ]),
   rests: ({ phase, players }) =>
     phase === 'CLOSED' || phase === 'LOBBY' || players.every(({ presence }) => presence === 'absent'),

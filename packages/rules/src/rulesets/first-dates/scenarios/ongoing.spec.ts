@@ -183,7 +183,7 @@ scenario('FDX-74 FD-105: somebody comes back only if nobody minds', kit, (s) => 
   s.oi.refused('npc_recall', { slot: 'JC' }, 'FD_NPC_VETOED', { facts: { npc: 'Sasha' } });
   s.oi.does('npc_name', { name: 'Alex', pronouns: 'he/him' });
   s.spectator.sees('shared.roster.JC.name', 'Alex');
-  // The table has not been asked about this one yet (FD-104).
+  // The table has not been asked about this person yet (FD-104).
   s.spectator.sees('shared.phase', 'EVENT');
   s.spectator.sees('shared.interference.check', 'consent');
   s.timePasses({ ms: 20_000 });

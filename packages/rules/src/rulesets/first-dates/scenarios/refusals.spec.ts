@@ -1,4 +1,4 @@
-/** A refusal says the very thing that is wrong, and what would work (FD-143). */
+/** A refusal names exactly what is wrong, and what would work (FD-143). */
 import { intents } from '../intents.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What scenarios do over and over: safety, "go on", meeting a Prospect without a word. */
+/** Steps that many scenarios share: safety, continuing, meeting a Prospect without objections. */
 import type { Event } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 
@@ -11,12 +11,12 @@ import type { kit } from './kit.ts';
 
 export type Evening = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
-/** Everybody whom the table waits for does this. */
+/** Every seat that the table waits for sends this. */
 export function all(s: Evening, type: string, payload: Readonly<Record<string, unknown>> = {}): void {
   for (const seat of s.shared.waitingFor) s.seat(seat).does(type, payload);
 }
 
-/** From the name to the secret traits, and nobody minds anything. */
+/** From the name to the secret traits, without objections. */
 export function meet(s: Evening): void {
   s.date.does('flip_name');
   all(s, 'ack');

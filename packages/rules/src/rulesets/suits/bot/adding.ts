@@ -1,20 +1,20 @@
-/** Which cards a bot adds to a play, or none: it spends little, and nothing on what cannot be won. */
+/** Which cards a bot adds to a play: it spends little, and nothing on a play that it cannot win. */
 import type { SeenCard, Suit } from '../../../kernel/index.ts';
 import { isJoker, suitOf } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import type { PlayingView } from '../view-types.ts';
 
-/** What the other side is thought to add besides its cards, and a number that nobody has named. */
+/** A guess at what the other side adds besides its cards, and at a number that is secret. */
 const guessedModifier = 10;
 const guessedThreshold = 15;
 
-/** How much one side of the table has to add, as far as a player can tell; 0 or less where it looks won. */
+/** How much this side has to add to win, as far as a player can tell; 0 or less if it seems to win already. */
 export function missing({ opposition, total, gmCards }: PlayingView): number {
   if (opposition?.kind === 'opposed') return gmCards + guessedModifier + 1 - total;
   return (opposition?.value ?? guessedThreshold) - total;
 }
 
-/** What a card does for whoever plays it, besides its value. */
+/** What a card does for its player, besides its value. */
 export interface Taste {
   /** Faces are plain tens (SU-93). */
   readonly untagged: boolean;
@@ -24,14 +24,14 @@ export interface Taste {
   readonly wanted: readonly Suit[];
 }
 
-/** A drawn card, a number card that a Jack fetches, and one suit that counts, in pips. */
+/** In pips: a drawn card, a number card that a Jack fetches, and one suit that counts. */
 const worthOfDraw = 6;
 const worthOfFetch = 5;
 const worthOfRider = 2;
-/** A joker or King is worth keeping for when it can be anything. */
+/** In pips: a joker or King, which is worth keeping for a play in which it can be anything. */
 const worthOfChoice = 3;
 
-/** What it costs to part with a card: its pips, less what comes back for it. */
+/** The cost of playing a card: its pips, less what it brings back. */
 export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: Taste): number {
   const rank = rankOfCard(face);
   const own = isJoker(face) ? null : suitOf(face);
@@ -42,7 +42,7 @@ export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: Tast
   return valueOf(face) + chooses - draws * worthOfDraw - fetches - rides;
 }
 
-/** Every choice of at most so many cards, none among them. */
+/** Every selection of at most `most` cards, the empty one included. */
 function handfuls([first, ...rest]: readonly SeenCard[], most: number): readonly (readonly SeenCard[])[] {
   if (first === undefined || most <= 0) return [[]];
   return [...handfuls(rest, most), ...handfuls(rest, most - 1).map((some) => [first, ...some])];
@@ -55,9 +55,9 @@ function sum(cards: readonly SeenCard[], worth: (face: SeenCard['face']) => numb
 /**
  * The cheapest cards that make up what is missing, the one to play first in front.
  *
- * @param need pips that are missing, 1 or more.
- * @param most how many cards may go.
- * @returns nothing where no such cards are there: then none of them should be spent.
+ * @param need missing pips, 1 or more.
+ * @param most how many cards may be played.
+ * @returns `undefined` if no such cards exist: then none of them should be spent.
  */
 export function cheapest(
   cards: readonly SeenCard[],
@@ -67,6 +67,6 @@ export function cheapest(
   const [best] = handfuls(cards, most)
     .filter((some) => sum(some, valueOf) >= need)
     .toSorted((one, other) => sum(one, price) - sum(other, price) || one.length - other.length);
-  // What draws goes first: what comes may spare the rest.
+  // Cards that draw are played first: the drawn card may make the others unnecessary.
   return best?.toSorted((one, other) => price(one.face) - price(other.face));
 }

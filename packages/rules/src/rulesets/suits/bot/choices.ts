@@ -1,4 +1,4 @@
-/** Choices that a player's bot and the GM's bot make alike. They know their view and nothing else. */
+/** Choices that a player's bot and the GM's bot share. They use only their view. */
 import type { Intent, SeatId, SeenCard, Suit } from '../../../kernel/index.ts';
 import { isFace, rankOfCard, valueOf } from '../cards.ts';
 import type { Character } from '../state.ts';
@@ -10,7 +10,7 @@ export function ofType(moves: readonly Intent[], type: string): readonly Intent[
   return moves.filter((move) => move.type === type);
 }
 
-/** One after the other, with each play of the scene: none comes twice before all have come. */
+/** Takes the items in turn, one with each play of the scene, so that none repeats early. */
 export function oneOf<T>(items: readonly T[], { shared: { scene } }: TableView): T | undefined {
   return items[((scene?.plays ?? 0) + 3 * (scene?.number ?? 0)) % Math.max(1, items.length)];
 }
@@ -19,7 +19,7 @@ export function byValue(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards.toSorted((one, other) => valueOf(one.face) - valueOf(other.face));
 }
 
-/** The one for whom this comes to most; the first of several. */
+/** The item with the highest worth; the first of several. */
 export function bestBy<T>(items: readonly T[], worth: (item: T) => number): T | undefined {
   return items.toSorted((one, other) => worth(other) - worth(one))[0];
 }
@@ -29,7 +29,7 @@ export function characterIn({ shared, own }: TableView, seat: SeatId): Character
   return shared.seats.find((one) => one.seat === seat)?.character ?? own.characters?.[seat];
 }
 
-/** A card of the players' discard that does more than the King itself. */
+/** A card of the players' discard that is worth more than the King itself. */
 function copied(view: TableView, king: SeenCard, taste: Taste): SeenCard | undefined {
   const tens = view.shared.discards.player.filter(
     ({ face }) => valueOf(face) === valueOf(king.face) && face[0] !== 'X',
@@ -50,7 +50,7 @@ export function played(view: TableView, card: SeenCard, taste: Taste): Intent {
   return copy === undefined ? plain : { ...plain, treat: { copy: copy.handle } };
 }
 
-/** The best number card there is, or none. */
+/** The best number card that a Jack can fetch, or none. */
 export function jack(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const best = byValue(pile.filter(({ face }) => !isFace(face))).toReversed();
@@ -61,7 +61,7 @@ export function jack(view: TableView, moves: readonly Intent[]): Intent | undefi
   return ofType(moves, 'skip_jack')[0];
 }
 
-/** Another shot is taken (SU-154); a free attack goes at whoever of the fight is hurt most (SU-178), at bystanders never. */
+/** Takes another shot (SU-154); aims a free attack at the most hurt member of the fight (SU-178), never at bystanders. */
 export function followUp({ shared }: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, npcs, seats } = shared;
   const damage = new Map([

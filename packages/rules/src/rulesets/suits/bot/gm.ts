@@ -1,4 +1,4 @@
-/** A scripted GM: opens a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
+/** A scripted GM: runs a short job scene by scene, sets fair oppositions, lets NPCs fight, and closes the session. */
 import type { Intent } from '../../../kernel/index.ts';
 import { firstTrait, isArmed } from '../features/skills/skills.ts';
 import type { Npc, EntityId } from '../state.ts';
@@ -9,13 +9,13 @@ import { bestBy, characterIn, followUp, jack, ofType, oneOf, played } from './ch
 import type { Beat, ScriptedScene, Way } from '../data/scenes.ts';
 import { cast, job, npcLines, scenes } from '../data/scenes.ts';
 
-/** Numbers that a crew knows, and what a card from the deck is likely to add (SU-45). */
+/** The usual numbers, and the likely value of a card from the deck (SU-45). */
 const thresholds = [10, 15, 20] as const;
 const likelyFlip = 6;
-/** What somebody without a card of their own puts up. */
+/** The strength of an opponent without a card of their own. */
 const plainModifier = 8;
 const longestFight = 3;
-/** Cards the GM keeps back, and the most that go on one play. */
+/** Cards the GM keeps in hand, and the most it adds to one play. */
 const reserve = 3;
 const mostOnPlay = 1;
 
@@ -23,7 +23,7 @@ function active(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
 }
 
-/** Between two scenes: the job, the cast, the next scene, the end. */
+/** Between two scenes: sets the job, the cast, the next scene, or the end. */
 function prepare(view: TableView): Intent | undefined {
   const { shared } = view;
   if (shared.job === '') return { type: 'set_job', text: job };
@@ -40,7 +40,7 @@ function prepare(view: TableView): Intent | undefined {
   const present = shared.seats
     .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
     .map(({ seat }) => seat);
-  // Whoever is still at their new sheet is waited for.
+  // Waits for players whose new sheet is unfinished.
   const isWaited = shared.seats.some(({ finished, dead, presence }) => presence === 'here' && (dead || !finished));
   const next = scenes[shared.scenes];
   if (next !== undefined && isWaited) return undefined;
@@ -48,17 +48,17 @@ function prepare(view: TableView): Intent | undefined {
   return { type: 'start_scene', title: next.title, present };
 }
 
-/** What everybody can do when nothing better fits. */
+/** What every character can do when nothing fits better. */
 const anyWay: Omit<Way, 'text'> = { use: 'dexterity', threshold: 15 };
 
-/** The ways that are open: nobody can be talked round who lies on the floor. */
+/** The ways that still make sense: an NPC that is down cannot be persuaded. */
 function openWays({ shared: { npcs } }: TableView, { ways }: Beat): readonly Way[] {
   const open = ways.filter(({ npc }) => npc === undefined || npcs.some(({ id, down }) => id === npc && !down));
   const [first] = ways;
   return open.length > 0 || first === undefined ? open : [{ ...anyWay, text: first.text }];
 }
 
-/** Asks somebody for what comes next: the first chair, where a newcomer sits, or whoever is good at it and was not just asked. */
+/** Calls for the next beat: the first player, a newcomer, or the best one among those who were not just called. */
 function call(view: TableView, beat: Beat): Intent | undefined {
   const seats = active(view);
   const others = seats.filter((seat) => seat !== view.shared.last?.seat);
@@ -79,16 +79,16 @@ function call(view: TableView, beat: Beat): Intent | undefined {
   return { type: 'call_for_play', seat: best.seat, use, opposition, text };
 }
 
-/** The curtain, with what has come of it. */
+/** Ends the scene with a summary of how it went. */
 function close(view: TableView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
   const { npcs, scene } = view.shared;
-  // A free attack, or a wish on top of what was asked for, changes nothing of how that went.
+  // A free attack, or a play of the player's own, does not change how the called one went.
   const isWell = script.fight === 'fight' ? npcs.slice(1).every(({ down }) => down) : scene?.failed !== true;
   return { type: 'end_scene', summary: isWell ? script.summary : script.otherwise };
 }
 
-/** Whoever has a new sheet walks in; then comes the next thing of the scene, a fight, or its end. */
+/** Players with a new sheet enter first; then the next beat of the scene, a fight, or its end. */
 function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
   const [newcomer] = ofType(moves, 'enter_scene');
@@ -96,7 +96,7 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   const seats = active(view);
   const script = scenes[(scene?.number ?? 1) - 1];
   if (scene === null || script === undefined || seats.length === 0) return close(view, script);
-  // What people try of their own accord comes on top of the script.
+  // Plays that players start themselves are extra to the script.
   const beat = script.beats[scene.called];
   if (beat !== undefined) return call(view, beat);
   const enemies = npcs.filter(({ down }) => !down).slice(1);
@@ -105,14 +105,14 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   return close(view, script);
 }
 
-/** A number that is neither a gift nor a wall for whoever tries. */
+/** A number that is neither trivial nor impossible for this player. */
 function fairNumber(view: TableView, { seat, use }: PlayingView): number {
   const character = seat === null ? undefined : characterIn(view, seat);
   const likely = (character === undefined ? plainModifier : traitValue(character, use)) + likelyFlip;
   return bestBy(thresholds, (number) => -Math.abs(number - likely)) ?? thresholds[1];
 }
 
-/** Whose card says what this mark puts up: a vehicle's driver's (SU-181). */
+/** The NPC whose card decides the strength of this mark: for a vehicle its driver (SU-181). */
 function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: TableView, mark: EntityId): Npc | undefined {
   const driver = vehicles.find(({ id }) => id === mark)?.driver;
   return npcs.find(({ id }) => id === (driver ?? mark));
@@ -121,7 +121,7 @@ function opponentOf({ shared: { vehicles }, own: { npcs = [] } }: TableView, mar
 function oppose(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const kinds = new Set(ofType(moves, 'set_opposition').map((move) => move['kind']));
   if (kinds.has('formula')) return { type: 'set_opposition', kind: 'formula' };
-  // At a vehicle that nobody drives there is nobody to oppose (SU-181).
+  // A vehicle without a driver has no opponent (SU-181).
   const isAimed =
     play.marks.length > 0 &&
     view.shared.vehicles.every(({ id, driver }) => driver !== null || !play.marks.includes(id));
@@ -134,7 +134,7 @@ function oppose(view: TableView, moves: readonly Intent[], play: PlayingView): I
   return { type: 'set_opposition', kind: 'threshold', value: fairNumber(view, play) };
 }
 
-/** Adds what turns the play, as cheaply as it can, and keeps a few for later. */
+/** Adds the cheapest cards that turn the play, and keeps a few for later. */
 function answer(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], secrets } = view.own;
   const stand = ofType(moves, 'finish_step')[0];
@@ -149,7 +149,7 @@ function answer(view: TableView, moves: readonly Intent[], play: PlayingView): I
   return first === undefined ? stand : played(view, first, taste);
 }
 
-/** Goes at whoever stands best, with what that NPC does best: nobody is hunted down. */
+/** Attacks the healthiest character with the NPC's best skill, so that no player is hunted down. */
 function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, seats } = view.shared;
   const npc = view.own.npcs?.find(({ id }) => id === combat?.turn);
@@ -187,7 +187,7 @@ function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): I
   }
 }
 
-/** A card for somebody who goes on with an empty hand (SU-127). */
+/** A card for a player who continues with an empty hand (SU-127). */
 function reward(view: TableView): Intent | undefined {
   const { play, seats, decks } = view.shared;
   const isFresh = play?.round === 1 && play.player.length === 1;

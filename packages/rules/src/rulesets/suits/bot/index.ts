@@ -1,4 +1,4 @@
-/** A plain policy for every chair, the GM's included: a function of what it sees. */
+/** A simple bot for every seat, the GM's included: a function of its view. */
 import type { Intent } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import { gmBot } from './gm.ts';

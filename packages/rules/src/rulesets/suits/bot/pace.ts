@@ -1,4 +1,4 @@
-/** When bots take their time: people read what has come of a play, and have the floor when nothing is going on. */
+/** When bots wait: while people read the outcome of a play, and between plays, when people go first. */
 import type { BotPace } from '../../../kernel/index.ts';
 import { isWon } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
@@ -7,7 +7,7 @@ export function botPace(shared: TableView['shared']): BotPace | undefined {
   const { phase, scenes, last, seats } = shared;
   switch (phase) {
     case 'FREE':
-      // A scene opens with what the GM asks for; after that the floor is everybody's.
+      // A scene opens with the GM's first call; after that everybody may act.
       if (last === null) return 'reads';
       return seats.some(({ active }) => active) ? 'yields' : undefined;
     case 'INTERMISSION':

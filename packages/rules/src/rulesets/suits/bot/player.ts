@@ -1,4 +1,4 @@
-/** A player for empty chairs: answers what it is asked, adds where it helps, lends a Queen, shoots when it is its turn. */
+/** A bot for a player's seat: answers, adds cards where they help, lends a Queen, shoots on its turn. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { rankOfCard, valueOf } from '../cards.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
@@ -11,25 +11,25 @@ import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choice
 import type { Preset } from '../data/scenes.ts';
 import { lines, presets } from '../data/scenes.ts';
 
-/** The most cards of its own on one play, and when a life hangs on it. */
+/** The most cards of its own on one play, and when its life depends on it. */
 const mostAdded = 2;
 const mostWhenDire = 4;
-/** Damage of a hit to be reckoned with. */
+/** The damage to expect of a hit. */
 const usualHit = 3;
-/** Nobody turns on the charm, or lends a Queen, for what a small card would do. */
+/** A missing value this small is not worth using charm or lending a Queen. */
 const smallCard = 3;
-/** Below this a card is worth giving for an unknown one. */
+/** A card below this value is worth swapping for an unknown one. */
 const middling = 6;
 const clearlyBetter = 2;
 const generations = ['', ' the younger', ' the third', ' the fourth', ' the fifth', ' the sixth', ' the seventh'];
 
-/** Which chair this is, counted from 0. */
+/** The number of this seat, from 0. */
 function placeOf(view: TableView): number {
   const { you } = view.own;
   return you.kind === 'seat' ? view.shared.seats.findIndex(({ seat }) => seat === you.seat) : 0;
 }
 
-/** The sheet, one step after the other. */
+/** Fills the sheet, one step at a time. */
 function create(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { character } = view.own;
   const place = placeOf(view);
@@ -48,7 +48,7 @@ function create(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return ofType(moves, 'finish_sheet')[0];
 }
 
-/** Nobody answers to a name that somebody else at the table has, or had in this chair before they died. */
+/** Avoids a name that another player at the table has, or that a dead character of this seat had. */
 function nameFor({ shared, own }: TableView, { name }: Preset): string {
   const taken = new Set([
     ...shared.seats.map(({ called }) => called),
@@ -58,7 +58,7 @@ function nameFor({ shared, own }: TableView, { name }: Preset): string {
   return named.find((one) => !taken.has(one)) ?? name;
 }
 
-/** Wits that were raised bring one tag more (SU-24): for what they are best at without. */
+/** Raised Wits allow one tag more (SU-24): for the best untagged skill. */
 function tagMore({ own: { character } }: TableView): Intent | undefined {
   if (character === undefined || character.tags.length >= tagsDue(character)) return undefined;
   const untagged = skills.filter((skill) => !character.tags.includes(skill));
@@ -66,7 +66,7 @@ function tagMore({ own: { character } }: TableView): Intent | undefined {
   return best === undefined ? undefined : { type: 'set_tags', skills: [...character.tags, best] };
 }
 
-/** Suits that do something for the one who plays (SU-135 to SU-175). */
+/** The suits that improve a use for its player (SU-135 to SU-175). */
 const wanted: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
   ambush: ['D'],
   awareness: ['H'],
@@ -83,7 +83,7 @@ function tasteOf({ own: { character } }: TableView, play: PlayingView): Taste {
   return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
 }
 
-/** Whoever could be killed by the next hit holds nothing back. */
+/** A character who could be killed by the next hit adds all it can. */
 function mostToAdd(view: TableView, play: PlayingView): number {
   const { character } = view.own;
   const damage = view.shared.seats.find(({ seat }) => seat === play.seat)?.damage ?? 0;
@@ -91,7 +91,7 @@ function mostToAdd(view: TableView, play: PlayingView): number {
   return isDire ? mostWhenDire : mostAdded;
 }
 
-/** Adds what is missing, as cheaply as it can; lets go of what cannot be won. */
+/** Adds what is missing with the cheapest cards; gives up a play that it cannot win. */
 function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], character } = view.own;
   const stand = ofType(moves, 'finish_step')[0];
@@ -107,7 +107,7 @@ function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView
   return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, taste) : stand;
 }
 
-/** A Queen goes to an ally who is a card short and has fewer of them (SU-75). */
+/** Lends a Queen to an ally with fewer cards who is one card short (SU-75). */
 function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [] } = view.own;
   const need = missing(play);
@@ -119,7 +119,7 @@ function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Int
 
 function peek(view: TableView): Intent {
   const { tray = [] } = view.own;
-  // High cards on top of the own deck, low ones on top of the GM's.
+  // High cards go on top of the own deck, low ones on top of the GM's.
   const low = byValue(tray);
   const isOwn = view.shared.tray?.deck === 'player';
   const wanted = isOwn ? low.toReversed() : low;
@@ -131,7 +131,7 @@ function peek(view: TableView): Intent {
   };
 }
 
-/** Steps in where leading is its trade and its own defence is clearly the better one (SU-157): it costs an action. */
+/** Covers if it leads by trade and its own defence is clearly better (SU-157): it costs an action. */
 function cover(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { character } = view.own;
   const leads = character?.tags.includes('leadership') === true;
@@ -141,7 +141,7 @@ function cover(view: TableView, moves: readonly Intent[], play: PlayingView): In
   return ofType(moves, 'pass_cover')[0];
 }
 
-/** A small card goes for one that nobody knows: most are better (SU-165). */
+/** Swaps a small card for an unknown one: most are better (SU-165). */
 function swap(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [answer] = ofType(moves, 'answer_swap');
   const low = byValue(view.own.hand ?? [])[0];
@@ -153,7 +153,7 @@ function swap(view: TableView, moves: readonly Intent[]): Intent | undefined {
 const traits: readonly Trait[] = [...skills, ...defences];
 const weapons: readonly Skill[] = ['guns', 'throw', 'thug'];
 
-/** The best weapon at whoever is hurt most: one enemy less is worth more than two scratched ones. */
+/** Attacks the most hurt enemy with its best weapon, to reduce the number of enemies. */
 function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { character, you } = view.own;
   const parties = view.shared.combat?.parties ?? [];
@@ -164,7 +164,7 @@ function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   );
   const usable = weapons.filter((skill) => !isDisarmed || !isArmed(skill));
   const weapon = character === undefined ? undefined : bestBy(usable, (skill) => traitValue(character, skill));
-  // The GM ends a fight that is won; a turn that is passed would only begin the next round.
+  // The GM ends a fight that is won; passing the turn would only begin the next round.
   if (isWon(view.shared)) return undefined;
   if (mark === undefined || weapon === undefined || ofType(moves, 'declare_play').length === 0)
     return ofType(moves, 'pass_turn')[0];
@@ -185,7 +185,7 @@ function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): I
     case 'CALLED':
       return ofType(moves, 'answer_call').find((move) => move['accept'] === true);
     case 'CONSENT':
-      // It plays with the crew, and not against it.
+      // A bot agrees to plays with the crew, not to plays against it.
       return ofType(moves, 'answer_call').find((move) => move['accept'] === false);
     case 'ASK_GM':
       return ofType(moves, 'finish_step')[0];
@@ -210,7 +210,7 @@ function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): I
   }
 }
 
-/** The move of an empty chair, a function of what it sees; nothing where it is not asked. */
+/** The bot's move, a function of its view; `undefined` when the table does not wait for it. */
 export function playerBot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you, character } = view.own;
   const { phase, waitingFor, play } = view.shared;
@@ -225,6 +225,6 @@ export function playerBot(view: TableView, moves: readonly Intent[]): Intent | u
   if (!waitingFor.includes(you.seat)) return undefined;
   if (play !== null) return inPlay(view, moves, play);
   if (phase === 'INIT') return jack(view, moves) ?? ofType(moves, 'finish_step')[0];
-  // Out of a fight it waits to be called: the table belongs to the people at it.
+  // Outside a fight it waits to be called, so that people lead.
   return phase === 'TURN' ? act(view, moves) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the scripted table is about: a crew, a job in three scenes, and what is said on the way. */
+/** The script of the bots: a crew, a job in three scenes, and the lines for them. */
 import type { Suit } from '../../../kernel/index.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
 import type { Attributes } from '../state.ts';
@@ -21,7 +21,7 @@ function preset(
   return { name, look, suit, attributes: { fitness, dexterity, wits, charisma }, tags };
 }
 
-/** One of these for each empty chair, in seat order. */
+/** One for each bot, in seat order. */
 export const presets: readonly Preset[] = [
   preset(
     'Nadia Quill',
@@ -84,7 +84,7 @@ export const cast: readonly ScriptedNpc[] = [
   },
 ];
 
-/** One way through: what is tried, and the number or the person against it. */
+/** One possible action, and the number or the NPC against it. */
 export interface Way {
   readonly use: Trait;
   readonly text: string;
@@ -93,7 +93,7 @@ export interface Way {
   readonly threshold?: number;
 }
 
-/** What the GM asks of somebody: of the first chair, or of whoever is best at one of the ways. */
+/** What the GM asks for: of the first player, or of the best one at one of the ways. */
 export interface Beat {
   readonly who: 'first' | 'best';
   readonly ways: readonly Way[];
@@ -103,7 +103,7 @@ export interface ScriptedScene {
   readonly title: string;
   readonly beats: readonly Beat[];
   readonly fight: 'fight' | 'none';
-  /** How it ended, and how it ended if it did not end well. */
+  /** How the scene ended; the second text if it ended badly. */
   readonly summary: string;
   readonly otherwise: string;
 }
@@ -204,10 +204,10 @@ export const scenes: readonly ScriptedScene[] = [
   },
 ];
 
-/** What somebody says who looks around. */
+/** The text of a look around. */
 export const glance = 'Who is here, and what are they waiting for?';
 
-/** What a bot says when it tries something. */
+/** The bots' texts for plays of their own. */
 export const lines: readonly string[] = [
   'I have done this before. Once.',
   'Watch and learn.',

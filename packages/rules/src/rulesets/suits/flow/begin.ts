@@ -1,4 +1,4 @@
-/** From the opposition to the flips: who may step in, what is locked, what is spent (SU-38 to SU-52, SU-157 to SU-166). */
+/** From the opposition to the flips: who may step in, what is fixed, what is spent (SU-38 to SU-52, SU-157 to SU-166). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { isAttack, isDefence, isPhysical } from '../features/skills/skills.ts';
 import type { Holder, Play, Side } from '../state.ts';
@@ -18,14 +18,14 @@ import {
 import { flip } from './committing.ts';
 import type { Next, Stage } from './stage.ts';
 
-/** Players who may cover for this attack: in the scene, not hit by it, owing nothing. Hands have no say (SU-158). */
+/** Players who may cover for this attack: in the scene, not a mark, owing no action. Hands do not matter (SU-158). */
 function coverLeaders(stage: Stage, marks: readonly SeatId[]): readonly Holder[] {
   return stage.state.players
     .filter((player) => isActive(player) && player.flags.skips === null && !marks.includes(player.seat))
     .map(({ seat }) => seat);
 }
 
-/** The window in which a leader may step in, once for an attack or a play; else the cards are turned. */
+/** Opens the window for leaders, once for an attack or a play; without leaders the cards are turned. */
 export function openWindow(stage: Stage): Next {
   const play = openPlay(stage.state);
   const leaders = leadersFor(stage, play);
@@ -37,7 +37,7 @@ export function openWindow(stage: Stage): Next {
 function leadersFor(stage: Stage, play: Play): readonly Holder[] {
   if (play.cover !== null) return [];
   if (isDefending(play)) {
-    // Who answers a chase by running does not defend (SU-157).
+    // A mark that answers a chase by running does not defend (SU-157).
     if (!isDefence(play.use)) return [];
     const rest = play.free === null ? (stage.state.attack?.targets ?? []) : [];
     return coverLeaders(stage, [...play.marks, ...rest, ...(play.seat === null ? [] : [play.seat])]);
@@ -48,13 +48,13 @@ function leadersFor(stage: Stage, play: Play): readonly Holder[] {
   return isCoverable && isPerson && npcLeaders(stage.state, play.marks).length > 0 ? ['gm'] : [];
 }
 
-/** One answer more in the window, or one leader less: it closes when nobody is left in it (SU-158). */
+/** Closes the window once no leader is left in it (SU-158). */
 export function closeIfNobodyLeads({ state }: Stage): Next {
   const play = topPlay(state);
   return play?.step === 'COVER' && leadersThere(state, play).length === 0 ? 'turn' : 'nothing';
 }
 
-/** What is spent as the cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */
+/** Spends what a play uses when its cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */
 function spend(stage: Stage, play: Play, seat: SeatId): void {
   if (play.use === 'ambush' || play.use === 'awareness') stage.emit({ type: 'use_spent', seat, what: play.use });
   spendFeint(stage, play, seat);
@@ -68,7 +68,7 @@ function spend(stage: Stage, play: Play, seat: SeatId): void {
     });
 }
 
-/** The next attack of whoever feinted has the use of it, a character's or an NPC's (SU-149, SU-179). */
+/** The next attack uses up the feint, a character's or an NPC's (SU-149, SU-179). */
 function spendFeint(stage: Stage, play: Play, seat: SeatId): void {
   if (play.kind === 'defence') {
     const npc = npcOf(stage.state, play.npc);
@@ -78,7 +78,7 @@ function spendFeint(stage: Stage, play: Play, seat: SeatId): void {
     stage.emit({ type: 'feint_spent', seat });
 }
 
-/** FLIP: the player side first, then the GM where somebody opposes; alone where the GM acts against a number. */
+/** FLIP: the player side first, then the GM if a trait opposes; only the GM where an NPC acts against a number. */
 export function turnCards(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) {
@@ -90,7 +90,7 @@ export function turnCards(stage: Stage): Next {
   return turnAgain(stage);
 }
 
-/** The flips themselves, the first time and after a tie. */
+/** The flips themselves, at first and after each tie. */
 export function turnAgain(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) return 'nothing';
@@ -100,7 +100,7 @@ export function turnAgain(stage: Stage): Next {
   return 'nothing';
 }
 
-/** A side has said that it adds nothing more in this step (SU-55 to SU-59). */
+/** A side finishes its step (SU-55 to SU-59). */
 export function finishStep(stage: Stage): Next {
   const play = openPlay(stage.state);
   const side = play.step === 'ASK_GM' ? 'gm' : 'player';
@@ -111,7 +111,7 @@ export function finishStep(stage: Stage): Next {
   return 'nothing';
 }
 
-/** Whose step is next; nobody's when the exchange is over. Where the GM flips alone there is one step and no more. */
+/** The seat whose step is next; none when the exchange is over. Where the GM flips alone there is only one step. */
 function nextAsked({ state: { options } }: Stage, play: Play, side: Side): Side | undefined {
   if (play.seat === null) return undefined;
   if (side === 'gm') return play.added > 0 ? 'player' : undefined;

@@ -1,4 +1,4 @@
-/** The end of a play: what it belonged to goes on, a turn is over, somebody may act again (SU-124, SU-126, SU-189). */
+/** The end of a play: the attack it belonged to continues, or the turn ends, or everybody may act (SU-124, SU-126, SU-189). */
 import type { Play, EntityId } from '../state.ts';
 import { openPlay, topPlay } from '../selectors.ts';
 import { endTurn } from './combat.ts';
@@ -7,12 +7,12 @@ import { nextDefence } from './npc.ts';
 import { removeLeavers } from './leaving.ts';
 import type { Next, Stage } from './stage.ts';
 
-/** Whose action a play is. */
+/** The party whose action a play is. */
 function partyOf(play: Play): EntityId | null {
   return play.kind === 'own' ? play.seat : play.npc;
 }
 
-/** A feint of whoever's action this is (SU-149, SU-179). */
+/** Whether this play is a feint (SU-149, SU-179). */
 function isFeint({ mode }: Play): boolean {
   return mode === 'feint';
 }
@@ -23,7 +23,7 @@ function isFreeFeint(play: Play): boolean {
 }
 
 /**
- * SU-126: without turns a skipped action ends when a play of another party has been settled. The free attacks that follow
+ * SU-126: outside a fight a skipped action ends when a play of another party has been settled. The free attacks that follow
  * from a play belong to the same action.
  */
 export function payOldSkips(stage: Stage, play: Play): void {
@@ -32,7 +32,7 @@ export function payOldSkips(stage: Stage, play: Play): void {
     ...stage.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
     ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
   ];
-  // Whoever is attacked waits for somebody else's play; the attack in which they stepped in is what they owe it for.
+  // A defence is the attacker's play: it ends a skip that its mark owes, but not one of the leader who covers in it.
   const own = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
     if (skips !== null && skips !== play.id && !own.has(who)) stage.emit({ type: 'skip_paid', who });
@@ -55,7 +55,7 @@ export function closePlay(stage: Stage): Next {
   return afterPlay(stage, play);
 }
 
-/** Nothing of this play is left on the table. */
+/** Removes everything of this play from the table. */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
   const next = nextDefence(stage);

@@ -22,18 +22,18 @@ function isPlayer(state: State, party: EntityId): boolean {
   return findPlayer(state, party) !== undefined;
 }
 
-/** Up and there: takes part in the round. */
+/** Takes part in the round: up, and in the fight. */
 function takesPart(state: State, party: EntityId): boolean {
   const player = findPlayer(state, party);
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
 }
 
-/** Takes part in this round, not only from the next: the seat may have changed hands since (SU-118). */
+/** Takes part in this round and not only in the next: the seat may have changed hands since (SU-118). */
 function isInRound(state: State, party: EntityId): boolean {
   return state.combat?.parties.includes(party) === true && takesPart(state, party);
 }
 
-/** The order among the GM's own, and of seats: as the parties were named (SU-122). */
+/** Orders NPCs and seats as the parties were named (SU-122). */
 function inSeatOrder(state: State, parties: readonly EntityId[]): readonly EntityId[] {
   const seats = state.players.map(({ seat }) => seat).filter((seat) => parties.includes(seat));
   return [...seats, ...parties.filter((party) => !isPlayer(state, party))];
@@ -62,7 +62,7 @@ export function startRound(stage: Stage): void {
     type: 'round_started',
     round: combat.round + 1,
     parties,
-    // A group is as quick as the quickest of them.
+    // A group uses its highest modifier.
     modifiers:
       first === undefined
         ? Object.fromEntries(npcs.map((party, place) => [party, values[place] ?? 0]))
@@ -95,9 +95,7 @@ function flipFor(stage: Stage, parties: readonly EntityId[]): void {
   }
 }
 
-/**
- * Splits a place into those that are apart; the GM orders the GM's own (SU-122), and nobody is level with who is gone.
- */
+/** Splits a place into groups of equal totals; the GM orders NPCs (SU-122), and a party that left is never tied. */
 function split(
   state: State,
   place: readonly EntityId[],
@@ -130,7 +128,7 @@ function discardFrom(stage: Stage, entries: readonly InitiativeEntry[]): void {
   }
 }
 
-/** Somebody adds nothing more. The GM's word is the last; where no NPC flips there is nothing to wait for (SU-120). */
+/** A holder adds nothing more. The GM finishes last; where no NPC flips, the GM is not asked (SU-120). */
 export function passInOrder(stage: Stage, holder: Holder): void {
   stage.emit({ type: 'initiative_passed', party: holder });
   const initiative = initiativeOf(stage.state);
@@ -139,8 +137,8 @@ export function passInOrder(stage: Stage, holder: Holder): void {
 }
 
 /**
- * Where all other cards are in use, the level ones turn theirs again (SU-12): nothing else can come of a single card, or of
- * those that were turned once more already. Then they stand as they were named.
+ * When all other cards are in use, tied parties would turn the same cards again (SU-12): a single card, or ones that were turned
+ * again already, cannot break the tie. They then keep the order in which they were named.
  */
 function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   if (state.decks.player.length + state.discards.player.cards.length > 0) return false;
@@ -149,7 +147,7 @@ function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   return cards.length < 2 || (cards.length === lost.length && cards.every((card) => lost.includes(card)));
 }
 
-/** Everybody has added: level parties flip again for their places, else the order stands (SU-121, SU-122). */
+/** Everybody has added: tied parties flip again for their places, otherwise the order is final (SU-121, SU-122). */
 function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
   const next = places.flatMap((place) => split(stage.state, place, entries));
@@ -184,12 +182,12 @@ export function openTurns(stage: Stage): void {
   nextTurn(stage);
 }
 
-/** The play for which this party owes an action, if it owes one. */
+/** The play for which this party owes an action, if any. */
 function owedBy(state: State, party: EntityId): string | null {
   return findPlayer(state, party)?.flags.skips ?? npcOf(state, party)?.skips ?? null;
 }
 
-/** The next party that can act; after the last a new round begins. A skip that is owed is paid with the turn (SU-126). */
+/** The next party that can act; after the last one a new round begins. An owed skip uses up the turn (SU-126). */
 export function nextTurn(stage: Stage): void {
   const { combat } = stage.state;
   if (combat === null || combat.initiative !== null) return;
@@ -207,12 +205,12 @@ export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
   const party = combat?.order[combat.turn];
   if (party === undefined) return;
   stage.emit({ type: how, party });
-  // Who came to owe this very action while it was theirs has skipped it now (SU-126).
+  // A party that came to owe an action during its own turn has skipped it with this turn (SU-126).
   if (how === 'turn_passed' && owedBy(stage.state, party) !== null) stage.emit({ type: 'skip_paid', who: party });
   nextTurn(stage);
 }
 
-/** SU-33: what lies on the table for the order is discarded. */
+/** SU-33: the cards of the order are discarded. */
 export function endCombat(stage: Stage): void {
   const initiative = stage.state.combat?.initiative;
   if (initiative !== undefined && initiative !== null) discardFrom(stage, initiative.entries);

@@ -1,4 +1,4 @@
-/** A card played from hand, and what it brings at once: an Ace's draw, then the own suit's (SU-80, SU-87 to SU-89). */
+/** A card played from hand and its immediate draws: an Ace's, then the own suit's (SU-80, SU-87 to SU-89). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { printed } from '../cards.ts';
 import type { Counts, Holder, Side } from '../state.ts';
@@ -6,7 +6,7 @@ import { findPlayer, isUntagged, openPlay, poolOf, rivalOf, sheetOf } from '../s
 import { draw, nextCard } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** Draws that a card brings whoever played it. */
+/** The draws of a card's player. */
 function drawsFor(stage: Stage, holder: Holder, played: { readonly counts: Counts; readonly live: boolean }): void {
   if (played.live && played.counts.rank === 'A') draw(stage, holder, 'ace');
   drawsForSuit(stage, holder, played.counts);
@@ -18,7 +18,7 @@ function drawsForSuit(stage: Stage, holder: Holder, counts: Pick<Counts, 'suit'>
   if (sheetOf(player).suit === counts.suit) draw(stage, holder, 'suit');
 }
 
-/** The NPC for whom the GM plays on this side of the open play, where it is one of them. */
+/** The NPC for whom the GM plays on this side of the open play, if any. */
 function npcBehind(stage: Stage, side: Side, holder: Holder): { readonly npc?: string } {
   if (holder !== 'gm') return {};
   const { npc, opposition } = openPlay(stage.state);
@@ -49,14 +49,14 @@ export function addToInitiative(stage: Stage, party: string, { holder, card, cou
   drawsFor(stage, holder, { counts, live: true });
 }
 
-/** A flipped King or joker is treated, where flipped faces act (SU-71). Its suit drew as it was turned, if it is the same (SU-88). */
+/** A flipped King or joker is treated, where the option lets flipped faces act (SU-71). Its suit drew when it was turned, if it is the same (SU-88). */
 export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   stage.emit({ type: 'flip_treated', side, card, counts });
   const isNew = printed(card).suit !== counts.suit;
   afterFlip(stage, holder, isNew ? counts : { ...counts, suit: null });
 }
 
-/** What a flipped card brings, where the table says that flips bring anything. */
+/** The draws of a flipped card, where the option allows them. */
 export function afterFlip(stage: Stage, holder: Holder, counts: Pick<Counts, 'rank' | 'suit'>): void {
   const { options } = stage.state;
   if (options.flippedFaces === 'active' && counts.rank === 'A' && isLiveFlip(stage, holder)) draw(stage, holder, 'ace');

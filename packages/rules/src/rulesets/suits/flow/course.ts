@@ -1,4 +1,4 @@
-/** The course of a play: each forced step says what follows, until the table waits for people. */
+/** The course of a play: runs the forced steps, each of which names its successor, until the table waits for people. */
 import { openWindow, turnAgain, turnCards } from './begin.ts';
 import { closePlay } from './closing.ts';
 import { applyEffects, offerFollowUp } from './effects.ts';

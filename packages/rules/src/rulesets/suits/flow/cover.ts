@@ -1,4 +1,4 @@
-/** A leader steps in (SU-156 to SU-161, SU-166). */
+/** Leaders who cover (SU-156 to SU-161, SU-166). */
 import { leadershipBase, leadershipStep } from '../constants.ts';
 import type { EntityId } from '../state.ts';
 import { nameOfWho, openPlay } from '../selectors.ts';
@@ -11,13 +11,13 @@ export function leadershipThreshold(marks: number): number {
 export interface CoverMade {
   readonly leader: EntityId;
   readonly allies: readonly EntityId[];
-  /** Secret, for an NPC: what it adds, what it puts in place of an ally's value, whether it is tagged. */
+  /** For an NPC, secret: what it adds, what replaces an ally's value, whether it is tagged. */
   readonly modifier: number;
   readonly value: number | null;
   readonly npcTagged: boolean;
 }
 
-/** The attempt costs the next action, whatever comes of it (SU-160). */
+/** The attempt costs the next action, whether or not it succeeds (SU-160). */
 export function beginCover(stage: Stage, made: CoverMade): void {
   const covered = openPlay(stage.state);
   const number = stage.state.made.play + 1;
@@ -35,7 +35,7 @@ export function beginCover(stage: Stage, made: CoverMade): void {
   });
 }
 
-/** What became of it, on the play that was covered. */
+/** Records the result of the cover on the play that was covered. */
 export function settleCover(stage: Stage, success: boolean): void {
   const { cover } = openPlay(stage.state);
   if (cover !== null) stage.emit({ type: 'cover_settled', ...cover, success });

@@ -1,4 +1,4 @@
-/** Harm, and what it does to people, NPCs and vehicles (SU-107, SU-108, SU-115, SU-180). */
+/** Damage, and its effect on characters, NPCs and vehicles (SU-107, SU-108, SU-115, SU-180). */
 import type { EntityId } from '../state.ts';
 import { findPlayer, npcOf, sheetOf, vehicleOf } from '../selectors.ts';
 import { discardHand } from './decks.ts';
@@ -22,7 +22,7 @@ export function dealDamage(stage: Stage, target: EntityId, parts: Readonly<Recor
   checkDamage(stage, target);
 }
 
-/** Checked after every change of damage, a ruling's too. */
+/** Called after every change of damage, also by a ruling. */
 export function checkDamage(stage: Stage, target: EntityId): void {
   const { state } = stage;
   const player = findPlayer(state, target);

@@ -11,7 +11,7 @@ import { poolOf } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
-/** Whether the players' pool has two packs from now on (SU-03). */
+/** Whether the players' pool needs its second pack (SU-03). */
 function wantsSecondPack(state: State): boolean {
   if (state.secondPack) return true;
   const { secondDeck } = state.options;
@@ -46,14 +46,14 @@ export function shuffleAfterSearch(stage: Stage, pool: Pool): void {
   shuffle(stage, pool, stage.state.decks[pool], 'search');
 }
 
-/** SU-10, SU-11: an empty deck is made anew from its discard when a card is needed, and from nothing else. */
+/** SU-10, SU-11: an empty deck is refilled from its discard when a card is needed, and only then. */
 export function refillDeck(stage: Stage, pool: Pool): void {
   if (stage.state.decks[pool].length > 0) return;
   const discard = stage.state.discards[pool].cards.map(({ face }) => face);
   if (discard.length > 0) shuffle(stage, pool, discard, 'exhausted');
 }
 
-/** The next card of a deck, which stays there until an event takes it; nothing when all cards are in use (SU-12). */
+/** The next card of a deck, which stays there until an event takes it; none when all cards are in use (SU-12). */
 export function nextCard(stage: Stage, pool: Pool): CardCode | null {
   refillDeck(stage, pool);
   return stage.state.decks[pool][0] ?? null;
@@ -65,7 +65,7 @@ export function draw(stage: Stage, holder: Holder, cause: DrawCause): void {
   else stage.emit({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
 }
 
-/** Deals so many cards, in one go as long as the deck lasts. */
+/** Deals `count` cards, in one event as long as the deck lasts. */
 export function deal(stage: Stage, holder: Holder, count: number): void {
   const pool = poolOf(holder);
   for (let missing = count; missing > 0;) {
@@ -80,7 +80,7 @@ export function deal(stage: Stage, holder: Holder, count: number): void {
   }
 }
 
-/** Lays these cards of a hand on the discard; all of them when none are named. */
+/** Discards these cards of a hand; all of them when none are named. */
 export function discardHand(stage: Stage, holder: Holder, cards?: readonly CardCode[]): void {
   const gone = cards ?? handIn(stage.state, holder).cards.map(({ face }) => face);
   if (gone.length > 0) stage.emit({ type: 'hand_discarded', seat: holder, count: gone.length, cards: gone });

@@ -1,4 +1,4 @@
-/** What a settled play does: harm, peeks, swaps, feints, free attacks; and what only people can tell (SU-132 to SU-179). */
+/** The effects of a settled play: damage, peeks, swaps, feints, free attacks, and narration (SU-132 to SU-179). */
 import type { NarrationKind } from '../features/scenes/events.ts';
 import type { Suit } from '../../../kernel/index.ts';
 import type { Mode, Trait } from '../features/skills/skills.ts';
@@ -36,17 +36,17 @@ function harm(options: Options, play: Play, { use, riders }: Settled): Readonly<
 interface Settled {
   readonly use: Trait;
   readonly mode: Mode | null;
-  /** Whether the acting side got what it wanted. */
+  /** Whether the acting side succeeded. */
   readonly success: boolean;
   readonly riders: Riders;
 }
 
-/** A free attack that this play gives its side (SU-138, SU-145, SU-154, SU-177). */
+/** The free attack that this play gives its side (SU-138, SU-145, SU-154, SU-177). */
 function followUpOf(state: State, play: Play, settled: Settled): FollowUp | null {
   const { use, mode, success, riders } = settled;
   const [mark] = play.marks;
   const none = { mark: null, bonus: 0, outOfReach: [] } as const;
-  // Where nobody was aimed at, nobody can be shot at again.
+  // Without a mark there is no one to shoot at again.
   if ((use === 'guns' || use === 'throw') && mark !== undefined && !success && riders.D > 0)
     return mayShootAgain(state.options, play) ? { ...none, kinds: ['reshoot'], mark } : null;
   if (use === 'thug' && mode === 'disarm' && success && riders.C > 0)
@@ -55,12 +55,12 @@ function followUpOf(state: State, play: Play, settled: Settled): FollowUp | null
   return kind === undefined ? null : { ...none, kinds: [kind], bonus: riders.D };
 }
 
-/** Each further shot is one more of its chain (SU-155). */
+/** Each further shot counts towards the limit of its chain (SU-155). */
 function mayShootAgain({ reshotCap }: Options, { reshots }: Play): boolean {
   return typeof reshotCap !== 'number' || reshots < reshotCap;
 }
 
-/** The free attack in which a run or a ride with a diamond ends (SU-138, SU-144, SU-145). */
+/** The free attack at the end of a run or a ride with a diamond (SU-138, SU-144, SU-145). */
 function endOfRun(options: Options, { use, mode, success, riders }: Settled): 'thug' | 'ram' | undefined {
   if (riders.D === 0 || (!success && options.athleteNeedsSuccess)) return undefined;
   if (use === 'athlete') return 'thug';
@@ -69,7 +69,7 @@ function endOfRun(options: Options, { use, mode, success, riders }: Settled): 't
   return driverFree === 'thug' || driverFree === 'ram' ? driverFree : undefined;
 }
 
-/** Who acts in it, and has what follows from it. */
+/** The acting party, to which the effects belong. */
 function actorOf({ kind, seat, npc }: Play): EntityId {
   return (kind === 'own' || kind === 'called' ? seat : npc) ?? 'gm';
 }
@@ -102,21 +102,21 @@ export function applyEffects(stage: Stage): Next {
   return 'followUp';
 }
 
-/** What an NPC wanted of a character: a feint has made an opening or has not (SU-179), all else the GM tells (SU-117). */
+/** An NPC's play against a character: a feint makes an opening or not (SU-179), the GM narrates everything else (SU-117). */
 function sufferPlay(stage: Stage, play: Play, { use, mode, success }: Settled): void {
   if (use === 'thug' && success) disarm(stage, play);
   if (mode !== 'feint' || play.npc === null) tellOwed(stage, 'npc');
   else if (success) stage.emit({ type: 'feint_gained', seat: 'gm', npc: play.npc });
 }
 
-/** SU-176: where the table says so, the weapon is out of hand until it is picked up again. */
+/** SU-176: with this option the weapon is lost until it is recovered. */
 function disarm(stage: Stage, { mode, marks: [mark] }: Play): void {
   const isArmed = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
   if (mode === 'disarm' && isArmed && stage.state.options.disarmEffect === 'weaponLost')
     stage.emit({ type: 'weapon_lost', who: mark });
 }
 
-/** Effects of players' plays that are no attacks. */
+/** Effects of players' plays other than attacks; returns whether the table waits for people. */
 function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }: Settled): boolean {
   const { seat } = play;
   if (seat === null) return false;
@@ -124,7 +124,7 @@ function waitsForPeople(stage: Stage, play: Play, { use, mode, success, riders }
   switch (use) {
     case 'ambush':
       if (!success) return false;
-      // A trap, or a chance that is taken: what it does is told (SU-134).
+      // A trap, or an opportunity taken: its effect is narrated (SU-134).
       tellOwed(stage, 'laid');
       return openPeek(stage, seat, { pool: 'gm', count: character.attributes.wits, mayDiscard: riders.D });
     case 'awareness': {
@@ -174,7 +174,7 @@ function openPeek(
   return true;
 }
 
-/** SU-162, SU-163: one other player, and one more for each heart, those named first. */
+/** SU-162, SU-163: one other player, and one more for each heart, the first named first. */
 function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
   const { seat } = play;
   if (seat === null) return false;
@@ -188,13 +188,13 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
   return true;
 }
 
-/** Whether this mark can be shot at once more: up, and its player still at the table (SU-189). */
+/** Whether this mark can be shot at again: up, and its player still at the table (SU-189). */
 function stands(state: State, mark: EntityId): boolean {
   const player = findPlayer(state, defenderOf(state, mark) ?? '');
   return !isDown(state, mark) && (player === undefined || isActive(player));
 }
 
-/** FOLLOW_UP: another shot needs its mark standing; everything else finds its mark when it is taken. */
+/** FOLLOW_UP: another shot needs its mark up; any other follow-up chooses its mark when it is taken. */
 export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
   const followUp = followUpOf(stage.state, play, settledOf(play));

@@ -6,7 +6,7 @@ import { isThere, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts';
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** Cards of the deciding round whose Jack still acts (SU-73, SU-74), their owners in seat order, the GM last. */
+/** The owners of Jacks that still act in the deciding round (SU-73, SU-74), in seat order, the GM last. */
 export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
   const order = [...state.players.map(({ seat }) => seat), 'gm'];
   return cards
@@ -15,7 +15,7 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-/** Whether there is anything for this Jack to fetch, and a hand for it: all of it is public, but for a deck nobody may count through. */
+/** Whether this Jack has a card to fetch and its owner a hand: public information, except for a deck, whose cards are secret. */
 function canFetch(state: State, holder: Holder): boolean {
   if (!isThere(state, holder)) return false;
   if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
@@ -43,7 +43,7 @@ function waitingJack(state: State): Holder | undefined {
   return topPlay(state)?.jacks[0] ?? (topPlay(state) === undefined ? state.combat?.initiative?.jacks[0] : undefined);
 }
 
-/** Jacks that find nothing lapse (SU-74). Whether one still waits. */
+/** Jacks with nothing to fetch lapse (SU-74). Returns whether one still waits. */
 export function lapseJacks(stage: Stage): boolean {
   for (;;) {
     const holder = waitingJack(stage.state);
@@ -53,7 +53,7 @@ export function lapseJacks(stage: Stage): boolean {
   }
 }
 
-/** A deck that was looked through is shuffled (SU-73). */
+/** A deck that was searched is shuffled (SU-73). */
 export function takeWithJack(stage: Stage, holder: Holder, card: CardCode): void {
   const isSearch = stage.state.options.jackSource === 'deckSearch';
   stage.emit({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });

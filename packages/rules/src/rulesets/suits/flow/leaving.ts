@@ -1,4 +1,4 @@
-/** Who leaves for good, and a GM who does (SU-185, SU-189). */
+/** Players and GMs who leave for good (SU-185, SU-189). */
 import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 
@@ -10,7 +10,7 @@ import { discardPlay } from './resolve.ts';
 import { endScene } from './scenes.ts';
 import type { Stage } from './stage.ts';
 
-/** At the end of the open play hands of leavers go to the discard; their sheets stay with them. */
+/** At the end of the open play the hands of leavers are discarded; their sheets stay theirs. */
 export function removeLeavers(stage: Stage): void {
   if (topPlay(stage.state) !== undefined || stage.state.stage === 'ENDED') return;
   const { combat } = stage.state;
@@ -24,7 +24,7 @@ export function removeLeavers(stage: Stage): void {
   seatNewcomers(stage);
 }
 
-/** Newcomers who waited for the end of the open play have their seats now, with characters of their own. */
+/** Newcomers who waited for the end of the open play get their seats, with characters of their own. */
 function seatNewcomers(stage: Stage): void {
   for (const { seat, newcomer } of stage.state.players)
     if (newcomer !== null) seatNewcomer(stage, { seat, name: newcomer.name, person: newcomer.person ?? undefined });
@@ -47,8 +47,8 @@ function isStillInPlay({ state }: Stage, { seat, present }: Player): boolean {
 }
 
 /**
- * A person takes a seat whose player left for good. The same person has everything back; any other person gets nothing of it,
- * under whatever name (SU-23, SU-188, TB-02).
+ * A person takes a seat whose player left for good. The same person gets everything back; any other person gets nothing of it,
+ * whatever their name is (SU-23, SU-188, TB-02).
  */
 export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
   const { seat } = player;
@@ -61,7 +61,7 @@ export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omi
   else seatNewcomer(stage, { seat, name, person });
 }
 
-/** Puts back or away whatever an open play has on the table, and closes it without an outcome. */
+/** Returns or discards the cards of an open play, and closes it without an outcome. */
 function abandonPlays(stage: Stage): void {
   while (topPlay(stage.state) !== undefined) {
     const { tray, swap } = stage.state;
@@ -82,7 +82,7 @@ function abandonPlays(stage: Stage): void {
   }
 }
 
-/** A scene without its GM cannot go on: another GM may sit down between scenes only. */
+/** A scene without its GM ends: another GM may join between scenes only. */
 export function breakOff(stage: Stage): void {
   if (stage.state.stage !== 'SCENE') return;
   abandonPlays(stage);

@@ -6,7 +6,7 @@ import type { Answer, Attack, Cover, FollowUpKind, Play, EntityId } from '../sta
 import { defenderOf, findPlayer, isActive, isDown, isThere, npcOf, npcTraitValue, openPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';
 
-/** The seat that defends this target, if anybody can. */
+/** The seat that defends this target, if any. */
 export function defendingSeat(stage: Stage, target: EntityId): SeatId | undefined {
   if (isDown(stage.state, target)) return undefined;
   const seat = defenderOf(stage.state, target);
@@ -22,26 +22,26 @@ interface Aimed {
   readonly free: Play['free'];
 }
 
-/** The leader's whole defence takes the place of an ally's where the table says so, while the leader is there (SU-157). */
+/** With the option the leader's whole defence replaces an ally's, while the leader is in the scene (SU-157). */
 function defenderIn({ state }: Stage, { cover, seat }: Pick<Aimed, 'cover' | 'seat'>): SeatId {
   const isWhole = cover?.success === true && state.options.coverMode === 'full';
   return isWhole && cover.allies.includes(seat) && isThere(state, cover.leader) ? cover.leader : seat;
 }
 
-/** What the mark of this may choose from (SU-114): a number only where the GM has named one. */
+/** The answers that the mark may choose from (SU-114): a number only where the GM has named one. */
 function answersIn({ attack: { skill, mode, threshold } }: Aimed): readonly Answer[] {
   const traits = answersTo(skill, mode);
   return threshold === undefined ? traits : [...traits, 'threshold'];
 }
 
-/** `otherwise`: what follows where the mark has nothing to choose. */
+/** `otherwise`: the next step if the mark has nothing to choose. */
 function callDefence(stage: Stage, aimed: Aimed, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);
   stage.emit({
     type: 'defence_called',
     play: `p${stage.state.made.play + 1}`,
-    // The mark of a chase chooses, even where a leader defends it afterwards.
+    // The mark of a chase chooses, even if a leader then defends it.
     seat: answers.length > 1 ? aimed.seat : defenderIn(stage, aimed),
     use: skillData[attack.skill].resistedBy ?? 'insight',
     marks: [target],
@@ -90,7 +90,7 @@ function nextTarget(stage: Stage): { readonly target: EntityId; readonly seat: S
   return undefined;
 }
 
-/** The next of several who are attacked, if there is one; the window for leaders was open once for all. */
+/** The next target of an attack on several; leaders were asked once for all of them. */
 export function nextDefence(stage: Stage): Next | undefined {
   const { attack } = stage.state;
   if (attack === null) return undefined;
@@ -102,7 +102,7 @@ export function nextDefence(stage: Stage): Next | undefined {
   return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'turn');
 }
 
-/** What an NPC adds to a free attack: as before where it is the same skill, else what its card says (SU-115, SU-178). */
+/** What an NPC adds to a free attack: the same as before for the same skill, otherwise its card's value (SU-115, SU-178). */
 function strengthOf(stage: Stage, before: Play, skill: Skill): Pick<Attack, 'modifier' | 'npcTagged'> {
   const { modifier = 0, npcTagged = true, trait = null } = before.opposition ?? {};
   const npc = npcOf(stage.state, before.npc ?? '');

@@ -1,4 +1,4 @@
-/** The comparison, and what follows in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
+/** The comparison, and its consequences in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
 import type { Holder, Play, Side, State } from '../state.ts';
 import {
   cardSum,
@@ -20,7 +20,7 @@ import type { Next, Stage } from './stage.ts';
 
 type Result = 'success' | 'failure';
 
-/** All cards of the play go to the discard of the pool they came from; a rival's are the crew's (SU-64, SU-70). */
+/** All cards of the play go to the discard of their pool; a rival's belong to the players' (SU-64, SU-70). */
 export function discardPlay(stage: Stage): void {
   for (const pool of sides) {
     const used = sides.flatMap((side) => openPlay(stage.state).sides[side]);
@@ -29,7 +29,7 @@ export function discardPlay(stage: Stage): void {
   }
 }
 
-/** COMPARE. A tie costs all that was added, and nobody draws for it (SU-61, SU-62). */
+/** COMPARE. A tie costs all added cards, and they draw nothing (SU-61, SU-62). */
 function compare(stage: Stage): Result | 'tied' {
   const { state } = stage;
   const play = openPlay(state);
@@ -48,17 +48,17 @@ function compare(stage: Stage): Result | 'tied' {
   return 'tied';
 }
 
-/** The number that was met or not, for everybody to know afterwards (SU-46). */
+/** The number that had to be met, which everybody learns afterwards (SU-46). */
 function toldThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   if (opposition === null || opposition.kind === 'opposed') return null;
   return !isFormula(play) && state.options.thresholdShown === 'never' ? null : opposition.value;
 }
 
-/** Whether everybody learns what the GM added, where an NPC's trait stood there at all (SU-49). */
+/** Whether everybody learns what the GM added, if an NPC's trait opposed at all (SU-49). */
 function isRevealed({ options }: State, play: Play): boolean {
   const { opposition } = play;
-  // What one of the crew adds is no secret.
+  // What a rival adds is public.
   if (rivalOf(play) !== null) return true;
   const isTrait = opposition?.kind === 'opposed' || opposition?.kind === 'npc';
   return isTrait && options.revealModifier === 'atOutcome';
@@ -94,7 +94,7 @@ function resolve(stage: Stage, result: Result): void {
   if (owners.length > 0) stage.emit({ type: 'jacks_called', owners });
 }
 
-/** Who flipped in this play draws, and who lent to it where the table says so (SU-67, SU-75). */
+/** The players who flipped in this play, and lenders where the option includes them, draw (SU-67, SU-75). */
 function involvedIn({ options }: State, play: Play): readonly Holder[] {
   const flippedGm = play.opposition?.kind === 'opposed' || play.seat === null;
   const lenders = options.lenderDraws ? play.lenders : [];
@@ -111,7 +111,7 @@ export function afterJacks(stage: Stage): Next {
   return 'effects';
 }
 
-/** COMPARE: a tie turns new cards, anything else is the outcome. */
+/** COMPARE: after a tie new cards are turned, otherwise the play has an outcome. */
 export function settle(stage: Stage): Next {
   const result = compare(stage);
   if (result === 'tied') return 'again';

@@ -1,4 +1,4 @@
-/** Scenes begin and end (SU-26 to SU-36). */
+/** Beginning and ending scenes (SU-26 to SU-36). */
 import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import { gmHandBeyondBest } from '../constants.ts';
@@ -9,7 +9,7 @@ import { addSecondPack, deal, discardHand } from './decks.ts';
 import { endCombat, joinFight } from './combat.ts';
 import type { Stage } from './stage.ts';
 
-/** Brings a hand to its size by the way the table plays it (SU-29). */
+/** Brings a hand to its size in the way the option says (SU-29). */
 function handTo(stage: Stage, holder: Holder, size: number): void {
   const { sceneHand } = stage.state.options;
   if (sceneHand === 'fresh') {
@@ -18,7 +18,7 @@ function handTo(stage: Stage, holder: Holder, size: number): void {
   }
   const faces = handIn(stage.state, holder).cards.map(({ face }) => face);
   if (faces.length < size) deal(stage, holder, size - faces.length);
-  // What came last goes first: nobody chooses what the house takes.
+  // An automatic discard takes the latest cards first.
   else if (sceneHand === 'level' && faces.length > size) discardHand(stage, holder, faces.slice(size));
 }
 
@@ -34,7 +34,7 @@ export function startScene(stage: Stage, scene: { readonly title: string; readon
   handTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
 }
 
-/** SU-35: the newcomer's hand; in a fight with the next round, as those who were present without being part of it (SU-118). */
+/** SU-35: the newcomer's hand; in a fight they join with the next round, as bystanders do (SU-118). */
 export function enterScene(stage: Stage, seat: SeatId): void {
   const character = characterOf(stage.state, seat);
   if (playerOf(stage.state, seat).present) {

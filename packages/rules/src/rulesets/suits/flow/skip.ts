@@ -1,4 +1,4 @@
-/** What is asked of somebody is answered without them, in the least way (SU-186). */
+/** Answers for an absent player in the way that commits them least (SU-186). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { openPlay, pickCount, topPlay } from '../selectors.ts';
 import type { SharedView } from '../view-types.ts';
@@ -10,7 +10,7 @@ import { answerChase } from './npc.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
-/** Whether the table waits for this seat in a way that can be passed over: not where anybody may act. */
+/** Whether the table waits for this seat's answer in a way that can be skipped: not where anybody may act. */
 export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'waitingFor'>, seat: SeatId): boolean {
   return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
 }
@@ -30,7 +30,7 @@ export function declineFollowUp(stage: Stage): Next {
   return 'close';
 }
 
-/** What is offered to somebody who is gone goes back; without its leader the swap is over. */
+/** Returns what is offered to an absent player; without its leader the swap ends. */
 function passInSwap(stage: Stage, seat: SeatId): Next {
   const { swap } = stage.state;
   if (swap?.leader === seat) return closeSwap(stage);

@@ -1,4 +1,4 @@
-/** What a decision in the making offers to the course of play: the state as it is now, shuffles, and telling events. */
+/** What the flow functions need of a running decision: the current state, shuffles, and emitting events. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 
@@ -16,5 +16,5 @@ export function nextLabel(state: State, pool: Pool): string {
   return made === 0 ? pool : `${pool}#${made + 1}`;
 }
 
-/** What follows by itself once a step of a play is done; `nothing`: the table waits for people. */
+/** The forced step that follows a step of a play; `nothing`: the table waits for people. */
 export type Next = 'nothing' | 'window' | 'turn' | 'again' | 'settle' | 'jacks' | 'effects' | 'followUp' | 'close';

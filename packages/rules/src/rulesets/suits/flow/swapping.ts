@@ -1,7 +1,7 @@
-/** Cards change hands, one for one (SU-162 to SU-165). */
+/** Swapping cards one for one (SU-162 to SU-165). */
 import type { Next, Stage } from './stage.ts';
 
-/** Cards that are still face down go back to their owners. */
+/** Cards that are still face down are returned to their owners. */
 export function closeSwap(stage: Stage): Next {
   for (const { id, from, to } of stage.state.swap?.offers ?? [])
     stage.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
@@ -9,7 +9,7 @@ export function closeSwap(stage: Stage): Next {
   return 'followUp';
 }
 
-/** The last of the swaps closes it. */
+/** Closes the swap after its last exchange. */
 export function closeIfSwapped(stage: Stage): Next {
   return stage.state.swap?.left === 0 ? closeSwap(stage) : 'nothing';
 }

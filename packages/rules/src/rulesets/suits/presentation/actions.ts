@@ -1,4 +1,4 @@
-/** How moves read: what the button says, what it means, what to know before. All words stand in the text file. */
+/** How moves read: the button, what the move means, what to know before. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed } from '../features/skills/skills.ts';
 import { npcTraitValue, traitValue } from '../selectors.ts';
@@ -8,7 +8,7 @@ import { onSheet } from './suggestions.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
 import { say, nameIn, namesIn, useName } from './words.ts';
 
-/** Possible nearly always and seldom meant: shown apart from the moves that are asked for. */
+/** Available nearly always and seldom used: shown apart from the moves that are asked for. */
 const asides: ReadonlySet<string> = new Set([
   'set_job',
   'create_npc',
@@ -32,14 +32,14 @@ const asides: ReadonlySet<string> = new Set([
 
 const traits = [...skills, ...allAttributes, ...defences];
 
-/** In play, what belongs to the sheet and the desk stands aside; between scenes it is what is to be done. */
+/** Preparation of sheets and NPCs: the main thing between scenes, secondary during play. */
 const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
 
 function isDead({ shared: { seats }, own: { you } }: TableView): boolean {
   return you.kind === 'seat' && seats.some(({ seat, dead }) => seat === you.seat && dead);
 }
 
-/** An NPC of the fight is still up, so that there is something left to fight about. */
+/** Whether an NPC of the fight is still up. */
 function hasFoes({ shared: { combat, npcs } }: TableView): boolean {
   return npcs.some(({ id, down }) => !down && combat?.parties.includes(id) === true);
 }
@@ -47,18 +47,18 @@ function hasFoes({ shared: { combat, npcs } }: TableView): boolean {
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
   if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
-  // Who comes back finds their way in where nobody is in the middle of something (SU-35).
+  // A returning player can enter at once unless a play is going on (SU-35).
   if (intent.type === 'enter_scene') return phase !== 'FREE';
-  // After a death somebody new is what is to be done (SU-108).
+  // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
   if (intent.type === 'end_combat') return hasFoes(view);
-  // Another suit than the one that was chosen is seldom meant.
+  // Changing a chosen suit is seldom wanted.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
   return asides.has(intent.type) || (isSheet && phase !== 'CREATION');
 }
 
-/** One press with words that are ready, or the form where everything can be chosen (SU-38). */
+/** A suggestion with a text, or the form in which everything can be chosen (SU-38). */
 function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);
@@ -76,7 +76,7 @@ function tryWords(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** What an NPC is best at in a fight, as its card says. */
+/** An NPC's best skill in a fight, from its card. */
 function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>> {
   const npc = view.own.npcs?.find((one) => one.id === id);
   const [skill] = (['guns', 'throw', 'thug'] as const)
@@ -126,13 +126,13 @@ function standWords(view: TableView, play: PlayingView | null): MoveWords {
   };
 }
 
-/** Whether the other side shows cards, a number, or a number that only the GM knows (SU-46, SU-49). */
+/** Whether the other side plays cards, a public number, or a number that only the GM knows (SU-46, SU-49). */
 function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hidden' {
   if (opposition?.kind === 'opposed') return '.opposed';
   return typeof opposition?.value === 'number' ? '.number' : '.hidden';
 }
 
-/** A number that anybody would set (SU-45). */
+/** One of the usual numbers (SU-45). */
 function numberWords(value: number): MoveWords {
   return {
     message: say('move.set_opposition.value', { n: value }),
@@ -140,7 +140,7 @@ function numberWords(value: number): MoveWords {
   };
 }
 
-/** Whoever it is aimed at, as their card says (SU-115). */
+/** The opposition by the mark's card (SU-115). */
 function opponentWords(view: TableView, intent: Intent): MoveWords {
   const trait = traits.find((one) => one === intent['trait']) ?? 'insight';
   const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
@@ -148,7 +148,7 @@ function opponentWords(view: TableView, intent: Intent): MoveWords {
   return { message: say('move.set_opposition.npc', facts), means: say('mean.secret') };
 }
 
-/** A box of the own sheet: filled in as somebody of this suit would, or by hand. */
+/** A box of the own sheet: filled with a suggestion for this suit, or by hand. */
 function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { character } = view.own;
   const { type, ...fields } = intent;
@@ -164,7 +164,7 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
     };
   if (character === undefined) return { message: say(`move.${type}`) };
   const { attributes, tags, name, look, note } = character;
-  // The box that comes next is open, unless one press would fill it.
+  // The next box is open, unless a suggestion can fill it.
   const isNext =
     view.shared.phase === 'CREATION' && nextOnSheet(character) === boxes[type] && onSheet(character, view).length === 0;
   return {
@@ -185,7 +185,7 @@ function skillNames(value: unknown): readonly Message[] {
   return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }
 
-/** With what the own side meets a chase, and what it adds (SU-114). */
+/** The answer to a chase, and what it adds (SU-114). */
 function answerToChase({ own: { character }, shared }: TableView, { use }: Intent): MoveWords {
   const trait = traits.find((one) => one === use);
   const number = shared.play?.opposition?.value ?? null;
@@ -239,7 +239,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       return {
         ...coverWords(view),
         warns: say('warn.cover'),
-        // By hand only where several are attacked at once (SU-114).
+        // The form is needed only where several are attacked at once (SU-114).
         ...(intent['allies'] === undefined ? { aside: true as const } : {}),
       };
     case 'set_attributes':

@@ -1,4 +1,4 @@
-/** How a card reads in a move: what it does, what the sum comes to, for whom it is given (SU-71 to SU-81, SU-165). */
+/** How a card reads in a move: its effect, the resulting total, and who receives it (SU-71 to SU-81, SU-165). */
 import type { CardCode, Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
@@ -6,28 +6,28 @@ import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { say, nameIn } from './words.ts';
 
-/** Several short sentences as one. */
+/** Joins several short sentences. */
 function together(messages: readonly Message[]): Message | undefined {
   const [one, two, three] = messages;
   if (one === undefined || two === undefined) return one;
   return three === undefined ? say('mean.two', { one, two }) : say('mean.three', { one, two, three });
 }
 
-/** What a face does when it is played (SU-73 to SU-81), unless the play makes it a plain ten. */
+/** The effect of a face (SU-73 to SU-81), unless the play makes it a plain ten. */
 function effectOf(view: TableView, face: CardCode): Message {
   const untagged = view.own.you.kind === 'gm' ? view.own.secrets?.untagged : view.shared.play?.untagged;
   if (isFace(face) && untagged === true) return say('mean.face.plain');
   return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
 }
 
-/** What a use does with a suit (SU-135 to SU-177), for cards that count as it. */
+/** What a suit does for a use (SU-135 to SU-177), with cards that count as it. */
 export function riderOf(play: PlayingView, suit: Suit, options: Options): Message | undefined {
   const { use, mode } = play;
   const { driverFree } = options;
   if (use === 'driver' && mode !== 'ram' && suit === 'D')
     return play.kind === 'defence' || driverFree === 'none' ? undefined : say(`rider.driver.${driverFree}`);
   if (use === 'driver' && suit === 'C' && !options.ramClubs) return undefined;
-  // One alone cannot be passed together with others (SU-171).
+  // Moving on together needs at least two marks (SU-171).
   if (use === 'stealth' && play.marks.length < 2) return undefined;
   const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
   const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;
@@ -55,7 +55,7 @@ const riders: ReadonlySet<string> = new Set([
   'thug.disarm.C',
 ]);
 
-/** What the own side comes to with this card; nothing where it is not added to a play that has begun. */
+/** The own side's total with this card; none if it is not added to an open play. */
 function totalWith(view: TableView, type: string, face: CardCode): number | undefined {
   const { play, combat } = view.shared;
   const { you } = view.own;
@@ -69,7 +69,7 @@ function totalWith(view: TableView, type: string, face: CardCode): number | unde
   return before === undefined ? undefined : before + valueOf(face);
 }
 
-/** What a card of this face draws and brings, before it is put down. */
+/** What a card of this face draws and adds when it is played. */
 function worthOf(view: TableView, type: string, face: CardCode): readonly Message[] {
   const { play } = view.shared;
   const { character, you } = view.own;
@@ -100,7 +100,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   )?.face;
   if (face === undefined) return { message: say(`move.${intent.type}.bare`) };
   const named = treatOf(intent);
-  // A name that is none was refused before it could be read.
+  // An invalid name was refused before this is read.
   const copied = view.shared.discards.player.find(({ face: other }) => other === named)?.face;
   const counts = copied ?? namedFaces.find((one) => one === named) ?? face;
   const means = together(worthOf(view, intent.type, counts));
@@ -108,7 +108,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   return {
-    // What it is to stand for takes a whole pack to choose from: that unfolds when somebody wants it.
+    // A joker's name has a whole pack to choose from: that choice is folded.
     ...(intent.type === 'commit_card' && intent['treat'] === undefined
       ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
       : {}),
@@ -118,7 +118,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** A card and whom it is offered to in one press; by hand only where somebody wants to (SU-165). */
+/** Offers a card to one player with one press; the form is folded (SU-165). */
 function swapWords(view: TableView, intent: Intent, card: CardCode): MoveWords {
   const to = intent['with'];
   if (typeof to !== 'string') return { message: say('move.offer_swap', { card }), aside: true };
@@ -134,7 +134,7 @@ function swapWords(view: TableView, intent: Intent, card: CardCode): MoveWords {
   };
 }
 
-/** A card for the one that lies there, or none; by hand only where somebody wants to (SU-165). */
+/** Answers an offer with a card, or with none; the form is folded (SU-165). */
 export function answerWords(view: TableView, intent: Intent): MoveWords {
   const { offerId, card } = intent;
   const name = nameIn(view, view.shared.swap?.offers.find(({ id }) => id === offerId)?.from ?? null);

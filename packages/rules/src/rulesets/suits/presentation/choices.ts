@@ -1,4 +1,4 @@
-/** What the values of a form's fields are called: people by their names, skills with what they add, cards by their faces. */
+/** The labels of a form's values: people by name, skills with what they add, cards by face. */
 import type { OptionValue, Message } from '../../../kernel/index.ts';
 import { namedFaces } from '../cards.ts';
 import { isAttribute, isSkill } from '../features/skills/skills.ts';
@@ -6,10 +6,10 @@ import { traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { nameIn, say, useName } from './words.ts';
 
-/** Forms that change what is hidden without showing it. */
+/** Forms that change hidden things without revealing them. */
 const atTheShelf: ReadonlySet<string> = new Set(['update_npc', 'delete_npc', 'delete_vehicle']);
 
-/** A vehicle shows its driver once it is visible itself. */
+/** Choosing a driver for a hidden vehicle does not reveal them. */
 function isAtTheShelf(intent: string, field: string): boolean {
   return atTheShelf.has(intent) || (intent === 'update_vehicle' && field === 'vehicle');
 }

@@ -1,4 +1,4 @@
-/** How a generic client shows a job: where the cards lie, how moves and events read. All words stand in the text file. */
+/** How a generic client shows a job: where cards are, how moves and events read. All texts are in the catalogues. */
 import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { choice } from './choices.ts';
 import { panels } from './panels.ts';
@@ -63,7 +63,7 @@ function roleOf(seat: SeatView): Message {
   return suit === null ? say('role.named', called) : say('role.suit', { ...called, suit });
 }
 
-/** Damage against what they can take, as far as that is known (SU-107), and what they owe or have in hand. */
+/** Damage and its limit, as far as it is known (SU-107), and what a character owes or has ready. */
 function marksOf({ damage, dead, flags, disarmed, character }: SeatView): readonly SeatCardMark[] {
   if (dead) return [];
   const fitness = character?.attributes.fitness;
@@ -96,7 +96,7 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
   ];
 }
 
-/** Why a play cannot be begun now, for those who would like to. */
+/** Why a play cannot be started now. */
 function refusedMoves({ shared, own }: TableView): readonly Intent[] {
   const { phase } = shared;
   if (own.you.kind === 'spectator') return [];
@@ -104,7 +104,7 @@ function refusedMoves({ shared, own }: TableView): readonly Intent[] {
   return own.you.kind === 'seat' && phase === 'CREATION' ? [{ type: 'finish_sheet' }] : [];
 }
 
-/** A player asks the one who decides for a moment; the decision has no time limit (SU-52). */
+/** The timer after another player asked to wait; the decision itself has no time limit (SU-52). */
 function timerWords({ shared: { play } }: TableView, timer: string): Message | undefined {
   const hold = play?.holdOn ?? null;
   return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });
@@ -123,7 +123,7 @@ export const presentation: Presentation<TableView> = {
   plays: [
     { intent: 'commit_card', card: 'card', onto: 'play' },
     { intent: 'lend_card', card: 'card', onto: 'play' },
-    // Nothing on the table takes it; a card that is held up says to whom it can go.
+    // No zone takes this card; the person chooses the player who gets it.
     { intent: 'offer_swap', card: 'card', onto: 'swap' },
     { intent: 'answer_swap', card: 'card', onto: 'swap' },
   ],

@@ -1,4 +1,4 @@
-/** Small panels beside the moves: the play, the order, the crew, the other side, the own sheet. */
+/** The panels beside the moves: the play, the order, the crew, the other side, the own sheet. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
@@ -6,7 +6,7 @@ import type { TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
 import { nameIn, partyIn, say } from './words.ts';
 
-/** What the suits of the cards bring on this play, counted as they lie (SU-97). */
+/** What the suits of the cards add to this play (SU-97). */
 function riderPanel(view: TableView): readonly SidePanel[] {
   const { play } = view.shared;
   if (play === null) return [];
@@ -18,7 +18,7 @@ function riderPanel(view: TableView): readonly SidePanel[] {
   return lines.length + untagged.length === 0 ? [] : [{ title: say('panel.riders'), lines: [...lines, ...untagged] }];
 }
 
-/** For the GM alone: how it stands. */
+/** For the GM alone: the state of the play with its secret numbers. */
 function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonly SidePanel[] {
   if (secrets === undefined || play === null) return [];
   const { total, modifier, threshold, margin } = secrets;
@@ -48,7 +48,7 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
   ];
 }
 
-/** What this seat may still remember of a deck it looked at (SU-131). */
+/** What this seat may still know of a deck it looked at (SU-131). */
 function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
   return memos.map(({ pool, cards }) => ({
     title: say(`panel.memo.${pool}`),
@@ -56,7 +56,7 @@ function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
   }));
 }
 
-/** How a party's line in the order reads. */
+/** The state of a party's line in the order. */
 function placeOf(view: TableView, party: string): 'now' | 'line' | 'down' {
   const { combat, npcs, seats } = view.shared;
   if (party === combat?.turn) return 'now';
@@ -81,7 +81,7 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.order', { n: combat.round }), lines }];
 }
 
-/** What is at stake for each: damage against what is known, flags, who is gone. */
+/** Each character's damage against its known limit, flags, and absence. */
 function crewPanel(view: TableView): readonly SidePanel[] {
   const lines = view.shared.seats.flatMap((seat): readonly Message[] => {
     const name = nameIn(view, seat.seat);
@@ -127,7 +127,7 @@ function castPanel(view: TableView): readonly SidePanel[] {
   return lines.length === 0 ? [] : [{ title: say('panel.cast'), lines }];
 }
 
-/** What only people can judge, as standing reminders beside the play. */
+/** Reminders of what only people can judge in this play. */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, play } = view.shared;
   const isGm = view.own.you.kind === 'gm';

@@ -1,10 +1,10 @@
-/** The middle of the table: what a play is about, what both sides have come to, and how the last one came out. */
+/** The middle of the table: the open play, both totals, and the outcome of the last play. */
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { inLine, nameIn, namesIn, partyIn, say, useName } from './words.ts';
 
-/** Who acts, with what, and at whom. */
+/** Who acts, with which use, and at whom. */
 function aim(
   view: TableView,
   { seat, npc, use, marks, kind }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'>,
@@ -17,7 +17,7 @@ function aim(
     : say('caption.play.at', { name, use: useName(use), names: namesIn(view, marks) });
 }
 
-/** The player side in its parts, all of them public: `14 + 7 + 4`, with what pockets cost as `- 5`. */
+/** The player side's total in its parts, all of them public: `14 + 7 + 4`, with the penalty of SU-173 as `- 5`. */
 function sumOf({ parts, player }: PlayingView): string {
   const { modifier, charisma, feint, penalty } = parts;
   const added = [modifier, ...[charisma, feint].filter((extra) => extra !== 0)].join(' + ');
@@ -25,7 +25,7 @@ function sumOf({ parts, player }: PlayingView): string {
   return [penalty === 0 ? added : `${added} − ${-penalty}`, ...cards].join(' + ');
 }
 
-/** Cards that count as something else than they show (SU-79, SU-81). */
+/** Cards that count as something other than they show (SU-79, SU-81). */
 function treatedLines({ player, gm }: PlayingView): readonly Message[] {
   return [...player, ...gm]
     .filter(({ counts }) => counts.chain.length > 1)
@@ -34,7 +34,7 @@ function treatedLines({ player, gm }: PlayingView): readonly Message[] {
 
 const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
 
-/** The sum, what it stands against as far as everybody may know, and what is asked about it (SU-49, SU-52). */
+/** The total, the opposition as far as it is public, and the question about it (SU-49, SU-52). */
 function sumLine(view: TableView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Message {
   const facts = { use: useName(play.use), sum: sumOf(play), total: play.total, gm: play.gmCards };
   if (play.opposition?.kind !== 'opposed') return say(`caption.${asks}`, facts);
@@ -87,19 +87,19 @@ function outcomeLine(
   return threshold === null ? say(key, { total }) : say(`${key}.number`, { total, threshold });
 }
 
-/** What it has done to whom. */
+/** What it did to each target. */
 function harmLines(view: TableView, harm: readonly Harm[]): readonly Message[] {
   return harm.map(({ who, amount, fell }) =>
     say(fell ? 'caption.harm.fell' : 'caption.harm', { name: nameIn(view, who), n: amount }),
   );
 }
 
-/** The last play, as long as nothing newer has happened. */
+/** The last play, until something newer happens. */
 function justSettled({ shared: { last } }: TableView): Settled | null {
   return last?.overtaken === true ? null : last;
 }
 
-/** How the play before this one came out, where that just happened. */
+/** The outcome of the play before this one, if it has just happened. */
 function beforeLines(view: TableView): readonly Message[] {
   const last = justSettled(view);
   if (last === null) return [];
@@ -109,12 +109,12 @@ function beforeLines(view: TableView): readonly Message[] {
   ];
 }
 
-/** Both sides were level: what lies there now is new (SU-61). */
+/** After a tie: the cards shown are new ones (SU-61). */
 function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
   return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
 }
 
-/** What whoever looks on can still take, once it has come to blows (SU-107). */
+/** How much damage the viewer's character can still take, during a fight (SU-107). */
 function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
   const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
@@ -122,7 +122,7 @@ function hurtLine({ own, shared }: TableView): readonly Message[] {
   return [say('caption.hurt', { n: damage, most: character.attributes.fitness })];
 }
 
-/** How many swaps are left, and whose cards lie there (SU-162). */
+/** The number of swaps left, and whose cards are offered (SU-162). */
 function swapLines(view: TableView): readonly Message[] {
   const { swap } = view.shared;
   if (swap === null) return [];
@@ -134,7 +134,7 @@ function swapLines(view: TableView): readonly Message[] {
 
 type Combat = NonNullable<TableView['shared']['combat']>;
 
-/** Who comes before whom, with an arrow at whoever is on turn; before that what everybody has come to (SU-119 to SU-121). */
+/** The order of turns, with an arrow at the current one; before that each party's total (SU-119 to SU-121). */
 function orderLine(view: TableView, { order, turn, initiative }: Combat): Message {
   if (initiative === null)
     return inLine(
@@ -188,7 +188,7 @@ export function caption(view: TableView): SidePanel | undefined {
   };
 }
 
-/** Nothing is going on: how a play came out just now, and whose floor it is. */
+/** Between plays: the outcome of the last one, and who may act. */
 function betweenPlays(view: TableView): SidePanel | undefined {
   const { scene, phase, suspended } = view.shared;
   const last = justSettled(view);
@@ -203,12 +203,12 @@ function betweenPlays(view: TableView): SidePanel | undefined {
     : { title: say('chip.scene', { n: scene.number, title: scene.title }), lines: open };
 }
 
-/** There is little room below a card. */
+/** First names only: there is little space below a card. */
 function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** What stands below each side's cards: the sum so far; of the GM's side what everybody may know (SU-49). */
+/** The captions of both sides' cards: the total so far; of the GM's side what is public (SU-49). */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const { play } = view.shared;
   if (play === null) return undefined;
@@ -245,7 +245,7 @@ function againstWords(view: TableView, play: PlayingView): Message | undefined {
   return play.gm.length === 0 ? say('zone.against.waits', facts) : say('zone.against.some', facts);
 }
 
-/** The cards that decided a play stay in the middle until something newer happens. */
+/** The cards that decided a play stay visible until something newer happens. */
 export function laid(view: TableView): readonly LaidCard[] {
   const { play, combat } = view.shared;
   const last = justSettled(view);

@@ -1,4 +1,4 @@
-/** Papers: the crew's sheets, the job, the GM's shelf of NPCs, cards that are looked at. */
+/** The sheets: the crew's, the job, the GM's NPCs, and cards that a viewer looks at. */
 import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
@@ -12,7 +12,7 @@ const plain = (text: string): Message => say('paper.text', { text });
 
 type Extent = 'whole' | 'short';
 
-/** One below the other on a sheet that is taken up, in one line on a table full of sheets. */
+/** One line each on a single sheet, one line in all on the board. */
 function written(messages: readonly Message[], extent: Extent): readonly Message[] {
   return extent === 'whole' || messages.length === 0 ? messages : [inLine(messages)];
 }
@@ -57,7 +57,7 @@ function restEntries(character: Character): readonly SheetEntry[] {
   ];
 }
 
-/** The boxes in the order in which they are filled; the next one asks. */
+/** The boxes in the order in which they are filled; the next one is highlighted. */
 function characterEntries(
   view: TableView,
   seat: SeatView,
@@ -101,7 +101,7 @@ function characterSheet(view: TableView, seat: SeatView, extent: Extent): Sheet 
   };
 }
 
-/** A card of the GM's shelf: the crew sees the name and the damage, the GM all of it (SU-115). */
+/** An NPC's card: players see the name and the damage, the GM all of it (SU-115). */
 function npcSheet(view: TableView, id: string): Sheet {
   const secret = view.own.npcs?.find((npc) => npc.id === id);
   const shown = secret ?? view.shared.npcs.find((npc) => npc.id === id);
@@ -138,7 +138,7 @@ function secretEntries(npc: Npc): readonly SheetEntry[] {
   ];
 }
 
-/** Papers that can be taken up at any time. */
+/** Sheets that can be read at any time. */
 export function sheets(view: TableView): readonly Sheet[] {
   const { seats } = view.shared;
   const npcs = view.own.npcs ?? view.shared.npcs;
@@ -166,7 +166,7 @@ function jobSheet(view: TableView): Sheet {
   };
 }
 
-/** The cards somebody looks at, before them alone (SU-131). */
+/** The cards that this viewer is looking at (SU-131). */
 function traySheet(view: TableView): readonly Sheet[] {
   const { tray } = view.own;
   if (tray === undefined) return [];
@@ -183,7 +183,7 @@ function traySheet(view: TableView): readonly Sheet[] {
   ];
 }
 
-/** How the scene that has just ended went; at the end of the session all of them. */
+/** The summary of the scene that has just ended; at the end of the session of all scenes. */
 function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
   const isOver = phase === 'ENDED';
   return {

@@ -7,7 +7,7 @@ function facts(event: ViewEvent): Facts {
   return fields;
 }
 
-/** They name whom they are about, who may be somebody else at this seat by and by. */
+/** Events that name the person they are about, because another one may have the seat later. */
 const withName: ReadonlySet<string> = new Set([
   'sheet_finished',
   'character_entered',
@@ -52,7 +52,7 @@ function outcomeOf(event: ViewEvent): string {
   return isSuccess ? 'success' : 'failure';
 }
 
-/** A free attack has no words of its own: it carries those of the play that won it. */
+/** A free attack has no text of its own: it uses that of the play that won it. */
 function followedUp(event: ViewEvent): ChronicleLine {
   const seat = event['seat'];
   const use = useName(textIn(event, ['use'], 'wits'));
@@ -63,7 +63,7 @@ function followedUp(event: ViewEvent): ChronicleLine {
   };
 }
 
-/** The GM's words to whoever is asked for a play. */
+/** The GM's text for a called play. */
 function calledFor(event: ViewEvent): ChronicleLine {
   const text = textIn(event, ['text']);
   const use = useName(textIn(event, ['use'], 'wits'));
@@ -74,13 +74,13 @@ function calledFor(event: ViewEvent): ChronicleLine {
   };
 }
 
-/** A field that is text; another text where it is not there. */
+/** The first of these fields that has a text, or the fallback. */
 function textIn(event: ViewEvent, fields: readonly string[], otherwise = ''): string {
   const found = fields.map((field) => event[field]).find((value) => typeof value === 'string');
   return typeof found === 'string' ? found : otherwise;
 }
 
-/** A card that was put down: what it counts as, where that is another than it shows. */
+/** A card that was played, with what it counts as if that differs. */
 function cardLine(event: ViewEvent): ChronicleLine | undefined {
   const card = event['card'];
   if (typeof card !== 'string') return undefined;
@@ -127,7 +127,7 @@ function ruled(value: unknown): unknown {
   return typeof value === 'boolean' ? say(`choice.rule.value.${value}`) : value;
 }
 
-/** Against a number that is told, against a side whose numbers are told, or neither (SU-46, SU-49). */
+/** Against a public number, against a side whose numbers are public, or neither (SU-46, SU-49). */
 function againstWhat(event: ViewEvent): '' | '.number' | '.told' {
   if (typeof event['threshold'] === 'number') return '.number';
   return event['revealed'] === true ? '.told' : '';
@@ -151,7 +151,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'job_set':
       return { kind: 'line', message: say('event.job_set', facts(event)) };
     case 'play_declared':
-      // In older journals a call stands so, too.
+      // Older journals contain such an event for a called play as well.
       if (event['free'] !== null && event['free'] !== undefined) return followedUp(event);
       return event['kind'] === 'called' ? calledFor(event) : spoken(event);
     case 'call_made':
@@ -167,7 +167,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'play_resolved':
       return happened(event, {}, `play_resolved.${outcomeOf(event)}${againstWhat(event)}`);
     case 'call_answered':
-      // A yes shows in the cards that follow.
+      // A yes is visible in the cards that follow.
       return event['accept'] === true ? undefined : happened(event, {}, 'call_answered.no');
     case 'cover_settled':
       return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);

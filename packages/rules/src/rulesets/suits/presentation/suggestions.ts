@@ -1,4 +1,4 @@
-/** Moves that are usual just now, ready to be pressed: a sheet filled in, a fair number, a card as it is mostly played. */
+/** The usual moves, complete: the next box of a sheet, a fair number, a card as it is mostly played. */
 import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
 import { isJoker, suitOf } from '../../../kernel/index.ts';
 import { glance, lines, presets } from '../data/scenes.ts';
@@ -16,7 +16,7 @@ function presetOf(suit: Suit | null) {
   return presets.find((preset) => preset.suit === suit);
 }
 
-/** The next box of the sheet as somebody of this suit would fill it. */
+/** The next box of the sheet with the preset of this suit. */
 export function onSheet(character: Character, { shared: { seats } }: TableView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
@@ -28,7 +28,7 @@ export function onSheet(character: Character, { shared: { seats } }: TableView):
       return isUsual && preset.tags.length === tagsDue(character) ? [{ type: 'set_tags', skills: preset.tags }] : [];
     }
     case 'name': {
-      // Nobody answers to a name that somebody else has.
+      // A name can be used only once at a table.
       const isFree = ({ name }: typeof preset) => seats.every(({ called }) => called !== name);
       const { name, look } = [preset, ...presets].find(isFree) ?? preset;
       return [{ type: 'set_profile', name, look }];
@@ -38,18 +38,18 @@ export function onSheet(character: Character, { shared: { seats } }: TableView):
   }
 }
 
-/** Fair numbers, and whoever the wish is aimed at as their card says (SU-45, SU-115). */
+/** The usual numbers, and the mark's card as the opposition (SU-45, SU-115). */
 function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'PROPOSED') return [];
   const numbers = usualThresholds.map((value) => ({ type: 'set_opposition', kind: 'threshold', value }));
-  // A vehicle stands as its driver does (SU-181).
+  // A vehicle defends with its driver (SU-181).
   const driver = vehicles.find(({ id }) => id === play.marks[0])?.driver;
   const mark = npcs.find(({ id }) => id === (driver ?? play.marks[0]));
   if (mark === undefined) return numbers;
   const traits = oppositionsOf(play.use, play.mode, options).filter(
     (trait) => trait !== 'threshold' && trait !== 'formula',
   );
-  // Each of several stands for itself (SU-170).
+  // Each of several marks has its own value (SU-170).
   if (play.marks.length > 1)
     return traits.flatMap((trait) => {
       const each = npcs
@@ -68,7 +68,7 @@ function oppositions({ shared: { play, vehicles, options }, own: { npcs = [] } }
 /** Copies that a King offers as buttons; the form offers all of them. */
 const mostCopies = 3;
 
-/** Cards that a King is mostly played as: other faces, and the own suit, which draws a card (SU-75, SU-79). */
+/** The cards that a King is mostly played as: other faces, and the own suit, which draws a card (SU-75, SU-79). */
 function copies({ shared, own: { character, you } }: TableView): readonly CardCode[] {
   if (shared.play?.untagged === true || you.kind === 'gm') return [];
   const worth = shared.discards.player
@@ -81,7 +81,7 @@ function copies({ shared, own: { character, you } }: TableView): readonly CardCo
   return [...new Set(worth.toReversed())].slice(0, mostCopies);
 }
 
-/** What could be added, the smallest first: Kings as tens or as copies, jokers as an ace of the own suit. */
+/** Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the own suit. */
 function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;
   const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
@@ -99,12 +99,12 @@ function additions(view: TableView): readonly Intent[] {
     });
 }
 
-/** The cards back as they lay; for another order there is the form (SU-131). */
+/** Returns the cards in the same order; the form offers other orders (SU-131). */
 function peeks({ own: { tray } }: TableView): readonly Intent[] {
   return tray === undefined ? [] : [{ type: 'arrange_peek', order: tray.map(({ handle }) => handle), discard: [] }];
 }
 
-/** An answer to each offer, a card for it or none; then each card of the hand to each of the others (SU-164, SU-165). */
+/** An answer to each offer, with a card or none; then each card of the hand to each other player (SU-164, SU-165). */
 function swaps({ shared: { swap }, own: { hand = [], you } }: TableView): readonly Intent[] {
   if (swap === null || you.kind !== 'seat') return [];
   const others = swap.parties.filter((seat) => seat !== you.seat);
@@ -119,7 +119,7 @@ function swaps({ shared: { swap }, own: { hand = [], you } }: TableView): readon
   ];
 }
 
-/** Few enough to choose among by a press. */
+/** Up to this many combinations are offered as buttons. */
 const mostPicks = 6;
 
 function choices(items: readonly string[], size: number): readonly (readonly string[])[] {
@@ -129,7 +129,7 @@ function choices(items: readonly string[], size: number): readonly (readonly str
   return [...choices(rest, size - 1).map((some) => [first, ...some]), ...choices(rest, size)];
 }
 
-/** Those that can be passed as one, by their names (SU-171). */
+/** The groups that can move on together, by name (SU-171). */
 function picks({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play?.step !== 'PICK' || you.kind !== 'seat' || play.seat !== you.seat || play.marks.length > mostPicks)
     return [];
@@ -139,7 +139,7 @@ function picks({ shared: { play }, own: { you } }: TableView): readonly Intent[]
 
 const weapons = ['guns', 'throw', 'thug'] as const;
 
-/** On one's own turn in a fight: the best weapon at each of the others, with words that are ready. */
+/** On the own turn in a fight: the best weapon against each enemy, with a text. */
 function attacks({ shared, own: { you, character } }: TableView): readonly Intent[] {
   const { combat, npcs, phase } = shared;
   if (phase !== 'TURN' || combat === null || you.kind !== 'seat' || combat.turn !== you.seat) return [];
@@ -154,10 +154,10 @@ function attacks({ shared, own: { you, character } }: TableView): readonly Inten
     .map(({ id }) => ({ type: 'declare_play', use, marks: [id], text }));
 }
 
-/** So many things somebody wants to know when they look around (SU-140). */
+/** The number of questions suggested for a look around (SU-140). */
 const usualGlance = 2;
 
-/** While nothing is going on: to look around, once a scene. */
+/** Between plays: a look around, once a scene. */
 function glances({ shared: { phase, seats }, own: { you, character } }: TableView): readonly Intent[] {
   if (phase !== 'FREE' || you.kind !== 'seat' || character === undefined) return [];
   const isSpent = seats.find(({ seat }) => seat === you.seat)?.flags.awareness !== false;
@@ -165,13 +165,13 @@ function glances({ shared: { phase, seats }, own: { you, character } }: TableVie
   return [{ type: 'declare_play', use: 'awareness', marks: [], desired: usualGlance, text: glance }];
 }
 
-/** To leave it as it stands comes before what a card could do. */
+/** Finishing the step comes before adding cards. */
 function stand({ shared: { phase, play } }: TableView): readonly Intent[] {
   const isAsked = phase === 'INIT' || play?.step === 'ASK_PLAYER' || play?.step === 'ASK_GM';
   return isAsked ? [{ type: 'finish_step' }] : [];
 }
 
-/** To step in for whoever is attacked (SU-157); it costs the next action, so most let it pass. */
+/** Covering for the attacked (SU-157); it costs the next action, so declining is offered as well. */
 function covers({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
   return play.leaders.includes(you.seat) ? [{ type: 'pass_cover' }, { type: 'cover_ally', allies: [play.seat] }] : [];

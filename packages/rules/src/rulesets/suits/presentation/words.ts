@@ -1,4 +1,4 @@
-/** Sentences of the page and the names in them; the words stand in the text file. */
+/** Texts and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 
@@ -6,10 +6,10 @@ export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
-/** With `own`, the GM's shelf as well. */
+/** With `own`, hidden NPCs and vehicles are named as well. */
 type Named = Pick<TableView, 'shared'> & Partial<Pick<TableView, 'own'>>;
 
-/** What somebody or something is called. */
+/** The name of a character, NPC or vehicle. */
 export function nameIn({ shared, own }: Named, who: string | null): string {
   if (who === 'gm') return shared.gm.name;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
@@ -26,7 +26,7 @@ export function useName(use: string): Message {
   return say(`use.${use}`);
 }
 
-/** Several things one after the other, as on a sheet. */
+/** Joins several messages, as on a sheet. */
 export function inLine(messages: readonly Message[]): Message {
   return messages.reduceRight<Message>(
     (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),

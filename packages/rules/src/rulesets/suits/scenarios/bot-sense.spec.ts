@@ -1,4 +1,4 @@
-/** What somebody in an empty chair makes of what they see: nothing grand, but nothing foolish. */
+/** The bots' decisions: modest, but never foolish. */
 import { describe, expect, test } from 'vitest';
 
 import type { Actor, CardCode, Intent } from '../../../kernel/index.ts';
@@ -9,7 +9,7 @@ import type { Setting } from './given.ts';
 import { given } from './given.ts';
 import { after, gm, seat } from './moves.ts';
 
-/** What the bot in this chair does, its card by its face. */
+/** What the bot at this seat does, with its card by face. */
 function choiceOf(state: State, actor: Actor): Intent | undefined {
   const view = ruleset.view(state, actor.kind === 'seat' ? actor : { kind: 'gm' });
   const move = ruleset.bot?.(view, ruleset.legal(view));
@@ -19,13 +19,13 @@ function choiceOf(state: State, actor: Actor): Intent | undefined {
 
 const brute = { name: 'Bouncer', attributes: { fitness: 9, dexterity: 9, wits: 9, charisma: 9 } };
 
-/** A crew that has turned on its charm already: cards have to do. */
+/** A crew that has used up its charm: only cards can help. */
 function crewOf(setting: Setting): State {
   const state = given(setting);
   return { ...state, players: state.players.map((one) => ({ ...one, flags: { ...one.flags, charisma: true } })) };
 }
 
-/** Vera, Dexterity 8, against a number that nobody names to her. */
+/** Vera, Dexterity 8, against a secret number. */
 function alone(setting: Setting, value = 15): State {
   return after(crewOf({ crew: ['vera', 'ruth'], ...setting }), [
     [seat('s1'), { type: 'declare_play', use: 'dexterity', text: 'Up.' }],
@@ -53,7 +53,7 @@ describe('a player', () => {
   });
 
   test('does not spend a King to lose', () => {
-    // Everybody knows the number, and 20 are missing.
+    // The number is public, and 20 are missing.
     const climb = (...cards: readonly CardCode[]) =>
       alone({ player: ['2C'], hands: { vera: cards }, options: { thresholdShown: 'atStart' } }, 30);
     expect(choiceOf(climb('KC', '9S'), seat('s1'))).toEqual({ type: 'finish_step' });
@@ -180,7 +180,7 @@ describe('the GM', () => {
     };
     expect(modifierOf(asked({ charisma: 4 }))).toBe(9);
     expect(modifierOf(asked({ fitness: 9 }))).toBe(8);
-    // Who drives puts up their own; where nobody does there is a number (SU-181).
+    // A driver defends with their own value; without one a number opposes (SU-181).
     const ram = (driver: string | null): State =>
       after(given({ crew: ['vera', 'ruth'], npcs: [brute], vehicles: [{ driver }] }), [
         [seat('s1'), { type: 'declare_play', use: 'driver', mode: 'ram', marks: ['v1'], text: 'Brace.' }],
@@ -208,7 +208,7 @@ describe('the GM', () => {
       [seat('s1'), { type: 'finish_step' }],
     ]);
     expect(asked.scene).toMatchObject({ plays: 2, called: 1, failed: false });
-    // Nor does what comes later make good what has failed.
+    // A later success does not make up for a failed call.
     const lost = after(given({ crew: ['kade', 'ruth'], player: ['9C', '2C', '2S', '3C'] }), [
       [
         gm,
@@ -241,7 +241,7 @@ describe('the GM', () => {
         [seat('s1'), { type: 'finish_step' }],
       ]);
     };
-    // 26 stand against 18.
+    // 26 against 18.
     expect(choiceOf(added({ gm: ['2C', '3C', '5D', 'KC', '9C', 'TD'] }), gm)).toMatchObject({ card: '9C' });
     expect(choiceOf(added({ gm: ['2C', '3C', '2D', '2S', '8D'] }), gm)).toEqual({ type: 'finish_step' });
   });
@@ -254,7 +254,7 @@ describe('the GM', () => {
       scene: { number: 1, title: 'The side door', plays: 2, called: 2, fights: 0, failed: false },
     };
     expect(choiceOf(next, gm)).toMatchObject({ seat: 's2', use: 'stealth' });
-    // What somebody tried of their own accord takes nothing off the script.
+    // A player's own play does not count as a beat of the script.
     const busy: State = {
       ...state,
       scene: { number: 1, title: 'The side door', plays: 5, called: 2, fights: 0, failed: false },
@@ -276,7 +276,7 @@ describe('the GM', () => {
     expect([paceOf(fresh), paceOf(over), paceOf({ ...over, last: null })]).toEqual([undefined, 'yields', 'reads']);
     const fight = given({ crew: ['vera', 'ruth'], npcs: [brute], order: ['n1', 'vera', 'ruth'] });
     expect([paceOf(fight), paceOf({ ...fight, last: over.last })]).toEqual([undefined, 'reads']);
-    // Who has nobody left to fight is not kept waiting.
+    // Without enemies left the fight ends at once.
     const won: State = { ...fight, last: over.last, npcs: fight.npcs.map((npc) => ({ ...npc, down: true })) };
     expect(paceOf(won)).toBeUndefined();
   });
@@ -288,7 +288,7 @@ describe('the GM', () => {
       npcs: fight.npcs.map((npc) => (npc.id === id ? { ...npc, down: true } : npc)),
     });
     const asked = (state: State) => ruleset.view(state, { kind: 'gm' }).own.asks?.text;
-    // The other one does not fight.
+    // The other NPC does not fight.
     const won = down('n1');
     expect([choiceOf(won, gm), choiceOf(won, seat('s1')), asked(won)]).toEqual([
       { type: 'end_combat' },
@@ -297,7 +297,7 @@ describe('the GM', () => {
     ]);
     expect(ruleset.view(won, { kind: 'gm' }).shared.waitingFor).toEqual(['gm', 's1']);
     expect(ruleset.view(won, { kind: 'seat', seat: 's1' }).own.asks?.text).toBe('ask.TURN');
-    // Whoever joins with the next round has to be fought yet.
+    // An NPC that joins with the next round still has to be fought.
     const joined = after(won, [[gm, { type: 'enter_combat', npc: 'n2' }]]);
     expect([ruleset.view(joined, { kind: 'gm' }).shared.waitingFor, asked(joined)]).toEqual([['s1'], undefined]);
     expect(choiceOf(joined, seat('s1'))).toEqual({ type: 'pass_turn' });

@@ -10,7 +10,7 @@ interface Session {
   readonly sent: readonly Intent[];
 }
 
-/** Bots in every chair, from the lobby to the end of the session. */
+/** Bots at every seat, from the lobby to the end of the session. */
 function playThrough(seed: number, seats: number, options: Readonly<Record<string, string | number>> = {}): Session {
   const rng = seededRng(seed);
   const players = Array.from({ length: seats }, (_, place) => ({

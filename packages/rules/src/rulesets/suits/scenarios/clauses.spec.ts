@@ -1,4 +1,4 @@
-/** Clauses that the worked examples pass by: each is played out until it would show if it did not hold. */
+/** Clauses that the worked examples do not cover: each scenario goes far enough to fail if its clause did not hold. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -96,7 +96,7 @@ scenario('SU-118 SU-35: whoever comes into a fight is in the order of the next r
 });
 
 scenario('SU-130: who looks ahead sees what is left of a deck, and nothing is shuffled for more', kit, (s) => {
-  // Two cards are left when the first is turned and the second drawn: two more lie in the discard.
+  // Two cards are left when the first is turned and the second drawn; two more are in the discard.
   s.given({ crew: ['moss', 'kade'], rest: 'kade', player: ['9H', '2C', '5S', '6S'], discard: ['3D', '4D'] });
   s.moss.does('declare_play', { use: 'awareness', desired: 3, text: 'Who is there?' });
   s.gm.does('set_opposition', { kind: 'formula' });
@@ -131,7 +131,7 @@ scenario('SU-144 SU-145: a chase on wheels ends in a ram, harder by its diamonds
   s.kade.does('take_follow_up', { kind: 'ram', mark: 'v1' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 3 });
   s.kade.does('finish_step');
-  // Four for the ram, a club of its own, and the two diamonds of the chase.
+  // Four for the ram, one for its own club, and two for the diamonds of the chase.
   s.expectEvent('damage_dealt', { target: 'v1', amount: 4 + 1 + 2 });
 });
 
@@ -147,7 +147,7 @@ scenario('SU-187 SU-188: away in the middle of a defence, back with the same han
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 120_000 });
   s.gm.does('pass_over', { seat: 's1' });
-  // 9 for the Block and the flip of 2; the ace stays where it is.
+  // 9 for the Block and the flip of 2; the ace is not used.
   s.expectEvent('play_resolved', { success: false, total: 11 });
 });
 
@@ -224,7 +224,7 @@ scenario('SU-120 SU-122: only those who flip add, and the GM only to NPCs among 
     gm: ['9C', '2S'],
   });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
-  // 8 + 5 and 7 + 6 are level; the guard comes last.
+  // 8 + 5 and 7 + 6 are tied; the guard is last.
   for (const one of [s.vera, s.moss]) one.does('finish_step');
   s.gm.does('finish_step');
   s.expectEvent('initiative_tied', { parties: [['s1', 's2']] });
@@ -315,7 +315,7 @@ scenario('SU-108 SU-35: whoever comes after the dead joins with the next scene, 
   s.gm.mayNot('enter_scene');
   s.gm.does('end_scene');
   s.gm.does('start_scene', { title: 'The morning after', present: ['s2'] });
-  // The next scene is theirs, also in its middle.
+  // They can join the next scene, also in its middle.
   s.gm.does('enter_scene', { seat: 's1' });
   s.expectEvent('character_entered', { seat: 's1', name: 'Kade' });
 });
@@ -340,7 +340,7 @@ scenario('SU-189: who leaves for good in the middle of a play draws nothing for 
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C', '5D'], hands: { moss: ['3C'] } });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1' });
-  // The play is theirs until it is over: their hand stays until then.
+  // They take part in the play until it is over, and keep their hand until then.
   s.spectator.sees('shared.seats.0.cards', 1);
   s.gm.does('pass_over', { seat: 's1' });
   s.expectEvent('play_resolved', {});
@@ -424,7 +424,7 @@ scenario('SU-120 SU-189: nobody waits in the order of a round for somebody who h
 scenario('SU-12 SU-122: level ones who have no card to turn stand as they were named', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], rest: 'vera', player: [], npcs: [guard], gm: ['2C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
-  // 7 + 8 and 8 + 7, and not a card to tell them apart.
+  // 7 + 8 and 8 + 7, with no card left to break the tie.
   for (const one of [s.moss, s.vera]) {
     one.does('add_charisma');
     one.does('finish_step');
@@ -462,7 +462,7 @@ scenario('SU-115 SU-118: an NPC that the GM puts back on its feet joins with the
   s.expectEvent('round_started', { round: 2, parties: ['s1', 'n2'] });
   s.gm.does('rule', { target: 'n1', change: { field: 'down', value: false }, reason: 'Not that cold.' });
   s.spectator.sees('shared.combat.newcomers', ['n1']);
-  // Who was up all the time and has no part in it stays out of it.
+  // An NPC that was up all the time without joining stays out of the fight.
   s.gm.does('rule', { target: 'n3', change: { field: 'down', value: false }, reason: 'He only cooks.' });
   s.spectator.sees('shared.combat.newcomers', ['n1']);
 });

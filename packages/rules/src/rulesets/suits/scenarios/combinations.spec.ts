@@ -1,4 +1,4 @@
-/** Rules that meet: a cover and a chase, a free attack in the middle of another, a Jack and both packs, options together. */
+/** Rules in combination: a cover and a chase, a free attack during another attack, a Jack and both packs, several options. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';
@@ -20,7 +20,7 @@ for (const coverMode of ['value', 'full'] as const)
     s.finn.does('finish_step');
     s.expectEvent('cover_settled', { success: true });
     (coverMode === 'full' ? s.finn : s.kade).does('finish_step');
-    // The mark chooses, not the leader who would defend for it.
+    // The mark chooses, not the leader who would defend it.
     s.spectator.sees('shared.waitingFor', ['s2']);
     s.vera.does('answer_chase', { use: 'athlete' });
     s.spectator.sees('shared.play.seat', 's2');
@@ -84,7 +84,7 @@ scenario('SU-145 SU-146 SU-178: the free ram of an NPC may go at a vehicle', kit
   s.gm.does('take_follow_up', { kind: 'ram', mark: 'v1' });
   s.moss.does('pass_cover');
   s.vera.does('finish_step');
-  // Four, and the diamond of the chase.
+  // Four, plus the diamond of the chase.
   s.expectEvent('damage_dealt', { target: 'v1', amount: 5 });
 });
 
@@ -101,7 +101,7 @@ scenario('SU-126 SU-160: the free attack of the same action does not pay for the
   s.finn.does('finish_step');
   s.kade.does('finish_step');
   s.gm.does('take_follow_up', { kind: 'thug', mark: 's1' });
-  // Finn owes an action, so there is no leader to step in.
+  // Finn owes an action, so no leader can step in.
   s.kade.does('finish_step');
   s.finn.refused('declare_play', { use: 'wits', text: 'Now?' }, 'SU_SKIPPING');
   against(s, s.kade, 5, { use: 'fitness' });
@@ -233,7 +233,7 @@ scenario('SU-70 SU-178: a free attack may go at one of the crew who agrees to it
   s.kade.does('take_follow_up', { kind: 'thug', mark: 's2' });
   s.spectator.sees('shared.waitingFor', ['s2']);
   s.vera.does('answer_call', { accept: false });
-  // The offer stands, for another mark.
+  // The follow-up is offered again, for another mark.
   s.spectator.sees('shared.play.step', 'FOLLOW_UP');
   s.kade.refused('take_follow_up', { kind: 'thug', mark: 's2' }, 'SU_NO_DUEL', { facts: { name: 'Vera' } });
   s.kade.does('decline_follow_up');

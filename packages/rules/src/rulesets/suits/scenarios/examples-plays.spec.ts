@@ -1,4 +1,4 @@
-/** Worked examples of the play itself: flips, steps, ties, what is told and what is not. */
+/** Worked examples of plays: flips, steps, ties, and what is public. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -54,7 +54,7 @@ scenario('SUX-05 SU-48 SU-49 SU-52 SU-57 SU-60 SU-66: it stands at once, so the 
 
 scenario('SUX-07 SU-53 SU-55 SU-56 SU-59 SU-87: the exchange goes on until a side adds nothing', kit, (s) => {
   s.given({ player: ['4D', 'KC', '2C'], gm: ['6S'], hands: { ruth: ['8H'], gm: ['9D'] }, npcs: [guard] });
-  // The King comes as Ruth’s own suit is played.
+  // The King is played as Ruth’s own suit.
   versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
   s.ruth.does('commit_card', { card: '8H' });
   s.expectEvent('card_drawn', { seat: 's3', cause: 'suit', cards: ['KC'] });
@@ -132,7 +132,7 @@ scenario('SU-41: the GM calls, the player may refuse; a defence is nobody’s ch
   s.spectator.sees('shared.play.total', 6 + 8 + 9);
   s.moss.does('finish_step');
   s.gm.does('call_for_play', { ...call, use: 'insight' });
-  // A defence cannot be refused, and leaders are asked as for every defence (SU-158).
+  // A defence cannot be declined, and leaders are asked as for every defence (SU-158).
   s.spectator.sees('shared.play.step', 'COVER');
   s.vera.does('pass_cover');
   s.ruth.does('pass_cover');

@@ -102,7 +102,7 @@ scenario(
     s.expectNoEvent('damage_dealt');
     s.expectEvent('turn_skipped', { party: 's1' });
     s.spectator.sees('shared.combat.turn', 's2');
-    // It costs the action also when it fails; then the ally stands alone.
+    // It costs the action also when it fails; then the ally defends alone.
     s.given({ ...setting, hands: {} });
     attacked(s, 10, { skill: 'guns', targets: ['s2'] });
     s.vera.does('cover_ally', { allies: ['s2'] });
@@ -114,7 +114,7 @@ scenario(
     s.spectator.sees('shared.play.total', 18);
     s.moss.does('finish_step');
     s.expectEvent('play_tied');
-    // Until the action is skipped there is no other cover.
+    // Until the action is skipped the leader cannot cover again.
     s.given({ ...setting, npcs: [guard, guard], order: ['n1', 'n2', 'vera', 'moss'], gm: ['2C'] });
     attacked(s, 4, { skill: 'guns', targets: ['s2'] });
     s.vera.does('cover_ally', { allies: ['s2'] });

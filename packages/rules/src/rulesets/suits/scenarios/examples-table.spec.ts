@@ -1,4 +1,4 @@
-/** Worked examples around the play: sheets, scenes, fights, damage, who is gone. */
+/** Worked examples around plays: sheets, scenes, fights, damage, absent players. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Describes a moment of a scene in a few words and makes the whole state of it: what is left open is as in an ordinary game. */
+/** Builds a whole state from a few words about a moment of a scene: everything left open is as in an ordinary game. */
 import { events } from '../events.ts';
 import { initialState } from '../initial.ts';
 import { secondPack, wholePack } from '../packs.ts';
@@ -49,17 +49,17 @@ export const crew: Readonly<Record<Name, Sheet>> = {
 };
 
 export interface Setting {
-  /** Who sits at s1, s2 …, all of them in the scene; Vera, Moss, Ruth and Kade when nobody is named. */
+  /** The characters at s1, s2 …, all in the scene; Vera, Moss, Ruth and Kade by default. */
   readonly crew?: readonly Name[];
   /** At the table, but not in the scene. */
   readonly outside?: readonly Name[];
   readonly hands?: Readonly<Partial<Record<Name | 'gm', readonly CardCode[]>>>;
-  /** Top cards of each deck; all other cards lie below in factory order. */
+  /** Top cards of each deck; all other cards follow in factory order. */
   readonly player?: readonly CardCode[];
   readonly gm?: readonly CardCode[];
   readonly discard?: readonly CardCode[];
   readonly gmDiscard?: readonly CardCode[];
-  /** The players' deck holds only what is named; this one holds the rest. */
+  /** The players' deck holds only what is named; this character's hand holds the rest. */
   readonly rest?: Name;
   readonly npcs?: readonly Partial<Pick<Npc, 'name' | 'attributes' | 'tags' | 'damage'>>[];
   readonly vehicles?: readonly Partial<Vehicle>[];
@@ -93,7 +93,7 @@ function supply(all: readonly CardCode[]) {
   };
 }
 
-/** The state that a setting describes: in a scene, and nobody has done anything yet. */
+/** The state that a setting describes: in a scene, before any play. */
 export function given(setting: Setting): State {
   const names = [...(setting.crew ?? ['vera', 'moss', 'ruth', 'kade']), ...(setting.outside ?? [])] as const;
   const players = names.map((name, place) => ({ seat: `s${place + 1}`, name: `Player ${place + 1}` }));

@@ -1,4 +1,4 @@
-/** What tests know about Suits: its cards and who sees them, and how a moment of it is described. */
+/** The test kit of Suits: its cards and who sees them, and how a scenario describes a moment. */
 import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
@@ -18,7 +18,7 @@ function seatsOf(state: State): readonly SeatId[] {
   return [...state.players.map(({ seat }) => seat), 'gm'];
 }
 
-/** Two packs in one pool have one back; the second came later, so it is counted apart. */
+/** Two packs of one pool have the same back; the second one is counted separately. */
 function packOf(pool: Pool, face: CardCode): string {
   return pool === 'player' && face.endsWith('/2') ? 'player/2' : pool;
 }
@@ -99,7 +99,7 @@ const broughtSheets = names.map((name) => ({
   ...crew[name],
 }));
 
-/** What can be tried with and without somebody to try it on. */
+/** The uses that can be tried now: some need a mark. */
 function usesFor({ shared }: TableView): readonly string[] {
   return shared.npcs.length === 0
     ? ['fitness', 'wits', 'athlete', 'driver', 'leadership']
@@ -125,7 +125,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
   if (intent.type === 'set_profile' && field === 'name')
     return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
   if (intent.type === 'declare_play' && field === 'use') return usesFor(view as TableView);
-  // What a skill can be used for besides what is meant when nothing is said.
+  // The modes of a skill besides its default one.
   if (field === 'mode') return shared.combat === null ? ['disarm', 'chase', 'person'] : ['feint', 'disarm'];
   const turn = shared.combat?.turn ?? null;
   if (field === 'npc' && turn !== null && (intent.type === 'npc_attack' || intent.type === 'npc_play')) return [turn];
@@ -183,7 +183,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
   seats: seatsOf,
   census,
   discloses: {
-    // Cards in sight and the own side of the table are all that anybody knows until the comparison.
+    // Until the comparison all players know only the visible cards and their own side.
     finish_step: 'SU-52',
     pick_marks: 'SU-171',
     pass_over: 'SU-186',
@@ -194,7 +194,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },
       { type: 'seat_left', seat, person: `owner of ${seat}` },
-      { type: 'seat_joined', seat, name: 'Somebody else' },
+      { type: 'seat_joined', seat, name: 'Another player' },
       { type: 'seat_joined', seat, name: 'Back again', person: `owner of ${seat}` },
       { type: 'sheet_brought', seat, sheet: broughtSheets[place % broughtSheets.length] },
     ]),

@@ -1,4 +1,4 @@
-/** Moves on a state that `given` made, without a table around it. */
+/** Moves on a state made by `given`, without a table around it. */
 import { expect } from 'vitest';
 
 import type { Actor, Intent } from '../../../kernel/index.ts';
@@ -9,7 +9,7 @@ import type { State } from '../state.ts';
 export const gm: Actor = { kind: 'gm' };
 export const seat = (name: string): Actor => ({ kind: 'seat', seat: name });
 
-/** What these moves lead to; each of them has to be allowed. */
+/** The state after these moves, each of which has to be legal. */
 export function after(state: State, moves: readonly (readonly [Actor, Intent])[]): State {
   return moves.reduce((before, [actor, intent]) => {
     const decision = ruleset.decide(before, actor, intent, rig({}));

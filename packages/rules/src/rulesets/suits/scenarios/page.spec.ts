@@ -1,4 +1,4 @@
-/** What the page makes of a view: nothing of it tells a secret, and what it suggests can be done. */
+/** The presentation of a view reveals no secret, and every suggestion is legal. */
 import { expect, test } from 'vitest';
 
 import type { Intent } from '../../../kernel/index.ts';

@@ -1,4 +1,4 @@
-/** Readings of the rules that groups choose: each option both ways. */
+/** Options by which groups choose a reading of the rules, each both ways. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -75,7 +75,7 @@ scenario('SU-75 lenderDraws: the lender draws as an involved party, but not for 
   expect(s.moss.view.own.hand).toEqual([]);
   lend(true);
   s.expectEvent('card_drawn', { seat: 's2', cause: 'resolve', count: 1 });
-  // 13 and 2 and 10 against 16 and 9: level, and the Queen is gone.
+  // 13 + 2 + 10 against 16 + 9: a tie, and the Queen is spent.
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
@@ -140,7 +140,7 @@ scenario('SU-119 npcInitiative: one card for all NPCs, and they act one after th
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1', 'n2'] });
   s.spectator.sees('shared.combat.initiative.group', ['n1', 'n2']);
   s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 's2', 'n1']);
-  // The quickest of them counts, and the crew is not told.
+  // The group's highest modifier counts, and is secret from the players.
   s.gm.sees('own.initiative.n1', 11);
   s.vera.does('finish_step');
   s.kade.does('finish_step');

@@ -1,4 +1,4 @@
-/** A refusal says the very thing that is wrong. */
+/** A refusal names exactly what is wrong. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Between flip and outcome nobody but the GM can learn whether a play would succeed (SU-49 to SU-52). */
+/** Between flip and outcome only the GM can know whether a play will succeed (SU-49 to SU-52). */
 import type { Event } from '../events.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import type { Setting } from './given.ts';
 import { given } from './given.ts';
 import { kit } from './kit.ts';
 
-/** Everything that can reach somebody: the view, the moves and reasons in it, what was heard, and the timers. */
+/** Everything that reaches a viewer: the view, its moves and refusals, the events, and the timers. */
 interface Reached {
   readonly view: unknown;
   readonly legal: unknown;
@@ -60,7 +60,7 @@ const crewAndWatchers: readonly Viewer[] = [
   { kind: 'spectator' },
 ];
 
-/** Plays these moves and says, after each, all that reached anybody but the GM. */
+/** Plays these moves and returns, after each, all that reached viewers other than the GM. */
 function playedOut(setting: Setting, moves: readonly Revealed[]): readonly string[] {
   let state = given(setting);
   const rng = rig({});
@@ -100,7 +100,7 @@ const table: Setting = {
 test('SUX-06 SU-46 SU-49 SU-51 SU-52: a modifier of 3 and one of 13 look alike to all but the GM', () => {
   const low = playedOut(table, exchange(3));
   expect(low).toEqual(playedOut(table, exchange(13)));
-  // The play does run: the flips are told, and the exchange goes to the GM and back.
+  // The play advances: the flips are public, and the steps alternate between the sides.
   expect(low[1]).toContain('card_flipped');
   expect(low[7]).toContain('stand_asked');
 });

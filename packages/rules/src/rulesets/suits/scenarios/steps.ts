@@ -1,4 +1,4 @@
-/** Steps that many scenarios take. */
+/** Steps that many scenarios share. */
 import type { CastMember } from '@cartomancer/testkit';
 
 import type { TableView } from '../view-types.ts';
@@ -11,20 +11,20 @@ interface Stage {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Somebody tries something against a number. */
+/** A player tries something against a number. */
 export function against(s: Stage, who: Member, value: number, declared: Fields): void {
   who.does('declare_play', { text: 'Like this.', ...declared });
   s.gm.does('set_opposition', { kind: 'threshold', value });
 }
 
-/** Somebody tries something against a trait of the other side; `modifier` is the GM's secret. */
+/** A player tries something against a trait of the other side; `modifier` is the GM's secret. */
 export function versus(s: Stage, who: Member, modifier: number, declared: Fields & { readonly trait: string }): void {
   const { trait, ...play } = declared;
   who.does('declare_play', { text: 'Like this.', marks: ['n1'], ...play });
   s.gm.does('set_opposition', { kind: 'opposed', trait, modifier });
 }
 
-/** An NPC goes at somebody. */
+/** An NPC attacks a character. */
 export function attacked(s: Stage, modifier: number, given: Fields & { readonly skill: string }): void {
   s.gm.does('npc_attack', { npc: 'n1', modifier, npcTagged: true, text: 'Got you.', ...given });
 }
@@ -33,7 +33,7 @@ export const guard = { name: 'Guard' } as const;
 
 type Link = { readonly copy: string } | { readonly name: string };
 
-/** A card that is played as another, and that as another again. */
+/** A card played as another one, and that one as a third. */
 export function playedAs(first: Link, ...others: readonly Link[]): object {
   const [next, ...rest] = others;
   // oxlint-disable-next-line unicorn/no-thenable -- that is what the field is called on the wire

@@ -1,4 +1,4 @@
-/** Whatever people are shown has words, and the words have what they fill in. */
+/** Everything shown to people has a text, and the text has the facts it fills in. */
 import { events } from '../events.ts';
 import { wordsSuite } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';

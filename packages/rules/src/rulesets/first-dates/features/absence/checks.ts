@@ -1,9 +1,9 @@
-/** Players who are away, for a while or for good, and what the table does without them: what moves of several features check. */
+/** Checks shared by the features that deal with players who are absent or have left. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Presence } from '../../state.ts';
 import { datePhases } from '../votes/checks.ts';
-import { because, nameOf } from '../../declare.ts';
+import { situationChecks, nameOf } from '../../declare.ts';
 
 export interface OfSeat extends Intent {
   readonly seat: SeatId;
@@ -21,9 +21,9 @@ export const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePha
 
 export const hostBase = { who: ['host'], stale: 'refuse' } as const;
 
-/** Somebody else has to be left to play the System (FD-137). */
-/** The host decides about a seat only when its time is over or its player has left for good (FD-135). */
-export const isEmpty = because<OfSeat>('FD-135', ['seat'], ({ view, intent }) => {
+/** Another System player has to remain (FD-137). */
+/** The host decides about a seat only when its grace period is over or its player has left for good (FD-135). */
+export const isEmpty = situationChecks<OfSeat>('FD-135', ['seat'], ({ view, intent }) => {
   const presence = presenceOf(view, intent.seat);
   if (presence === 'absent') return undefined;
   const facts = { name: nameOf(view, intent.seat) };

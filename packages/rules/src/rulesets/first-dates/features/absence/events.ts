@@ -1,9 +1,9 @@
-/** Players who are away, for a while or for good, and what the table does without them (FD-135). */
+/** Players who are absent or have left, and how the table plays on without them (FD-135). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Shuffled } from '../../event-fields.ts';
 import type { State, Vote } from '../../state.ts';
 import { reordered, withPerson, withPlayer } from '../../state-changes.ts';
-import { attendingSeats, isUpToTheDate } from '../../selectors.ts';
+import { attendingSeats, dateDecidesOutcome } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 
@@ -31,12 +31,12 @@ interface HandReturned extends Shuffled {
   readonly count: number;
 }
 
-/** The same, where the table may not have named the person. */
+/** As `presence`, with a fallback for journals in which the table did not name the person. */
 function heldBy(state: State, seat: SeatId, person: string | undefined): State {
   return person === undefined ? state : withPerson(state, { seat, person });
 }
 
-/** The table no longer waits for this seat: open votes go on without it, and are never left to nobody (FD-135). */
+/** The table no longer waits for this seat: open votes continue without it, and keep at least one voter (FD-135). */
 function givenUp(state: State, seat: SeatId): State {
   const gone = withPlayer(state, seat, (player) => ({ ...player, presence: 'absent' }));
   return withElectorates(gone, ({ electorate, ballots }) => {
@@ -45,12 +45,12 @@ function givenUp(state: State, seat: SeatId): State {
   });
 }
 
-/** A question that the whole table answers is put to a returning seat as well (FD-122, FD-128). */
+/** Adds a returning seat to the open votes of the whole table (FD-122, FD-128). */
 function cameBack(state: State, seat: SeatId): State {
   const back = withPlayer(state, seat, (player) => ({ ...player, presence: 'here', autopilot: false }));
   return withElectorates(back, ({ topic, electorate }) => {
     if (electorate.includes(seat)) return electorate;
-    const isForAll = !(topic === 'second' || topic === 'intimacy') || !isUpToTheDate(state);
+    const isForAll = !(topic === 'second' || topic === 'intimacy') || !dateDecidesOutcome(state);
     return electorate.length === 0 || isForAll ? [...electorate, seat] : electorate;
   });
 }

@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good, and what the table does without them (FD-135). */
+/** Players who are absent or have left, and how the table plays on without them (FD-135). */
 import type { OfSeat } from './checks.ts';
 import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from './checks.ts';
 import type { Presence } from '../../state.ts';
@@ -14,7 +14,7 @@ const longestPerson = 200;
 
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 
-/** With the person whose seat it is, where the table names them (TB-02). */
+/** With the person of the seat, where the table names them (TB-02). */
 const personText = { ...seatText, person: { kind: 'text', most: longestPerson, optional: true } } as const;
 
 interface OfPerson extends OfSeat {
@@ -34,7 +34,7 @@ function inPresence(...wanted: readonly Presence[]): Check<OfSeat> {
   });
 }
 
-/** Told by the table around the game: somebody's connection is gone, and hand and role stay where they are (FD-135). */
+/** Sent by the table layer when a connection is lost: the seat keeps its hand and role (FD-135). */
 export const seatAway = intent(personText, {
   type: 'seat_away',
   clause: 'FD-135',
@@ -57,7 +57,7 @@ export const seatBack = intent(seatText, {
   },
 });
 
-/** Given up for good: there is nothing to wait for. */
+/** Sent by the table layer when a player gives the seat up: there is no grace period. */
 export const seatLeft = intent(personText, {
   type: 'seat_left',
   clause: 'FD-135',
@@ -70,7 +70,7 @@ export const seatLeft = intent(personText, {
   },
 });
 
-/** A rewind led to a moment at which another person had this seat: its holder of today is a substitute (FD-136). */
+/** Sent after a rewind to a moment when another person had this seat: its present player is a substitute (FD-136). */
 export const seatPassed = intent(personText, {
   type: 'seat_passed',
   clause: 'FD-136',

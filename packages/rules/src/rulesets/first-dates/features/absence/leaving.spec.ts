@@ -1,4 +1,4 @@
-/** Who drops out in the middle of a date, and what the host makes of it (FD-135 … FD-138). */
+/** Players who leave in the middle of a date, and what the host can do about it (FD-135 … FD-138). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

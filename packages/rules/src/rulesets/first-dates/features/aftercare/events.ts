@@ -1,4 +1,4 @@
-/** What a date has led to, and the talk after it (FD-125 to FD-133). */
+/** The outcome of a date, and the wrap-up after it (FD-125 to FD-133). */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { State, TraitMatch } from '../../state.ts';
 import { event } from '../../declare-event.ts';
@@ -13,7 +13,7 @@ interface OutcomeSet {
   readonly second: boolean;
   readonly intimacy: boolean;
   readonly matches: readonly TraitMatch[];
-  /** Whether the Prospect has ghosted the System by it (FD-127); absent in journals before version 3. */
+  /** Whether this outcome is a ghosting (FD-127); absent in journals before version 3. */
   readonly ghosted?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface CheckedIn {
 interface StarGiven {
   readonly seat: SeatId;
   readonly text: string;
-  /** Whether it may stand in the chronicle; absent in older journals, whose authors were not asked. */
+  /** Whether its author includes it in the saved story; absent in older journals, whose authors were not asked. */
   readonly chronicled?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Remark {
   readonly text: string;
 }
 
-/** A ghosting is remembered with the Prospect, and with the roster's person they came from (FD-127). */
+/** A ghosting is stored with the Prospect, and with the person of the roster they came from (FD-127). */
 function outcomeSet(state: State, event: OutcomeSet): State {
   const { second, intimacy, matches, ghosted } = event;
   const after: State = { ...state, outcome: { second, intimacy, matches, agreed: null } };

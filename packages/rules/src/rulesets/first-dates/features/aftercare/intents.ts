@@ -1,6 +1,6 @@
-/** What a date has led to, and the talk after it (FD-125 to FD-133). */
+/** The outcome of a date, and the wrap-up after it (FD-125 to FD-133). */
 import type { Check, SeatContext } from '../../declare.ts';
-import { because, intent, isBlank } from '../../declare.ts';
+import { situationChecks, intent, isBlank } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import { revealTraits as reveal } from '../../flow/ending.ts';
@@ -12,7 +12,7 @@ const onlyTheDate: Check<Intent> = check('FD-124', [], ({ view, actor }) =>
   view.shared.phase === 'OUTCOME' && view.shared.roles?.date !== actingSeat(actor) ? { code: 'E_NOT_DATE' } : undefined,
 );
 
-const notRevealedYet = because<Intent>('FD-124', [], ({ view }) =>
+const notRevealedYet = situationChecks<Intent>('FD-124', [], ({ view }) =>
   view.shared.phase !== 'OUTCOME' || view.shared.traits.cards === null ? undefined : { code: 'FD_REVEALED' },
 );
 
@@ -29,8 +29,8 @@ export const revealTraits = intent(
   },
 );
 
-/** Only where there was closeness, it is told what it was (FD-129). */
-const wasIntimate = because<Intent>('FD-129', [], ({ view }) => {
+/** Only for a date that ended in intimacy (FD-129). */
+const wasIntimate = situationChecks<Intent>('FD-129', [], ({ view }) => {
   const { phase, outcome } = view.shared;
   if ((phase !== 'OUTCOME' && phase !== 'AFTERCARE') || outcome?.intimacy === true) return undefined;
   return { code: outcome === null ? 'FD_OUTCOME_OPEN' : 'FD_NO_CLOSENESS' };
@@ -92,7 +92,7 @@ export const aftercareCheckin = intent(wordsField, {
   execute: checkIn,
 });
 
-/** Skipping is as good as talking, and nobody comments on it (FD-133). */
+/** Skipping counts as much as talking and gets no comment in the chronicle (FD-133). */
 export const discussSkip = intent(
   {},
   {
@@ -152,7 +152,7 @@ export const wish = intent(
   },
 );
 
-/** A remark beside what happens, in nobody's voice; possible at any time, as a line of the story is. */
+/** A remark outside the story, without a speaker; possible at any time. */
 export const annotate = intent(
   { text: textField },
   {

@@ -9,7 +9,7 @@ import { kit } from '../../scenarios/kit.ts';
 import type { Evening } from '../../scenarios/steps.ts';
 import { all, meet } from '../../scenarios/steps.ts';
 
-/** The date ends with these tops: the System puts the last one down. */
+/** Ends the date with these tops: the System plays the last one. */
 function endWith(
   s: Evening,
   tops: readonly [string, string, CardCode],
@@ -67,7 +67,7 @@ scenario('FDX-79 FD-128 FD-134: one no is enough against a second date', kit, (s
   s.date.does('vote_second_date', { yes: true });
   s.date.refused('vote_second_date', { yes: true }, 'E_ALREADY_VOTED');
   s.oi.does('vote_second_date', { yes: false });
-  // Nobody is picked out by an early end: all are asked.
+  // An early result would single out one voter: all are asked.
   s.expectNoEvent('vote_closed');
   s.system1.does('vote_second_date', { yes: true });
   s.expectEvent('vote_closed', { topic: 'second_date', result: false });
@@ -123,7 +123,7 @@ scenario('FD-127: a ghosted Prospect is seen again only by a table of one mind',
   }
 });
 
-/** A ghosting, up to the question of the next date. */
+/** A date that ended in ghosting, up to the choice of the next one. */
 function ghosted(s: Evening, setting: Partial<Setting> = {}): void {
   s.given({
     stacks: ['QH', '4H', 'AC'],
@@ -299,7 +299,7 @@ scenario('FD-133: a star is heard by all, and stands in the chronicle only where
   expect(read()?.heldBack).toBeUndefined();
   s.s1.does('star', { text: 'Bo again.', chronicled: false });
   expect(read()?.heldBack).toBe(true);
-  // Nobody was asked before there was a question.
+  // Older journals do not say whether a star may be included: it is left out.
   expect(presentation.line({ type: 'star_given', seat: 's1', text: 'long ago' })?.heldBack).toBe(true);
   expect(presentation.line({ type: 'wish_made', seat: 's1', text: 'more rain' })?.heldBack).toBeUndefined();
 });
@@ -313,7 +313,7 @@ scenario('FD-67: anybody may set a remark beside what happens, in any phase', ki
   s.expectEvent('remark_made', { seat: 's3', text: 'The song was ours.' });
   s.spectator.heard('remark_made', { text: 'The song was ours.' });
   s.spectator.sees('shared.prompt', before);
-  // It is no move, as no star and no wish is (TB-13).
+  // These are talk and no moves (TB-13).
   for (const type of ['annotate', 'star', 'wish']) expect(ruleset.intents[type]?.talk).toBe('always');
   expect(presentation.line({ type: 'remark_made', seat: 's3', text: 'The song was ours.' })).toMatchObject({
     kind: 'line',
@@ -335,8 +335,8 @@ function nextDate(s: Evening, seats: readonly string[]) {
   s.spectator.sees('shared.phase', 'ROLES');
 }
 
-/** Through roles and fronting to the deal, of which none stands the System up. */
-function onToTheDate(s: Evening, seats: readonly string[]) {
+/** Through roles and fronting to a deal that does not stand the System up. */
+function continueToDate(s: Evening, seats: readonly string[]) {
   for (const seat of seats) s.seat(seat).does('ack');
   meet(s);
   for (const seat of seats) s.seat(seat).does('ack');
@@ -354,7 +354,7 @@ scenario('FDX-65 FD-37: the Interference becomes the Date, the Date joins the Sy
   });
   for (const seat of seats) s.seat(seat).does('safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's1', system: ['s3', 's4'] });
-  onToTheDate(s, seats);
+  continueToDate(s, seats);
   nextDate(s, seats);
   s.expectEvent('roles_set', { date: 's1', oi: 's4', system: ['s2', 's3'], cause: 'rotation' });
 });
@@ -368,10 +368,10 @@ scenario('FDX-66 FD-38: with three players everybody gets to interfere', kit, (s
   });
   for (const seat of seats) s.seat(seat).does('safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2', system: ['s3'] });
-  onToTheDate(s, seats);
+  continueToDate(s, seats);
   nextDate(s, seats);
   s.expectEvent('roles_set', { date: 's2', oi: 's3', system: ['s1'] });
-  onToTheDate(s, seats);
+  continueToDate(s, seats);
   nextDate(s, seats);
   s.expectEvent('roles_set', { date: 's3', oi: 's1', system: ['s2'] });
 });

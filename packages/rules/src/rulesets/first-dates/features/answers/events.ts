@@ -1,13 +1,13 @@
-/** The answer of the one whose card was covered (FD-90 to FD-94). */
+/** The answer of the seat whose card was covered (FD-90 to FD-94). */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardDown } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
-import { laid, marked, windowClosed } from '../../state-changes.ts';
+import { placedOnStack, marked, windowClosed } from '../../state-changes.ts';
 
 interface ResponseDeclined {
   readonly seat: SeatId;
-  /** The Interference that stays unanswered. */
+  /** The Interference card that stays unanswered. */
   readonly card: CardCode;
   readonly stack: number;
 }
@@ -16,7 +16,7 @@ export const answersEvents = {
   responded: event<CardDown>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => marked({ ...laid(state, event), interference: null }),
+    apply: (state, event) => marked({ ...placedOnStack(state, event), interference: null }),
   }),
   response_declined: event<ResponseDeclined>({
     ...open,

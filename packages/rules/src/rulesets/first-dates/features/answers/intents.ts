@@ -1,4 +1,4 @@
-/** The answer of the one whose card was covered (FD-90 to FD-94). */
+/** The answer of the seat whose card was covered (FD-90 to FD-94). */
 import type { CardIntent } from '../turns/checks.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, systemMatches } from '../turns/checks.ts';
 import type { Check } from '../../declare.ts';
@@ -12,7 +12,7 @@ import { changesFront } from '../interference/debts.ts';
 const longestAttitude = 80;
 
 interface Response extends CardIntent {
-  /** How the newcomer in front takes it, where somebody new is in front (FD-108). */
+  /** How the new fronter reacts, where the event changed who fronts (FD-108). */
   readonly attitude?: string;
 }
 
@@ -28,7 +28,7 @@ const responderOnly: Check<Intent> = check('FD-90', [], ({ view, actor }) => {
   if (phase !== 'RESPONSE' || window === null) return undefined;
   if (window.seat !== actingSeat(actor))
     return { code: 'FD_NOT_RESPONDER', facts: { name: nameOf(view, window.seat) } };
-  // Having declined, one has answered (FD-92).
+  // Declining is an answer (FD-92).
   return view.own.passed === true ? { code: 'FD_DECLINED', clause: 'FD-92' } : undefined;
 });
 

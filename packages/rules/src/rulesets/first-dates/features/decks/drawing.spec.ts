@@ -8,7 +8,7 @@ import { all, meet } from '../../scenarios/steps.ts';
 
 const quick = { setupDepth: 'quick' } as const;
 
-/** The Date, the Interference and two of the System hold these, and the decks begin with these. */
+/** Hands of four seats and the top cards of both decks. */
 const four = {
   date: { hand: ['2S', '4S', '5H', '6H', '7H'] },
   oi: { hand: ['3S', 'JC', '4H', '2C', '8H'] },
@@ -73,7 +73,7 @@ scenario('FD-13: everybody begins with five cards, and draws up to five', kit, (
 scenario('FD-19 FD-47: a date night begins with both decks whole, but for the two traits', kit, (s) => {
   dealt(s);
   const { traits, decks, stacks, players } = s.state;
-  // A card on a stack shows its back; one in a hand is of the deck that the seat draws from.
+  // A card on a stack shows its back; a hand needs none, as all its cards come from one deck.
   const faces = (deck: 'date' | 'system') => [
     ...decks[deck],
     ...stacks.flatMap(({ zone }) => zone.cards.filter(({ back }) => back === deck)).map(({ face }) => face),

@@ -1,4 +1,4 @@
-/** Where the cards go: shuffles, setup flips, the deal and what is drawn. */
+/** Shuffles, setup flips, the deal and draws. */
 import type { DeckName, FlipPurpose, Player, State } from '../../state.ts';
 import type { CardCode, SeatId, Zone } from '../../../../kernel/index.ts';
 import { emptyZone, enter } from '../../../../kernel/index.ts';
@@ -19,14 +19,14 @@ interface StacksDealt {
   readonly cards: readonly CardCode[];
 }
 
-interface Handed {
+interface CardsToHand {
   readonly seat: SeatId;
   readonly deck: DeckName;
   readonly count: number;
   readonly cards: readonly CardCode[];
 }
 
-/** The whole deck lies in this order; whatever of it lay anywhere, trait cards apart, went in (FD-19, FD-53). */
+/** The whole deck is in this order; all its cards but the trait cards went in (FD-19, FD-53). */
 function shuffledWhole(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const cleared = (player: Player): Player =>
@@ -53,7 +53,7 @@ function shuffledWhole(state: State, event: Shuffled): State {
   });
 }
 
-/** What was buried of this deck is a new deck; tops stay (FD-113). */
+/** The buried cards of this deck are a new deck; tops stay (FD-113). */
 function recycled(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const dug = (zone: Zone): Zone => ({
@@ -72,7 +72,7 @@ function offTheTop(state: State, deck: DeckName, count: number): State {
   return { ...state, decks: { ...state.decks, [deck]: state.decks[deck].slice(count) } };
 }
 
-function handed(state: State, event: Handed): State {
+function withCardsInHand(state: State, event: CardsToHand): State {
   return withPlayer(offTheTop(state, event.deck, event.count), event.seat, (player) => ({
     ...player,
     hand: enter(player.hand, event.cards),
@@ -140,18 +140,18 @@ export const decksEvents = {
     prompt: 'keep',
     apply: stacksDealt,
   }),
-  hand_dealt: event<Handed>({
+  hand_dealt: event<CardsToHand>({
     audience: 'everybody',
     secret: { cards: toThoseWhoSeeTheHand },
     reveals: 'hidden',
     prompt: 'keep',
-    apply: handed,
+    apply: withCardsInHand,
   }),
-  cards_drawn: event<Handed>({
+  cards_drawn: event<CardsToHand>({
     audience: 'everybody',
     secret: { cards: toThoseWhoSeeTheHand },
     reveals: 'hidden',
     prompt: 'keep',
-    apply: handed,
+    apply: withCardsInHand,
   }),
 };

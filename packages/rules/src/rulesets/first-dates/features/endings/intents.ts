@@ -1,5 +1,5 @@
 /** How a date ends. */
-import { because, intent } from '../../declare.ts';
+import { situationChecks, intent } from '../../declare.ts';
 import { absentSeats, hostBase } from '../absence/checks.ts';
 import { castBallot, datePhases, yesField } from '../votes/checks.ts';
 import { endDate } from '../../flow/ending.ts';
@@ -8,7 +8,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import { openVote } from '../../flow/votes.ts';
 import { attendingSeats } from '../../selectors.ts';
 
-/** The date ends early because somebody is missing; what it meant, those who are left say (FD-138). */
+/** Ends the date early because a player is missing; the players who remain vote on what it meant (FD-138). */
 export const cutDate = intent(
   {},
   {
@@ -16,7 +16,9 @@ export const cutDate = intent(
     type: 'cut_date',
     clause: 'FD-138',
     phases: datePhases,
-    checks: because('FD-138', [], ({ view }) => (absentSeats(view).length > 0 ? undefined : { code: 'FD_ALL_HERE' })),
+    checks: situationChecks('FD-138', [], ({ view }) =>
+      absentSeats(view).length > 0 ? undefined : { code: 'FD_ALL_HERE' },
+    ),
     execute(context) {
       endDate(context, { pattern: 'cut', by: null });
     },
@@ -27,7 +29,7 @@ interface Concession extends Intent {
   readonly yes?: boolean;
 }
 
-/** Opens the question, or answers it: nobody concedes alone (FD-122). */
+/** Opens the vote on conceding, or answers it: one player alone cannot concede (FD-122). */
 export const concedeDate = intent(
   { yes: { ...yesField, optional: true } },
   {
@@ -43,8 +45,8 @@ export const concedeDate = intent(
           ? { code: 'E_ALREADY_VOTED' }
           : undefined;
       }),
-      // A no that comes too late must not ask the question anew, and with a yes.
-      ...because<Concession>('FD-122', ['yes'], ({ view, intent }) =>
+      // A late no must not open a new vote, which would count its sender as a yes.
+      ...situationChecks<Concession>('FD-122', ['yes'], ({ view, intent }) =>
         intent.yes !== false || view.shared.votes.some(({ topic }) => topic === 'concede')
           ? undefined
           : { code: 'FD_NO_QUESTION' },

@@ -1,4 +1,4 @@
-/** Showing one's hand to colleagues (FD-69). */
+/** Showing a hand to the other players of the System (FD-69). */
 import { intent } from '../../declare.ts';
 import { datePhases } from '../votes/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
@@ -25,7 +25,7 @@ export const shareHand = intent(
       const { hand, shows } = playerOf(context.state, seat);
       const faces = hand.cards.map((card) => card.face).toSorted();
       context.emit({ type: 'hand_shared', seat, on, ...(on ? { faces } : {}) });
-      // Nothing is shown where it lay open already.
+      // With open hands everybody sees it already.
       if (on && !shows && !context.state.options.openHands) context.emit({ type: 'hand_shown', seat });
     },
   },

@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
-import { because, intent, isBlank, nameOf } from '../../declare.ts';
+import { situationChecks, intent, isBlank, nameOf } from '../../declare.ts';
 import type { Headmate, HeadmateField } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import { firstEmpty, headmateFields } from '../setup/sheets.ts';
@@ -13,7 +13,7 @@ import { longestText } from '../turns/checks.ts';
 const longestEntry = 200;
 
 interface OnSheet extends Intent {
-  /** The sheet that is meant; the own one when absent. */
+  /** The sheet to fill; the seat's own one when absent. */
   readonly sheet?: string;
 }
 
@@ -23,8 +23,8 @@ function sheetOf({ view, actor }: Pick<CheckInput<Intent>, 'view' | 'actor'>): H
   return headmates.find(({ id }) => id === own);
 }
 
-/** A sheet is filled by the seat before which it lies (FD-30). */
-const hasSheet = because<OnSheet>('FD-33', [], ({ view, actor }) => {
+/** A sheet is filled by the seat that has it (FD-30). */
+const hasSheet = situationChecks<OnSheet>('FD-33', [], ({ view, actor }) => {
   const isSheetTime = view.shared.phase === 'HEADMATES' || view.shared.phase === 'NEXT';
   return isSheetTime && sheetOf({ view, actor }) === undefined ? { code: 'FD_NO_SHEET' } : undefined;
 });
@@ -58,7 +58,7 @@ interface Fill extends OnSheet {
   readonly text: string;
 }
 
-/** The topmost empty box, and only one for each pass (FD-30). */
+/** The first empty box, and only one in each pass (FD-30). */
 const topmost: Check<Fill> = check('FD-30', ['field'], ({ view, actor, intent }) => {
   const sheet = sheetOf({ view, actor });
   const { phase, setup } = view.shared;
@@ -66,7 +66,7 @@ const topmost: Check<Fill> = check('FD-30', ['field'], ({ view, actor, intent })
   return firstEmpty(sheet) === intent.field ? undefined : { code: 'E_FIELD_ORDER' };
 });
 
-const notFull = because<Fill>('FD-32', [], ({ view }) => {
+const notFull = situationChecks<Fill>('FD-32', [], ({ view }) => {
   const { phase, setup } = view.shared;
   return phase === 'HEADMATES' && setup.pass >= headmateFields.length ? { code: 'FD_SHEETS_FULL' } : undefined;
 });

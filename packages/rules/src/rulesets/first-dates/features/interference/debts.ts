@@ -1,4 +1,4 @@
-/** What an Interference card brings, and what is owed before play goes on. */
+/** What an Interference card triggers, and what has to be supplied before play continues. */
 import type { CardCode, Rank } from '../../../../kernel/index.ts';
 import { isCourt, rankOf } from '../../../../kernel/index.ts';
 import type { EventKind } from './event-kinds.ts';
@@ -20,7 +20,7 @@ const kindOfRank: Readonly<Record<Rank, EventKind>> = {
   K: 'acquaintance',
 };
 
-/** The kinds that a red card makes worse, or at least different (FD-84). */
+/** The kinds that differ for a red card (FD-84). */
 const kindsWithRedClause: ReadonlySet<EventKind> = new Set([
   'front_chosen_by_character',
   'mishap',
@@ -52,8 +52,8 @@ export function bringsPerson(card: CardCode): boolean {
 export type Debt = 'description' | 'name' | 'pronouns' | 'fronter' | 'answer';
 
 /**
- * What is missing before play goes on. A card that ends the date still names its person, for the exit; nothing else
- * is waited for then (FD-119).
+ * What is missing before play continues. A card that ends the date still names its person, for the exit; nothing else is
+ * required then (FD-119).
  */
 export function debts(interference: Interference): readonly Debt[] {
   const { person, check, final, described, picker } = interference;

@@ -1,4 +1,4 @@
-/** What an Interference's card brings about, by its kind (FD-82). */
+/** The kinds of events that Interference cards trigger (FD-82). */
 export type EventKind =
   | 'front_chosen_by_character'
   | 'surroundings'

@@ -1,10 +1,10 @@
-/** Cards of the Interference: the event, the person who comes, and the table's word on it (FD-73 to FD-105). */
+/** Interference cards: the event, the person it brings, and the table's consent to them (FD-73 to FD-105). */
 import type { CardDown } from '../../event-fields.ts';
 import type { EventKind } from './event-kinds.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Side, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { laid, marked, withInterference, withStack } from '../../state-changes.ts';
+import { placedOnStack, marked, withInterference, withStack } from '../../state-changes.ts';
 import { bringsPerson, changesFront } from './debts.ts';
 import { open, toOwner } from '../../audience.ts';
 
@@ -22,7 +22,7 @@ interface EventDescribed {
   readonly stack: number;
   readonly kind: EventKind;
   readonly red: boolean;
-  /** Nothing: it is left at the bare kind. */
+  /** `null`: the event is left at the bare kind. */
   readonly text: string | null;
 }
 
@@ -58,7 +58,7 @@ interface Agreed {
   readonly seat: SeatId;
 }
 
-/** Somebody new, or somebody who was known before. */
+/** A new person, or a known one who returns. */
 function settledPerson(state: State, event: PersonArrival, how: 'new' | 'known'): State {
   const { slot, name, pronouns, side } = event;
   const prospect = side === 'prospect' ? (state.prospect?.number ?? null) : null;
@@ -81,7 +81,7 @@ function settledPerson(state: State, event: PersonArrival, how: 'new' | 'known')
   );
 }
 
-/** The slot is for another person now, and a Prospect from it is no longer the one it holds (FD-105). */
+/** The slot now holds another person: the Prospect who came from it is no longer linked to it (FD-105). */
 function withoutDated(state: State, slot: CardCode): State {
   const prospect = state.prospect?.slot === slot ? { ...state.prospect, slot: null } : state.prospect;
   if (state.dated?.[slot] === undefined) return { ...state, prospect };
@@ -89,7 +89,7 @@ function withoutDated(state: State, slot: CardCode): State {
   return { ...state, prospect, dated };
 }
 
-/** What happens on a stack is told, or taken back. */
+/** Sets or clears the text of the event on a stack. */
 function withText(state: State, number: number, text: string | null): State {
   return withStack(state, number, (stack) =>
     stack.event === null ? stack : { ...stack, event: { ...stack.event, text } },
@@ -98,7 +98,7 @@ function withText(state: State, number: number, text: string | null): State {
 
 function vetoed(state: State, { slot, name }: NpcVetoed): State {
   const { [slot]: _gone, ...roster } = state.roster;
-  // Whoever comes instead is still an ex whom the table has not been asked about (FD-104).
+  // The replacement is still an ex whom the table has not been asked about (FD-104).
   const check = state.interference?.consent === 'open' ? ({ topic: 'consent', agreed: [] } as const) : null;
   return withInterference({ ...withoutDated(state, slot), roster }, { check, vetoed: name });
 }
@@ -111,7 +111,7 @@ function agreed(state: State, { seat }: Agreed): State {
 function interfered(state: State, event: OiPlayed): State {
   const { card, stack, kind, red, affected, responder, final } = event;
   const character = affected === state.roles?.date ? 'prospect' : 'system';
-  const put = withStack(laid(state, event), stack, (pile) => ({
+  const put = withStack(placedOnStack(state, event), stack, (pile) => ({
     ...pile,
     event: changesFront(card) ? null : { kind, red, character, text: null, slot: bringsPerson(card) ? card : null },
   }));

@@ -1,14 +1,14 @@
-/** Cards of the Interference: the event, the person who comes, and the table's word on it (FD-73 to FD-105). */
+/** Interference cards: the event, the person it brings, and the table's consent to them (FD-73 to FD-105). */
 import type { PersonDraft, Side } from '../../state.ts';
 import type { Handle, Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, rankOf, sameRank } from '../../../../kernel/index.ts';
 import type { Context, Check } from '../../declare.ts';
-import { because, held, intent, isBlank, refuseIf, topSeen } from '../../declare.ts';
+import { situationChecks, ownCard, intent, isBlank, refuseIf, visibleTop } from '../../declare.ts';
 import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
-import { describe, settle } from '../../flow/settle.ts';
+import { describeEvent, settle } from '../../flow/settle.ts';
 import { bringsPerson } from './debts.ts';
-import { agreedByAll, fillIn, sketch } from '../../flow/fill-in.ts';
+import { applyConsent, fillIn, addToPerson } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
 import { interfere } from '../../flow/windows.ts';
 
@@ -34,7 +34,7 @@ export const eventDescribe = intent(
     phases: ['EVENT'],
     checks: [interferenceOnly, someText],
     execute(context) {
-      describe(context, context.intent.text.trim());
+      describeEvent(context, context.intent.text.trim());
       settle(context);
     },
   },
@@ -46,8 +46,8 @@ interface Person extends Intent {
   readonly side?: Side;
 }
 
-/** Only J, Q and K bring somebody, and only until they are named (FD-101). */
-const someoneIsComing = because<Intent>('FD-101', [], ({ view }) => {
+/** Only J, Q and K bring a person, and only until they are named (FD-101). */
+const personExpected = situationChecks<Intent>('FD-101', [], ({ view }) => {
   const { phase, interference } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
   if (!bringsPerson(interference.card)) return { code: 'FD_NO_PERSON' };
@@ -72,7 +72,7 @@ function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A known person comes back by being asked for, and not by having their name written down once more (FD-105). */
+/** A known person returns by `recall_npc`, not by the same name entered again (FD-105). */
 const isNewcomer: Check<Person> = check('FD-105', ['name'], ({ view, intent }) => {
   const { interference, roster } = view.shared;
   if (interference === null || intent.name === undefined) return undefined;
@@ -93,7 +93,7 @@ function fillPerson(context: Context<Person>): void {
     pronouns: pronouns?.trim() ?? draft.pronouns,
     side: side ?? draft.side,
   };
-  sketch(context, person);
+  addToPerson(context, person);
   settle(context);
 }
 
@@ -109,7 +109,7 @@ export const npcName = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['EVENT'],
-    checks: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
+    checks: [interferenceOnly, ...personExpected, notBlank, isNewcomer, knownSide],
     execute: fillPerson,
   },
 );
@@ -122,7 +122,7 @@ export const npcPronouns = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['EVENT'],
-    checks: [interferenceOnly, ...someoneIsComing, notBlank, isNewcomer, knownSide],
+    checks: [interferenceOnly, ...personExpected, notBlank, isNewcomer, knownSide],
     execute: fillPerson,
   },
 );
@@ -131,13 +131,13 @@ interface Recall extends Intent {
   readonly slot: string;
 }
 
-/** The slot of the card that was played, if somebody is in it. */
+/** The slot of the card that was played, if it holds a person. */
 function recallable(view: TableView): readonly string[] {
   const card = view.shared.interference?.card;
   return card !== undefined && view.shared.roster[card] !== undefined ? [card] : [];
 }
 
-/** A person comes back only in the slot of that exact card, and only if somebody they know is on this date (FD-105). */
+/** A person returns only in the slot of that exact card, and only if a person they know is on this date (FD-105). */
 const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) => {
   const { interference, roster, prospect, options } = view.shared;
   if (interference === null) return undefined;
@@ -156,7 +156,7 @@ export const npcRecall = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['EVENT'],
-    checks: [interferenceOnly, ...someoneIsComing, mayComeBack],
+    checks: [interferenceOnly, ...personExpected, mayComeBack],
     execute(context) {
       const { interference, roster } = context.state;
       const known = interference === null ? undefined : roster[interference.card];
@@ -166,9 +166,9 @@ export const npcRecall = intent(
   },
 );
 
-/** Asked is everybody but the Interference, each once (FD-104, FD-105). */
+/** Everybody except the Interference is asked, each once (FD-104, FD-105). */
 const isAsked: readonly Check<Intent>[] = [
-  ...because<Intent>('FD-105', [], ({ view, actor }) => {
+  ...situationChecks<Intent>('FD-105', [], ({ view, actor }) => {
     const { phase, interference, roles } = view.shared;
     if (phase !== 'EVENT') return undefined;
     if (interference === null || interference.check === null) return { code: 'FD_NO_QUESTION' };
@@ -192,7 +192,7 @@ export const npcObject = intent(
       const { card, stack } = interference;
       if (interference.check.topic === 'consent') context.emit({ type: 'description_refused', stack });
       else context.emit({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
-      // Where nobody sits in for the Interference, nobody else would tell it anew (FD-03).
+      // Without a player as the Interference, no seat could describe the event again (FD-03).
       if (context.state.automatic !== null) fillIn(context, 'interference');
     },
   },
@@ -224,7 +224,7 @@ export const checkTimeUp = intent(eventFields, {
   execute(context) {
     const { interference } = context.state;
     if (interference?.number !== context.intent.event || interference.check === null) return;
-    agreedByAll(context);
+    applyConsent(context);
     settle(context);
   },
 });
@@ -235,8 +235,8 @@ interface Interfering extends Intent {
   readonly description?: string;
 }
 
-/** One card per opening, and never on the own card (FD-78, FD-75). */
-const notTwice: Check<Interfering> = check('FD-78', [], ({ view }) =>
+/** One card in each window, and never on the Interference's own card (FD-78, FD-75). */
+const oncePerWindow: Check<Interfering> = check('FD-78', [], ({ view }) =>
   ['EVENT', 'RESPONSE'].includes(view.shared.phase) ? { code: 'FD_OI_ONE_CARD' } : undefined,
 );
 
@@ -246,26 +246,26 @@ const notOnTheOwn: Check<Interfering> = check('FD-75', [], ({ view }) => {
 });
 
 /** After a play, only the card just played may be covered (FD-74). */
-const onTheLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ view, intent }) => {
+const onLastCard: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ view, intent }) => {
   const { window, last } = view.shared;
-  if (window?.kind !== 'reaction' || last === null || topSeen(view, intent.stack) === undefined) return undefined;
+  if (window?.kind !== 'reaction' || last === null || visibleTop(view, intent.stack) === undefined) return undefined;
   if (intent.stack === last.stack) return undefined;
   return { code: 'FD_OI_OTHER_STACK', facts: { last: last.card, n: last.stack } };
 });
 
 const sameRankAsLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ view, intent }) => {
   const { window, last } = view.shared;
-  const card = held(view, intent.card);
+  const card = ownCard(view, intent.card);
   if (window?.kind !== 'reaction' || last === null || card === undefined || intent.stack !== last.stack)
     return undefined;
   if (sameRank(card, last.card)) return undefined;
   return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(last.card), top: last.card } };
 });
 
-/** When somebody is at a loss the place is free, the rank is not (FD-88). */
+/** In a speechless window the stack is free to choose, the rank is not (FD-88). */
 const sameRankAsTop: Check<Interfering> = check('FD-88', ['card', 'stack'], ({ view, intent }) => {
-  const card = held(view, intent.card);
-  const top = topSeen(view, intent.stack);
+  const card = ownCard(view, intent.card);
+  const top = visibleTop(view, intent.stack);
   if (view.shared.window?.kind !== 'speechless' || view.shared.options.speechlessRank === 'any') return undefined;
   if (card === undefined || top === undefined || sameRank(card, top)) return undefined;
   return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(top), top } };
@@ -282,7 +282,16 @@ export const oiPlay = intent(
     clause: 'FD-73',
     who: ['seat'],
     stale: 'refuse',
-    checks: [interferenceOnly, notTwice, notOnTheOwn, windowOpen, inHand, onTheLast, sameRankAsLast, sameRankAsTop],
+    checks: [
+      interferenceOnly,
+      oncePerWindow,
+      notOnTheOwn,
+      windowOpen,
+      inHand,
+      onLastCard,
+      sameRankAsLast,
+      sameRankAsTop,
+    ],
     execute(context) {
       const { cards, intent } = context;
       const { window } = context.state;

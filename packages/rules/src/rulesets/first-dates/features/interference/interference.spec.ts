@@ -143,7 +143,7 @@ scenario('FD-81 FD-83 FD-84: the rank sets the event, red makes it worse', kit, 
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.expectEvent('oi_played', { kind: 'mishap', red: true, covers: '3D' });
-  // So the covered card cannot be taken back any more (FD-140).
+  // So the covered card can no longer be taken back (FD-140).
   s.expectEvent('window_closed', { kind: 'reaction', stack: 2, rank: '3', cause: 'card' });
   s.spectator.sees('shared.phase', 'EVENT');
   s.oi.refused('event_describe', { text: ' ' }, 'E_TEXT_REQUIRED');

@@ -1,10 +1,10 @@
-/** Who sits at the table: at the start, later, in somebody's place, and who is taken out (FD-02, FD-33, FD-136, FD-137). */
+/** Players of the table: at the start, joining later, substitutes, and seats that are removed (FD-02, FD-33, FD-136, FD-137). */
 import { storedOptions } from '../../options.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
-import type { Gone, Headmate, Player, State } from '../../state.ts';
+import type { FormerPlayer, Headmate, Player, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newPlayer, withInterference, withPerson, withPlayer, without } from '../../state-changes.ts';
-import { wasHere } from '../../selectors.ts';
+import { formerPlayer } from '../../selectors.ts';
 import { open, turnedUp } from '../../audience.ts';
 
 interface TableOpened {
@@ -16,14 +16,14 @@ interface SeatRenamed {
   readonly seat: SeatId;
   readonly name: string;
   readonly person?: string;
-  /** Another person than the one who gave the seat up; absent in journals before version 3. */
+  /** Set when another person than the one who gave the seat up takes it; absent in journals before version 3. */
   readonly substitute?: true;
 }
 
 interface NewcomerSatDown {
   readonly seat: SeatId;
   readonly name: string;
-  /** Nothing for somebody who was at this table before (FD-33). */
+  /** `null` for a player who was at this table before (FD-33). */
   readonly headmate: Headmate | null;
   readonly person?: string;
 }
@@ -41,11 +41,11 @@ function bySeat(one: Player, other: Player): number {
   return Number(one.seat.slice(1)) - Number(other.seat.slice(1));
 }
 
-/** A player who was here before comes back as they were (FD-33). */
+/** A player who was here before returns with what they had (FD-33). */
 function newcomer(before: State, event: NewcomerSatDown): State {
   const { seat, name, headmate } = event;
   const state = withPerson(before, event);
-  const known = wasHere(state.gone, event);
+  const known = formerPlayer(state.gone, event);
   const player = known === undefined ? newPlayer(seat, name) : { ...newPlayer(seat, name), ...history(known) };
   const isBlank = headmate !== null && headmate.name === '';
   return {
@@ -62,13 +62,13 @@ function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenO
 }
 
 /**
- * A substitute has the seat's hand, role and number (FD-136). What the person before them answered, showed to colleagues and was
- * on earlier dates stays that person's (TB-02).
+ * A substitute takes over the seat's hand, role and number (FD-136). Answers, a shown hand and the roles of earlier dates stay
+ * with the person who had the seat before (TB-02).
  */
 function substituted(state: State, event: SeatRenamed): State {
   const { seat, person } = event;
   const before = state.persons?.[seat];
-  const known = person === undefined ? undefined : wasHere(state.gone, { ...event, person });
+  const known = person === undefined ? undefined : formerPlayer(state.gone, { ...event, person });
   const leavers = state.players.filter((player) => player.seat === seat && before !== undefined);
   const own = withPlayer(state, seat, (player) => ({
     ...player,
@@ -84,7 +84,7 @@ function substituted(state: State, event: SeatRenamed): State {
       : withInterference(own, { check: { ...check, agreed: check.agreed.filter((other) => other !== seat) } })),
     gone: [
       ...state.gone.filter((one) => one !== known && one.person !== before),
-      ...leavers.map((leaver): Gone => ({ ...leaver, ...(before === undefined ? {} : { person: before }) })),
+      ...leavers.map((leaver): FormerPlayer => ({ ...leaver, ...(before === undefined ? {} : { person: before }) })),
     ],
     votes: own.votes.map((vote) => ({ ...vote, ballots: without(vote.ballots, seat) })),
     choices: without(own.choices, seat),
@@ -100,13 +100,13 @@ function renamed(state: State, event: SeatRenamed): State {
   );
 }
 
-/** The seat is out of the game; numbers close up (FD-137). What it gave to the story stays. */
+/** The seat leaves the game and the System seats are renumbered (FD-137). Its contributions to the story stay. */
 function removed(state: State, event: SeatRemoved): State {
   const { seat, system, shift } = event;
   const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
   const { interference } = state;
   const person = state.persons?.[seat];
-  const named = (player: Player): Gone => (person === undefined ? player : { ...player, person });
+  const named = (player: Player): FormerPlayer => (person === undefined ? player : { ...player, person });
   return {
     ...withPerson(state, { seat }),
     gone: [...state.gone, ...state.players.filter((player) => player.seat === seat).map(named)],

@@ -1,4 +1,4 @@
-/** Who sits at the table: at the start, later, in somebody's place, and who is taken out (FD-02, FD-33, FD-136, FD-137). */
+/** Players of the table: at the start, joining later, substitutes, and seats that are removed (FD-02, FD-33, FD-136, FD-137). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
@@ -7,10 +7,10 @@ import { headmateOf } from '../../flow/quick.ts';
 import { advanceIfEnough } from '../../flow/next.ts';
 import type { OfSeat } from '../absence/checks.ts';
 import { absentSeats, hostBase, isEmpty, nightPhases, presenceOf } from '../absence/checks.ts';
-import { isSpare } from '../../flow/leaving.ts';
+import { canBeGivenUp } from '../../flow/leaving.ts';
 import { removeSeat as takeOut } from '../../flow/absence.ts';
 
-/** Where a facilitator sits, as the table names it. */
+/** The table layer's name of the facilitator's seat. */
 const facilitatorSeat: SeatId = 'gm';
 
 const longestSeat = 10;
@@ -19,7 +19,7 @@ const longestName = 100;
 
 const longestPerson = 200;
 
-/** Somebody takes a seat that plays, at any time (FD-136), or a new one between two dates (FD-02, FD-33). */
+/** A player takes an existing seat at any time (FD-136), or a new one between two dates (FD-02, FD-33). */
 export const seatJoined = intent(
   {
     seat: { kind: 'text', most: longestSeat },
@@ -42,7 +42,7 @@ export const seatJoined = intent(
     ],
     execute(context) {
       const { seat, name, person } = context.intent;
-      // A facilitator holds no cards and no part in the date: nothing changes (FD-04).
+      // A facilitator has no cards and no role: nothing changes (FD-04).
       if (seat === facilitatorSeat) return;
       const who = { seat, name, ...(person === undefined ? {} : { person }) };
       const known = context.state.players.find((player) => player.seat === seat);
@@ -59,7 +59,7 @@ export const seatJoined = intent(
 );
 
 const spare: Check<OfSeat> = check('FD-137', ['seat'], ({ view, intent }) =>
-  isSpare(view.shared, intent.seat) || presenceOf(view, intent.seat) === undefined
+  canBeGivenUp(view.shared, intent.seat) || presenceOf(view, intent.seat) === undefined
     ? undefined
     : { code: 'FD_SOLE_ROLE', clause: 'FD-138', facts: { name: nameOf(view, intent.seat) } },
 );

@@ -1,8 +1,8 @@
-/** What belongs to a person and what to a seat, when people leave, come back and rewind (FD-33, FD-136, TB-02). */
+/** What belongs to a person and what to a seat, when people leave, return and rewind (FD-33, FD-136, TB-02). */
 import { expect, test } from 'vitest';
 
 import { person, system } from '../../../../table/scenarios/sitting.ts';
-import { gameOf, playOnTo, holderOf, toTheFirstTurn, upToNext, viewOf } from '../../scenarios/evening.ts';
+import { gameOf, playUntil, holderOf, toTheFirstTurn, upToNext, viewOf } from '../../scenarios/evening.ts';
 import type { Table } from '../../scenarios/evening.ts';
 
 function seatOfRole(table: Table, role: string): string {
@@ -28,7 +28,7 @@ test('FD-04 TB-04: the facilitator’s seat changes hands outside a date, and th
   table.does(person('p1'), { type: 'fast_forward' });
   for (const { seat } of gameOf(table).players) table.does(holderOf(table, seat), { type: 'resume' });
   table.does(holderOf(table, 'gm'), { type: 'resume' });
-  playOnTo(table, 'NEXT');
+  playUntil(table, 'NEXT');
   table.does(person('p1'), handOver);
   expect(gameOf(table).players).toHaveLength(4);
 });
@@ -76,7 +76,7 @@ test('FD-33 TB-01: who sat down after the moment of a rewind is dealt in again b
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
   for (const who of seated) table.does(who, { type: 'resume' });
-  playOnTo(table, 'NEXT');
+  playUntil(table, 'NEXT');
   const dora = table.arrives('Dora');
   table.does(dora, { type: 'take_seat', seat: 's5' });
   expect(gameOf(table).players).toHaveLength(5);
@@ -85,7 +85,7 @@ test('FD-33 TB-01: who sat down after the moment of a rewind is dealt in again b
   expect(gameOf(table).players).toHaveLength(4);
   table.does(person('p1'), { type: 'fast_forward' });
   for (const who of [...seated, dora]) table.does(who, { type: 'resume' });
-  playOnTo(table, 'NEXT');
+  playUntil(table, 'NEXT');
   expect(gameOf(table).players).toHaveLength(4);
   const timer = table.layer.timers(table.state).find(({ left }) => left === 0);
   table.does(system, timer?.intent ?? { type: 'none' });
@@ -95,7 +95,7 @@ test('FD-33 TB-01: who sat down after the moment of a rewind is dealt in again b
   expect(table.replayed()).toEqual(table.state);
 });
 
-/** The date is cut short, and the table says what it meant. */
+/** Cuts the date short, up to the votes on what it meant. */
 function upToTheVotes() {
   const { table, seated } = toTheFirstTurn();
   table.does(person('p1'), { type: 'pause' });
@@ -109,7 +109,7 @@ test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps what the
   const table = upToTheVotes();
   const voter = holderOf(table, 's3');
   table.does(voter, { type: 'vote', topic: 'second', yes: false });
-  // A question that is refused raises the prompt, so that this moment can be named.
+  // A refused resume raises the prompt, which gives this moment a number to rewind to.
   table.does(person('p2'), { type: 'pause' });
   table.does(person('p2'), { type: 'rewind', to: 1, reason: 'all of it' });
   table.does(person('p1'), { type: 'vote', topic: 'rewind', yes: false });
@@ -152,7 +152,7 @@ test('FD-33 FD-136: a leaver returning after a substitute took their seat has th
   const leaver = holderOf(table, seat);
   table.does(leaver, { type: 'leave_seat' });
   table.does(table.arrives('Dora'), { type: 'take_seat', seat });
-  playOnTo(table, 'NEXT');
+  playUntil(table, 'NEXT');
   const { headmates } = gameOf(table);
   table.does(leaver, { type: 'take_seat', seat: 's5' });
   expect(gameOf(table).headmates).toHaveLength(headmates.length);

@@ -1,4 +1,4 @@
-/** What comes after a date (FD-134). */
+/** The choice of the next date (FD-134). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
@@ -13,7 +13,7 @@ interface NextChosen {
   readonly choice: string;
 }
 
-/** The date that was chosen after is over and done with. */
+/** Clears what belonged to the date before this choice. */
 function nextChosen(state: State, { choice }: NextChosen): State {
   const { ended: end, outcome, prospect } = state;
   const past =

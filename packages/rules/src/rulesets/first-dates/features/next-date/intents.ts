@@ -1,8 +1,8 @@
-/** What comes after a date (FD-134). */
+/** The choice of the next date (FD-134). */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent } from '../../declare.ts';
+import { situationChecks, intent } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
 import { advanceIfChosen } from '../../flow/next.ts';
 
@@ -10,7 +10,7 @@ interface Choice extends Intent {
   readonly choice: string;
 }
 
-const isOffered = because<Choice>('FD-134', ['choice'], ({ view, intent }) =>
+const isOffered = situationChecks<Choice>('FD-134', ['choice'], ({ view, intent }) =>
   view.shared.phase !== 'NEXT' || view.shared.choices.includes(intent.choice)
     ? undefined
     : { code: intent.choice === 'same' ? 'FD_NOT_AGAIN' : 'FD_NOT_OFFERED' },

@@ -1,4 +1,4 @@
-/** What the host sets for the table, and a group's own lists. */
+/** The host's options, and a group's own word lists. */
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';
@@ -32,7 +32,7 @@ export const optionSet = intent(
   },
 );
 
-/** A group's own lists, before any name is needed. A bad file is refused with the line that is wrong. */
+/** A group's own word lists, loaded before any name is needed. A bad file is refused with the number of the wrong line. */
 export const loadPack = intent(
   { file: { kind: 'text', most: longestPack } },
   {

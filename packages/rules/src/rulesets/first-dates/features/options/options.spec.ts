@@ -31,7 +31,7 @@ function given(options: Readonly<Record<string, OptionValue>>, setting: Setting 
   return { ...moment, ...setting, options };
 }
 
-/** The date is over, traits are turned over, and the table is asked what comes next. */
+/** Up to the choice of the next date, with the traits revealed. */
 function toNext(s: Evening): void {
   s.system.does('fast_forward');
   s.date.does('reveal_traits');
@@ -64,7 +64,7 @@ function oiEnds(s: Evening, options: Readonly<Record<string, OptionValue>>): voi
   s.oi.does('npc_name', { name: 'Robin', pronouns: 'he/him' });
 }
 
-/** Somebody at a loss, and an Interference with no rank that lies there. */
+/** A System seat at a loss, and an Interference without a rank that is on a stack. */
 function speechless(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
   s.given({
     stacks: ['TD', '3H', 'JD'],
@@ -171,7 +171,7 @@ const played: Readonly<Record<string, Values>> = {
       s.gm.seesCards('own.hands.s2', ['2H', '4H', '6H', '8H', 'TS']);
     },
   },
-  // How late they see it is kept by the gallery; to the game a watcher sees the same at once.
+  // The delay is applied by the server's gallery; to the rules a spectator is never late.
   spectatorDelay: each([0, 30, 120, 600], (s, _options, value) => {
     s.given(given({}));
     s.system.does('option_set', { key: 'spectatorDelay', value });

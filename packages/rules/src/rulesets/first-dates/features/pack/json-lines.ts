@@ -1,4 +1,4 @@
-/** JSON with the line on which everything stands: the engine's own parser does not tell it, and a bad file is refused with it. */
+/** Parses JSON and keeps line numbers, which `JSON.parse` does not report and a refusal has to name. */
 
 export type JsonNode = { readonly line: number } & (
   | { readonly kind: 'text'; readonly value: string }
@@ -14,7 +14,7 @@ export type JsonNode = { readonly line: number } & (
 export type JsonReading =
   { readonly ok: true; readonly root: JsonNode } | { readonly ok: false; readonly line: number };
 
-/** One token: a mark, a text in quotes, or a bare word. */
+/** One token: punctuation, a quoted string, or a bare word. */
 const token = /\s*([{}[\],:]|"(?:[^"\\\n]|\\.)*"|[^\s{}[\],:"]+|")/gy;
 const deepest = 20;
 
@@ -37,7 +37,7 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 /** Thrown inside this file only, and caught there. */
-class Misread extends Error {
+class SyntaxFault extends Error {
   readonly line: number;
 
   constructor(line: number) {
@@ -53,7 +53,7 @@ export function readJson(text: string): JsonReading {
 
   function next(): Token {
     const found = tokens[at];
-    if (found === undefined) throw new Misread(lastLine);
+    if (found === undefined) throw new SyntaxFault(lastLine);
     at += 1;
     return found;
   }
@@ -62,20 +62,20 @@ export function readJson(text: string): JsonReading {
     try {
       return JSON.parse(word);
     } catch {
-      throw new Misread(line);
+      throw new SyntaxFault(line);
     }
   }
 
   function expect(mark: string): void {
     const found = next();
-    if (found.text !== mark) throw new Misread(found.line);
+    if (found.text !== mark) throw new SyntaxFault(found.line);
   }
 
-  /** Whether another item follows; takes the comma or the closing mark. */
+  /** Whether another item follows; consumes the comma or the closing bracket. */
   function more(closing: string): boolean {
     const found = next();
     if (found.text === ',') return true;
-    if (found.text !== closing) throw new Misread(found.line);
+    if (found.text !== closing) throw new SyntaxFault(found.line);
     return false;
   }
 
@@ -88,14 +88,14 @@ export function readJson(text: string): JsonReading {
   function value(depth: number): JsonNode {
     const first = next();
     const { line } = first;
-    if (depth > deepest) throw new Misread(line);
+    if (depth > deepest) throw new SyntaxFault(line);
     if (first.text === '{') {
       const entries: { key: string; value: JsonNode; line: number }[] = [];
       if (isEmpty('}')) return { kind: 'record', line, entries };
       do {
         const key = next();
         const name = wordOf(key);
-        if (typeof name !== 'string') throw new Misread(key.line);
+        if (typeof name !== 'string') throw new SyntaxFault(key.line);
         expect(':');
         entries.push({ key: name, line: key.line, value: value(depth + 1) });
       } while (more('}'));
@@ -117,7 +117,7 @@ export function readJson(text: string): JsonReading {
     const rest = tokens[at];
     return rest === undefined ? { ok: true, root } : { ok: false, line: rest.line };
   } catch (error) {
-    if (error instanceof Misread) return { ok: false, line: error.line };
+    if (error instanceof SyntaxFault) return { ok: false, line: error.line };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** A group's own lists: what a good file changes, and how a bad one is refused. */
+/** A group's own word lists: what a good file changes, and how a bad one is refused. */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ import { all, upToFronting } from '../../scenarios/steps.ts';
 /** What a group might write: one sentence for each kind. */
 const firstLines = Object.fromEntries(Object.entries(eventLines).map(([kind, [line]]) => [kind, line]));
 
-/** The line on which the first fault is told, and which it is. */
+/** The line of the first reported fault, and its key. */
 function firstFault(text: string): readonly [number, string, string] | undefined {
   const reading = readPack(text);
   const [fault] = reading.ok ? [] : reading.faults;

@@ -1,4 +1,4 @@
-/** The lists of words behind the cards, and how a group brings its own: a JSON file in which every fault is told with its line. */
+/** The word lists behind the cards, and how a group loads its own: a JSON file whose faults are reported by line. */
 import type { CardCode, Rank, Suit } from '../../../../kernel/index.ts';
 import { rankOf, suitOf } from '../../../../kernel/index.ts';
 import { eventLines } from '../../data/lines.ts';
@@ -17,12 +17,12 @@ export interface Pack {
   /** By rank: what a club stands for (FD-42). */
   readonly pronouns: ByRank;
   readonly traits: ByCard;
-  /** What an event is when nobody tells more; without them it stays at its bare kind (FD-146). */
+  /** The text of an event that gets no other; `null` leaves it at its bare kind (FD-146). */
   readonly events: Readonly<Record<EventKind, string>> | null;
 }
 
-/** What this house plays with when a group brings nothing. */
-const housePack: Pack = { title: '', names, pronouns: clubPronouns, traits, events: null };
+/** The lists that are used when a group brings none. */
+const builtInPack: Pack = { title: '', names, pronouns: clubPronouns, traits, events: null };
 
 /** `fault` is a key of the text file (`fault.<fault>`); `line` counts from 1. */
 export interface PackFault {
@@ -34,7 +34,7 @@ export interface PackFault {
 export type PackReading =
   { readonly ok: true; readonly pack: Pack } | { readonly ok: false; readonly faults: readonly PackFault[] };
 
-/** A file longer than this many characters is none of ours; it has to fit into one message, in any script. */
+/** The longest file accepted, in characters: it has to fit into one message in any script. */
 export const longestPack = 5000;
 const longestWord = 100;
 const longestTitle = 60;
@@ -44,18 +44,18 @@ const suitNames = ['C', 'D', 'H', 'S'] as const satisfies readonly Suit[];
 const kindNames = Object.keys(eventLines);
 
 export function nameIn(pack: Pack | null, card: CardCode): string {
-  return (pack ?? housePack).names[suitOf(card)][rankOf(card)];
+  return (pack ?? builtInPack).names[suitOf(card)][rankOf(card)];
 }
 
 export function traitIn(pack: Pack | null, card: CardCode): string {
-  return (pack ?? housePack).traits[suitOf(card)][rankOf(card)];
+  return (pack ?? builtInPack).traits[suitOf(card)][rankOf(card)];
 }
 
 export function clubPronounsIn(pack: Pack | null, rank: Rank): string {
-  return (pack ?? housePack).pronouns[rank];
+  return (pack ?? builtInPack).pronouns[rank];
 }
 
-/** Reads one file and notes every fault on the way. */
+/** Reads one file and collects every fault on the way. */
 class Reader {
   readonly faults: PackFault[] = [];
 
@@ -71,7 +71,7 @@ class Reader {
     return '';
   }
 
-  /** Exactly these keys, no more and no less; none twice. */
+  /** A record with exactly these keys, each once. */
   record<K extends string, T>(
     node: JsonNode,
     keys: readonly K[],
@@ -93,7 +93,7 @@ class Reader {
     return found;
   }
 
-  /** A record in which every key stands. */
+  /** A record in which every key is present. */
   whole<K extends string, T>(
     node: JsonNode,
     keys: readonly K[],
@@ -103,7 +103,7 @@ class Reader {
     const found = this.record(node, keys, at, read);
     if (node.kind === 'record')
       for (const key of keys) if (found[key] === undefined) this.note(node, 'missing', `${at}.${key}`);
-    // Only used where no fault was noted, so that every key stands there.
+    // Only used where no fault was collected, so every key is present.
     return found as Readonly<Record<K, T>>;
   }
 }
@@ -121,7 +121,7 @@ function byCardFrom(reader: Reader, node: JsonNode, at: string): ByCard {
 }
 
 /**
- * A group's own lists: `{ title, names, pronouns, traits, events }`, where all but the title may be left to the house.
+ * A group's own lists: `{ title, names, pronouns, traits, events }`, all but the title optional.
  * `names` and `traits` go by suit (`C D H S`) and then by rank, `pronouns` by rank, `events` by kind.
  */
 export function readPack(text: string): PackReading {
@@ -152,5 +152,5 @@ export function readPack(text: string): PackReading {
   });
   if (reader.faults.length === 0 && sections.title === undefined) reader.note(json.root, 'missing', 'title');
   if (reader.faults.length > 0) return { ok: false, faults: reader.faults };
-  return { ok: true, pack: { ...housePack, ...sections } };
+  return { ok: true, pack: { ...builtInPack, ...sections } };
 }

@@ -1,4 +1,4 @@
-/** The course of a date night, from phase to phase: what moves of several features check. */
+/** Checks about phases that several features share. */
 import type { Check, SeatContext } from '../../declare.ts';
 import { nameOf } from '../../declare.ts';
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
@@ -16,16 +16,16 @@ export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
   return phase !== 'EVENT' && done.some((seat) => seat === actingSeat(actor)) ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
-/** Whose part it still is to add to the System's looks (FD-28). */
-function stillToLook(view: TableView): RefusalReason | undefined {
+/** Refuses while a seat still has to add to the System's looks (FD-28). */
+function looksMissing(view: TableView): RefusalReason | undefined {
   const { phase, setup } = view.shared;
   if (!isSheetPhase(phase) || setup.missing.length > 0 || setup.looker === null) return undefined;
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.looker) } };
 }
 
-/** A sheet is complete before a seat says "go on" to it (FD-28). */
+/** A sheet has to be complete before a seat may continue (FD-28). */
 export const isComplete: readonly Check<Intent>[] = [
-  check('FD-28', [], ({ view }) => stillToLook(view)),
+  check('FD-28', [], ({ view }) => looksMissing(view)),
   check('FD-28', [], ({ view }) => {
     const { phase, setup } = view.shared;
     const isOpen = isSheetPhase(phase) && (setup.missing.length > 0 || setup.looker !== null);

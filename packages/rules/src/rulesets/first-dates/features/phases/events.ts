@@ -1,4 +1,4 @@
-/** The course of a date night, from phase to phase. */
+/** The phases of a date night. */
 import type { Phase, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -18,7 +18,7 @@ function entered(state: State, phase: Phase): State {
   return { ...state, phase, acked: [], parts: [], window: null };
 }
 
-/** A new date night on the old table: what belonged to the last one is cleared. */
+/** Begins a new date night: clears what belonged to the last one. */
 function newNight(state: State): State {
   return {
     ...state,
@@ -51,7 +51,7 @@ function turnEntered(state: State, event: PhaseEntered): State {
   };
 }
 
-/** What every date says anew (FD-49). */
+/** The fields that every date sets again (FD-49). */
 const sceneFields: ReadonlySet<string> = new Set(['outing', 'place', 'detail']);
 
 function phaseEntered(state: State, event: PhaseEntered): State {
@@ -63,7 +63,7 @@ function phaseEntered(state: State, event: PhaseEntered): State {
       return { ...newNight(next), date: state.date + 1 };
     case 'SCENE': {
       const blank = { ...next, offers: [], settled: next.settled.filter(({ field }) => !sceneFields.has(field)) };
-      // Coming from a stood-up date, the traits stay (FD-55); its stacks and hands go back with the next shuffle.
+      // After a stood-up date the traits stay (FD-55); stacks and hands return with the next shuffle.
       return state.phase === 'NEXT' ? { ...newNight(blank), traits: state.traits } : blank;
     }
     default:

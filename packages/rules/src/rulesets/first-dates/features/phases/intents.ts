@@ -1,19 +1,19 @@
-/** The course of a date night, from phase to phase. */
+/** The phases of a date night. */
 import type { Check, SeatContext } from '../../declare.ts';
-import { because, intent, nameOf } from '../../declare.ts';
+import { situationChecks, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import { attendingSeats } from '../../selectors.ts';
 import { waitingFor } from '../../waiting.ts';
 import { afterAck, isComplete, onlyOnce } from './checks.ts';
 import { begin, advance } from '../../flow/beginning.ts';
-import { describe, settle } from '../../flow/settle.ts';
-import { agreedByAll } from '../../flow/fill-in.ts';
+import { describeEvent, settle } from '../../flow/settle.ts';
+import { applyConsent } from '../../flow/fill-in.ts';
 import { datePhases } from '../votes/checks.ts';
 import { endDate } from '../../flow/ending.ts';
 import { shuffleRest } from '../../flow/decks.ts';
 
-/** Tells that this seat is ready, and whether all are. */
+/** Marks this seat as ready; returns whether all are. */
 function ready(context: SeatContext<Intent>): boolean {
   context.emit({ type: 'acknowledged', seat: context.seat });
   return waitingFor(context.state).length === 0;
@@ -34,8 +34,8 @@ export const safetyAck = intent(
   },
 );
 
-/** A meeting asks for a word where it does not wait for its cards (FD-41, FD-45). */
-const inMeeting = because<Intent>('FD-45', [], ({ view, actor }) => {
+/** A meeting asks for consent except in the steps that wait for cards (FD-41, FD-45). */
+const inMeeting = situationChecks<Intent>('FD-45', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'PROSPECT') return undefined;
   const step = setup.meeting?.step;
@@ -45,8 +45,8 @@ const inMeeting = because<Intent>('FD-45', [], ({ view, actor }) => {
   return hasHadPart ? { code: 'FD_LOOKS_ADDED' } : undefined;
 });
 
-/** In an event the others say yes to what is asked; the Interference leaves its event at the bare kind. */
-const owesWord = because<Intent>('FD-104', [], ({ view, actor }) => {
+/** In an event the other seats consent; for the Interference, `ack` leaves its event at the bare kind. */
+const owesConsent = situationChecks<Intent>('FD-104', [], ({ view, actor }) => {
   const { phase, interference, roles } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
   if (roles?.oi !== actingSeat(actor)) return interference.check === null ? { code: 'FD_NO_QUESTION' } : undefined;
@@ -64,7 +64,7 @@ const inEvent: Check<Intent> = check('FD-104', [], ({ view, actor }) => {
   return options.narration === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
 });
 
-/** Whoever has chosen has not left it to the others (FD-134). */
+/** A seat that has chosen has not left the choice to the others (FD-134). */
 const inNext: Check<Intent> = check('FD-134', [], ({ view }) =>
   view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
 );
@@ -77,11 +77,11 @@ export const ack = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT', 'NEXT'],
-    checks: [onlyOnce, ...isComplete, ...inMeeting, ...owesWord, inEvent, inNext],
+    checks: [onlyOnce, ...isComplete, ...inMeeting, ...owesConsent, inEvent, inNext],
     execute(context) {
       if (context.state.phase !== 'EVENT') afterAck(context);
       else if (context.state.roles?.oi === context.seat) {
-        describe(context, null);
+        describeEvent(context, null);
         settle(context);
       } else agree(context);
     },
@@ -90,7 +90,7 @@ export const ack = intent(
 
 const mostPrompts = 10_000_000;
 
-/** Nobody is stuck behind somebody who went for tea. */
+/** Continues without players who are not looking. */
 export const lookTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {
@@ -108,13 +108,13 @@ export const lookTimeUp = intent(
   },
 );
 
-/** Somebody has no objection; once all have none, it is settled. */
+/** A seat has no objection; once no seat has one, the question is settled. */
 function agree(context: SeatContext<Intent>): void {
   context.emit({ type: 'agreed', seat: context.seat });
   const { interference, roles } = context.state;
   const agreed = interference?.check?.agreed ?? [];
   if (attendingSeats(context.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
-  agreedByAll(context);
+  applyConsent(context);
   settle(context);
 }
 
@@ -133,7 +133,7 @@ export const fastForward = intent(
   },
 );
 
-/** After a rewind the decks may be shuffled anew instead of lying as they lay (FD-141). */
+/** After a rewind the decks may be shuffled again instead of keeping their order (FD-141). */
 export const rewindDone = intent(
   {},
   {

@@ -1,4 +1,4 @@
-/** Who the date is with: name, looks, qualities and traits. */
+/** The Prospect: name, looks, qualities and traits. */
 import type { MeetingStep, QualityMark, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -43,14 +43,14 @@ function leaving(cards: readonly CardCode[], taken: readonly CardCode[]): readon
   return cards.filter((card) => !taken.includes(card));
 }
 
-/** A Prospect from the roster is known again when the table returns to them (FD-130). */
-function kept({ dated, prospect }: State): Pick<State, 'dated'> {
+/** Keeps a Prospect from the roster, so that they are known when the table returns to them (FD-130). */
+function withDatedProspect({ dated, prospect }: State): Pick<State, 'dated'> {
   if (prospect !== null && prospect.slot !== null) return { dated: { ...dated, [prospect.slot]: prospect } };
   return dated === undefined ? {} : { dated };
 }
 
 function met(state: State, { name, pronouns, slot, again }: ProspectMet): State {
-  const earlier = kept(state);
+  const earlier = withDatedProspect(state);
   const known = again === true && slot !== null ? earlier.dated?.[slot] : undefined;
   if (known !== undefined) return { ...state, ...earlier, prospect: known };
   const number = state.prospects + 1;

@@ -1,6 +1,6 @@
-/** Who the date is with: name, looks, qualities and traits. */
+/** The Prospect: name, looks, qualities and traits. */
 import type { Check } from '../../declare.ts';
-import { because, intent, nameOf } from '../../declare.ts';
+import { situationChecks, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { MeetingStep } from '../../state.ts';
@@ -27,7 +27,7 @@ const onlyTheDate: Check<Intent> = check('FD-41', [], ({ view, actor }) =>
 
 /** The steps of a meeting follow each other (FD-41 to FD-46). */
 function inStep(clause: string, ...steps: readonly MeetingStep[]): readonly Check<Intent>[] {
-  return because(clause, [], ({ view }) => {
+  return situationChecks(clause, [], ({ view }) => {
     const { phase, setup } = view.shared;
     const fits = steps.some((step) => step === setup.meeting?.step);
     if (phase !== 'PROSPECT' || fits || setup.meeting === null) return undefined;
@@ -45,7 +45,7 @@ export const flipName = intent(base.fields, {
   execute: turnName,
 });
 
-/** Without a reason, and nobody is told whose it was (FD-41). */
+/** Needs no reason and is anonymous (FD-41). */
 export const vetoName = intent(base.fields, {
   ...base,
   type: 'veto_name',
@@ -59,7 +59,7 @@ export const vetoName = intent(base.fields, {
   execute: strikeName,
 });
 
-/** Once the Date's seat goes on, the name is no longer the card just flipped, and stands (FD-41). */
+/** Once the Date's seat continues, the name can no longer be vetoed (FD-41). */
 export const flipPronouns = intent(base.fields, {
   ...base,
   type: 'flip_pronouns',
@@ -102,7 +102,7 @@ export const drawTraits = intent(base.fields, {
 
 const mostPrompts = 10_000_000;
 
-/** Nobody minds the name, or the Date's seat is asleep: the meeting goes on. */
+/** Continues the meeting when no seat objects to the name, or the Date's seat does not act. */
 export const meetingTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {
@@ -121,7 +121,7 @@ export const meetingTimeUp = intent(
 );
 
 /** One detail each: round by round in seat order for the System, in any order for a Prospect (FD-28, FD-45). */
-const theirPart: Check<Said> = check('FD-28', [], ({ view, actor }) => {
+const detailInTurn: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup, done } = view.shared;
   const seat = actingSeat(actor);
   if (phase === 'SYSTEM_SHEET') return setup.nextLooker === seat ? undefined : { code: 'E_FIELD_ORDER' };
@@ -131,7 +131,7 @@ const theirPart: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   return hadTheirs ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
 });
 
-/** Looks are added in seat order, and each seat has its share (FD-28). */
+/** Looks are added in seat order, and each seat may add equally often (FD-28). */
 const looksInTurn: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === actingSeat(actor)) return undefined;
@@ -139,7 +139,7 @@ const looksInTurn: Check<Said> = check('FD-28', [], ({ view, actor }) => {
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.nextLooker) } };
 });
 
-const looksAreAsked = because<Said>('FD-45', [], ({ view }) => {
+const looksAreAsked = situationChecks<Said>('FD-45', [], ({ view }) => {
   const { phase, setup } = view.shared;
   return phase === 'PROSPECT' && setup.meeting?.step !== 'looks' ? { code: 'FD_LOOKS_LATER' } : undefined;
 });
@@ -152,7 +152,7 @@ export const addAppearance = intent(
     who: ['seat'],
     stale: 'accept',
     phases: ['SYSTEM_SHEET', 'PROSPECT'],
-    checks: [looksInTurn, ...looksAreAsked, theirPart, saysSomething],
+    checks: [looksInTurn, ...looksAreAsked, detailInTurn, saysSomething],
     execute(context) {
       const text = context.intent.text.trim();
       const { seat } = context;

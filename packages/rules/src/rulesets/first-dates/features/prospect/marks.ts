@@ -6,20 +6,20 @@ import type { Pack } from '../pack/pack.ts';
 import { clubPronounsIn } from '../pack/pack.ts';
 import type { QualityMark } from '../../state.ts';
 
-/** How a Prospect meets a wish: a System's card beside a Date's card, the best reading first (FD-43, FD-44). */
-export function markOf(system: CardCode, date: CardCode): QualityMark {
+/** How a Prospect meets a wish: a System's card compared with a Date's card, the best mark first (FD-43, FD-44). */
+export function qualityMarkOf(system: CardCode, date: CardCode): QualityMark {
   if (sameSuit(system, date)) return sameRank(system, date) ? 'star' : 'plus';
   if (colourOf(system) === colourOf(date)) return 'check';
   return sameRank(system, date) ? 'minus' : 'blank';
 }
 
-/** Pronouns by one card; a club looks its rank up (FD-102). */
+/** Pronouns by one card; those of a club depend on its rank (FD-102). */
 export function pronounsBy(pack: Pack | null, card: CardCode): string {
   const suit = suitOf(card);
   return suit === 'C' ? clubPronounsIn(pack, rankOf(card)) : suitPronouns[suit];
 }
 
-/** Two cards give pronouns: she and he together are any, equal ones that set alone (FD-42). */
+/** Pronouns by two cards: she and he together mean any pronouns, equal ones mean those (FD-42). */
 export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | null = null): string {
   const suits = new Set([suitOf(first), suitOf(second)]);
   if (suits.has('S') && suits.has('H')) return anyPronouns;
@@ -27,7 +27,7 @@ export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | nu
   return sets[0] === sets[1] ? (sets[0] ?? '') : sets.join(' + ');
 }
 
-/** 15 and the sum of five cards, aces 1, faces 10: from 21 to 65 with one deck (FD-26). */
+/** 15 plus the sum of five cards, aces 1, faces 10: from 21 to 65 with one deck (FD-26). */
 export function ageBy(cards: readonly CardCode[]): number {
   const worth = (card: CardCode): number => {
     const rank = rankOf(card);

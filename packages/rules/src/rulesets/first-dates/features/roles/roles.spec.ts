@@ -1,4 +1,4 @@
-/** Who is the Date, the Interference and the System. */
+/** The casting of the Date, the Interference and the System. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -2,9 +2,9 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent, nameOf } from '../../declare.ts';
+import { situationChecks, intent, nameOf } from '../../declare.ts';
 import { changesFront } from '../interference/debts.ts';
-import { changeFront, pickable } from '../../flow/fill-in.ts';
+import { changeFront, eligibleFronters } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
 import { settle } from '../../flow/settle.ts';
 import type { Said } from '../setup/checks.ts';
@@ -16,7 +16,7 @@ interface Pick extends Intent {
   readonly headmate: string;
 }
 
-const someoneComesForward = because<Pick>('FD-107', [], ({ view }) => {
+const someoneComesForward = situationChecks<Pick>('FD-107', [], ({ view }) => {
   const { phase, interference } = view.shared;
   if (phase !== 'EVENT' || interference === null || interference.picker !== null) return undefined;
   return { code: changesFront(interference.card) ? 'FD_FRONT_CHOSEN' : 'FD_FRONT_STAYS' };
@@ -29,11 +29,11 @@ const isPicker: Check<Pick> = check('FD-107', [], ({ view, actor }) => {
   return { code: 'FD_NOT_PICKER', facts: { name: nameOf(view, picker) } };
 });
 
-const isSomebodyElse: Check<Pick> = check('FD-107', ['headmate'], ({ view, intent }) => {
+const isAnotherHeadmate: Check<Pick> = check('FD-107', ['headmate'], ({ view, intent }) => {
   const { headmates, fronting } = view.shared;
   const headmate = headmates.find((candidate) => candidate.id === intent.headmate);
   if (headmate === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'headmate' } };
-  if (pickable({ headmates, fronting }).includes(headmate.id)) return undefined;
+  if (eligibleFronters({ headmates, fronting }).includes(headmate.id)) return undefined;
   return { code: 'FD_ALREADY_FRONT', facts: { headmate: headmate.name } };
 });
 
@@ -47,7 +47,7 @@ export const pickFronter = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['EVENT'],
-    checks: [...someoneComesForward, isPicker, isSomebodyElse],
+    checks: [...someoneComesForward, isPicker, isAnotherHeadmate],
     execute(context) {
       changeFront(context, context.intent.headmate);
       settle(context);
@@ -55,13 +55,13 @@ export const pickFronter = intent(
   },
 );
 
-/** While an offer stands to which nobody has said no, the table is still agreeing; after that the roles decide (FD-49). */
+/** While an offer is open that no seat has refused, the table is still agreeing; after that the roles decide (FD-49). */
 function pickChecks(field: 'outing' | 'place', picks: (view: TableView) => string | null): readonly Check<Said>[] {
   const isPicker: Check<Said> = check('FD-49', [], ({ view, actor }) => {
     if (view.shared.phase !== 'SCENE' || picks(view) === actingSeat(actor)) return undefined;
     return { code: picks(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
   });
-  const isFree = because<Said>('FD-49', [], ({ view, actor }) => {
+  const isFree = situationChecks<Said>('FD-49', [], ({ view, actor }) => {
     const { phase, setup } = view.shared;
     if (phase !== 'SCENE' || picks(view) !== actingSeat(actor)) return undefined;
     const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
@@ -71,7 +71,7 @@ function pickChecks(field: 'outing' | 'place', picks: (view: TableView) => strin
   return [isPicker, ...isFree];
 }
 
-/** Without a person in the Interference's place the Date picks both. */
+/** Without a player as the Interference the Date picks both. */
 function pickerOfOuting({ shared }: TableView): string | null {
   const { roles } = shared;
   if (roles === null) return null;
@@ -110,7 +110,7 @@ export const sceneDetail = intent(
     stale: 'accept',
     phases: ['SCENE'],
     checks: [
-      ...because<Said>('FD-49', [], ({ view }) =>
+      ...situationChecks<Said>('FD-49', [], ({ view }) =>
         view.shared.phase === 'SCENE' && view.own.role !== 'system' ? { code: 'FD_NOT_SYSTEM' } : undefined,
       ),
       check('FD-49', [], ({ view, actor }) => {

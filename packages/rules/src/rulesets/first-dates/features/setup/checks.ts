@@ -1,4 +1,4 @@
-/** What the table settles before the first date: offers, and the sheets of table and System: what moves of several features check. */
+/** Checks about offers and shared sheets that several features share. */
 import type { Check } from '../../declare.ts';
 import { isBlank } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';

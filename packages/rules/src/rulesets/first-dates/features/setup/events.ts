@@ -25,7 +25,7 @@ interface SheetFieldSet {
   readonly sheet: 'table' | 'system' | 'scene';
   readonly field: SharedField | 'appearance';
   readonly text: string;
-  /** Nobody: the whole table, or the cards. */
+  /** `null`: the whole table, or the cards. */
   readonly by: SeatId | null;
 }
 
@@ -66,7 +66,7 @@ function struck(state: State, { option }: OptionRemoved): State {
   };
 }
 
-/** What may stand there more than once; anything else settles its field. */
+/** Fields that hold several entries; an entry in any other field settles it. */
 const fieldsOfMany: ReadonlySet<string> = new Set(['theme', 'other', 'detail', 'appearance']);
 
 function fieldSet(state: State, event: SheetFieldSet): State {

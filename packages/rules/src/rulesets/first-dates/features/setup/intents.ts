@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { SharedField } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent, isBlank, refuseIf } from '../../declare.ts';
+import { situationChecks, intent, isBlank, refuseIf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
 import { longestEntry, saysSomething } from './checks.ts';
@@ -24,14 +24,14 @@ function sameText(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-const fieldIsOpen = because<Intent & { readonly field: SharedField }>('FD-27', ['field'], ({ view, intent }) =>
+const fieldIsOpen = situationChecks<Intent & { readonly field: SharedField }>('FD-27', ['field'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.open.includes(intent.field)
     ? undefined
     : { code: 'FD_FIELD_SETTLED' },
 );
 
-/** What was objected to stays out, whoever offers it (FD-27). */
-const notStruck: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
+/** A text that a player objected to cannot be offered again by anyone (FD-27). */
+const notObjectedTo: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
   refuseIf(
     view.shared.setup.struck.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
     () => ({ code: 'E_LINE_CROSSED' }),
@@ -45,7 +45,7 @@ const notOfferedYet: Check<Propose> = check('FD-27', ['field', 'text'], ({ view,
   ),
 );
 
-/** A sheet has two sides and no more: what nobody could read any more is not written (FD-25). */
+/** Open offers of a field: as many as fit on a sheet that people can still read (FD-25). */
 const mostOpen = 24;
 
 const mostOfOneField = 30;
@@ -77,7 +77,7 @@ export const propose = intent(
     who: ['seat'],
     stale: 'accept',
     phases: sheetPhases,
-    checks: [...fieldIsOpen, hasRoom, saysSomething, notStruck, notOfferedYet, anAdult],
+    checks: [...fieldIsOpen, hasRoom, saysSomething, notObjectedTo, notOfferedYet, anAdult],
     execute(context) {
       const { field, text } = context.intent;
       context.emit({
@@ -97,25 +97,25 @@ type Answer = 'yes' | 'no' | 'objection';
 const answers: readonly Answer[] = ['yes', 'no', 'objection'];
 
 interface Affirm extends Intent {
-  /** The one that is answered; left out, it is the sheet as it stands. */
+  /** The option that is answered; absent: the sheet as it is. */
   readonly option?: string;
   readonly answer: Answer;
 }
 
-const stands = because<Affirm>('FD-27', ['option'], ({ view, intent }) =>
+const stands = situationChecks<Affirm>('FD-27', ['option'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.offers.some(({ id }) => id === intent.option)
     ? undefined
     : { code: 'FD_OFFER_GONE' },
 );
 
-/** The same answer twice says nothing new; another one takes its place. */
+/** The same answer twice is refused; a different one replaces it. */
 const saysSomethingNew: Check<Affirm> = check('FD-27', ['option', 'answer'], ({ view, actor, intent }) => {
   const offer = view.shared.setup.offers.find(({ id }) => id === intent.option);
   const same = intent.answer === 'yes' ? offer?.yes : intent.answer === 'no' ? offer?.no : [];
   return same?.some((seat) => seat === actingSeat(actor)) === true ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
-/** A sheet is affirmed as it stands, or something else is offered for it: there is no other answer (FD-28). */
+/** A sheet is affirmed as it is, or another entry is offered for it: there is no other answer (FD-28). */
 function onTheSheet(objects: Check<Affirm>['check']): Check<Affirm> {
   return check('FD-28', ['answer'], (judged) => (judged.intent.option === undefined ? objects(judged) : undefined));
 }
@@ -140,7 +140,7 @@ export const affirm = intent(
     stale: 'accept',
     phases: sheetPhases,
     checks: [...stands, saysSomethingNew, ...affirmsSheet],
-    // People are offered it as `ack`, which they know from everywhere else.
+    // Offered to people as `ack`, which they know from the other phases.
     unlisted: ({ option }) => option === undefined,
     execute(context) {
       const { option, answer } = context.intent;
@@ -159,8 +159,8 @@ interface OnField extends Intent {
   readonly field: SharedField;
 }
 
-/** Only where several options stand and everybody has said what they think of each (FD-27). */
-const cannotSettle = because<OnField>('FD-27', ['field'], ({ view, intent }) =>
+/** Only when there are several options and everybody has answered each of them (FD-27). */
+const cannotSettle = situationChecks<OnField>('FD-27', ['field'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.contested.includes(intent.field)
     ? undefined
     : { code: 'FD_NOT_CONTESTED' },
@@ -189,7 +189,7 @@ export const rollAge = intent(
     who: ['seat'],
     stale: 'refuse',
     phases: ['SYSTEM_SHEET'],
-    checks: because('FD-26', [], ({ view }) =>
+    checks: situationChecks('FD-26', [], ({ view }) =>
       view.shared.phase !== 'SYSTEM_SHEET' || view.shared.setup.open.includes('age')
         ? undefined
         : { code: 'FD_FIELD_SETTLED' },
@@ -202,7 +202,7 @@ export const rollAge = intent(
 
 const setupPhases = [...sheetPhases, 'HEADMATES'] as const;
 
-/** The host lets the cards decide what is still missing, so that no setup ever sticks. */
+/** The host lets the cards decide what is still missing, so that a setup cannot get stuck. */
 export const letTheCardsDecide = intent(
   {},
   {
@@ -218,7 +218,7 @@ export const letTheCardsDecide = intent(
 
 const mostPrompts = 10_000_000;
 
-/** After a long silence the same happens by itself. */
+/** The cards decide in the same way after a long silence. */
 export const setupTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {

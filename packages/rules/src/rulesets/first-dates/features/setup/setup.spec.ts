@@ -19,7 +19,7 @@ function panelKeys(view: TableView): readonly string[] {
   ];
 }
 
-/** Somebody offers it, and everybody else is fine with it. */
+/** One player offers it, and all others agree. */
 function agree(s: Evening, field: string, text: string): void {
   s.s1.does('propose', { field, text });
   const option = s.shared.setup.offers.find((offer) => offer.text === text)?.id ?? '';
@@ -149,7 +149,7 @@ describe('setting and themes', () => {
 
 scenario('FD-28: a sheet is affirmed as it stands by an answer that names nothing on it', kit, (s) => {
   beginSetting(s);
-  // Nothing is there yet that could be affirmed.
+  // There is nothing yet to affirm.
   s.s1.refused('affirm', { answer: 'yes' }, 'E_FIELD_ORDER', { clause: 'FD-28' });
   agree(s, 'setting', 'A ship');
   s.s1.refused('affirm', { answer: 'no' }, 'E_MALFORMED', { facts: { field: 'option' } });
@@ -157,7 +157,7 @@ scenario('FD-28: a sheet is affirmed as it stands by an answer that names nothin
   s.s1.does('affirm', { answer: 'yes' });
   s.s1.refused('affirm', { answer: 'yes' }, 'E_ALREADY_VOTED');
   s.s1.refused('ack', {}, 'E_ALREADY_VOTED');
-  // One answer to an offer goes on as before, and is not mistaken for the sheet.
+  // An answer to an offer does not count as an answer to the sheet.
   s.s2.does('propose', { field: 'theme', text: 'rain' });
   s.s3.does('affirm', { option: 'o2', answer: 'yes' });
   s.s1.does('affirm', { option: 'o2', answer: 'yes' });
@@ -165,7 +165,7 @@ scenario('FD-28: a sheet is affirmed as it stands by an answer that names nothin
   s.spectator.sees('shared.phase', 'SETTING');
   for (const seat of s.shared.waitingFor) s.seat(seat).does('affirm', { answer: 'yes' });
   s.spectator.sees('shared.phase', 'SYSTEM_SHEET');
-  // It is offered once, under the name that it has everywhere else.
+  // It is offered only as `ack`, its name in the other phases.
   s.s1.mayNot('affirm');
 });
 
@@ -260,7 +260,7 @@ describe('the Headmates', () => {
     s.expectEvent('sheets_passed', { pass: 1 });
     s.spectator.sees('shared.setup.sheets', { s1: 'm3', s2: 'm1', s3: 'm2' });
     s.s2.sees('own.asks', { text: 'ask.HEADMATES_pronouns', facts: { name: 'Ash' } });
-    // The System's sheet, of which they are parts, can be read meanwhile.
+    // The sheet of the System can be read meanwhile.
     expect(presentation.sheets?.(s.s2.view).map(({ title }) => title.text)).toEqual([
       'primer.title',
       'panel.sheet.SYSTEM_SHEET',

@@ -1,4 +1,4 @@
-/** The sheets that are filled before a date: which fields there are, what is missing, and in front of whom a sheet lies. */
+/** The sheets that are filled before a date: their fields, what is missing, and which seat has which sheet. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Headmate, HeadmateField, Phase, SharedField, State } from '../../state.ts';
 
@@ -6,7 +6,7 @@ export type SheetPhase = 'SETTING' | 'SYSTEM_SHEET' | 'SCENE';
 
 export interface SharedFieldSpec {
   readonly field: SharedField;
-  /** `needed`: settled once and not left out; `many`: as many as the table likes. */
+  /** `needed`: settled once, and required; `many`: any number of entries. */
   readonly extent: 'needed' | 'many';
 }
 
@@ -40,7 +40,7 @@ export const headmateFields: readonly HeadmateField[] = [
   'quality',
 ];
 
-/** Tables up to this size may go round twice with looks (FD-28). */
+/** Tables up to this size may have a second round of looks (FD-28). */
 const mostSeatsForTwoRounds = 4;
 
 type Sheets = Pick<State, 'settled' | 'players' | 'parts' | 'acked'> & { readonly phase: string };
@@ -65,16 +65,16 @@ function attending(state: Pick<State, 'players'>): readonly SeatId[] {
   return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }
 
-/** Whose part it is to add to the System's looks in the round that has to be (FD-28). */
-export function lookerOf(state: Sheets): SeatId | undefined {
+/** The seat that adds to the System's looks next in the required round (FD-28). */
+export function seatForRequiredLooks(state: Sheets): SeatId | undefined {
   if (state.phase !== 'SYSTEM_SHEET') return undefined;
   return attending(state).find((seat) => partsOf(state, seat) === 0);
 }
 
-/** Whose part it is in either round: the second one is open to those who are not content yet (FD-28). */
-export function nextLooker(state: Sheets): SeatId | undefined {
+/** The seat that adds next in either round: the second one is open to seats that have not continued yet (FD-28). */
+export function seatForNextLooks(state: Sheets): SeatId | undefined {
   if (state.phase !== 'SYSTEM_SHEET') return undefined;
-  const first = lookerOf(state);
+  const first = seatForRequiredLooks(state);
   if (first !== undefined || state.players.length > mostSeatsForTwoRounds) return first;
   return attending(state).find((seat) => partsOf(state, seat) === 1 && !state.acked.includes(seat));
 }
@@ -86,12 +86,12 @@ export function missingFields(state: Pick<State, 'settled'> & { readonly phase: 
     .map(({ field }) => field);
 }
 
-/** The topmost empty box of a Headmate's sheet; nothing on a full one. */
+/** The first empty box of a Headmate's sheet; none on a full one. */
 export function firstEmpty(headmate: Headmate): HeadmateField | undefined {
   return headmateFields.find((field) => headmate[field] === '');
 }
 
-/** The sheet before this seat: each was named by its own seat and is passed on to the left, seat by seat (FD-30). */
+/** The sheet at this seat: each was named by its own seat and is passed to the left, seat by seat (FD-30). */
 export function sheetBefore(
   state: Pick<State, 'players' | 'headmates' | 'pass' | 'newSheets'> & { readonly phase: Phase },
   seat: SeatId,
@@ -104,7 +104,7 @@ export function sheetBefore(
   return headmates[(((place - pass) % length) + length) % length]?.id;
 }
 
-/** In front of whom each sheet lies. */
+/** The sheet at each seat. */
 export function sheetsBefore(state: State): Readonly<Record<SeatId, string>> {
   return Object.fromEntries(
     state.players.flatMap(({ seat }) => {
@@ -121,7 +121,7 @@ export function openFields(state: Pick<State, 'settled'> & { readonly phase: str
     .map(({ field }) => field);
 }
 
-/** Several options stand, and everybody has said what they think of each: only cards can settle it (FD-27). */
+/** Fields with several options that everybody has answered: only cards can settle them (FD-27). */
 export function contestedFields(state: State): readonly SharedField[] {
   const seats = attending(state);
   return openFields(state).filter((field) => {

@@ -1,12 +1,12 @@
-/** Cards that are played on one's turn, with the words that go with them: what moves of several features check. */
+/** Checks about cards and lines that several features share. */
 import type { Handle, Intent, RefusalReason, SeenCard } from '../../../../kernel/index.ts';
 import { rankOf, check, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { held, isBlank, topSeen } from '../../declare.ts';
+import { ownCard, isBlank, visibleTop } from '../../declare.ts';
 import { matches } from '../../matching.ts';
 
-/** A line of story: TB-15 sets the length. */
+/** The length of a line of the story (TB-15). */
 export const longestText = 2000;
 
 const longestMood = 40;
@@ -29,19 +29,19 @@ export const cardFields = {
 } as const;
 
 export const inHand: Check<CardIntent> = check('FD-69', ['card'], ({ view, intent }) =>
-  held(view, intent.card) === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
+  ownCard(view, intent.card) === undefined ? { code: 'E_NOT_IN_HAND' } : undefined,
 );
 
 export const systemMatches: Check<CardIntent> = check('FD-59', ['card', 'stack'], ({ view, intent }) => {
-  const card = held(view, intent.card);
-  const top = topSeen(view, intent.stack);
+  const card = ownCard(view, intent.card);
+  const top = visibleTop(view, intent.stack);
   if (view.own.role !== 'system' || card === undefined || top === undefined || matches(card, top)) return undefined;
   return { code: 'FD_SYS_NO_MATCH', facts: { card, top } };
 });
 
 export const dateDoesNot: Check<CardIntent> = check('FD-60', ['card', 'stack'], ({ view, intent }) => {
-  const card = held(view, intent.card);
-  const top = topSeen(view, intent.stack);
+  const card = ownCard(view, intent.card);
+  const top = visibleTop(view, intent.stack);
   if (view.own.role !== 'date' || card === undefined || top === undefined) return undefined;
   const suit = sameSuit(card, top);
   const rank = sameRank(card, top);
@@ -50,7 +50,7 @@ export const dateDoesNot: Check<CardIntent> = check('FD-60', ['card', 'stack'], 
   return rank ? { code: 'FD_DATE_RANK', facts: { card, top, rank: rankOf(card) } } : undefined;
 });
 
-/** Where the table asks for a line with each card, an empty one will not do (FD-67). */
+/** Where the table requires a line with each card, an empty one is refused (FD-67). */
 export function lineMissing(view: TableView, line: string | undefined): RefusalReason | undefined {
   if (view.shared.options.narration !== 'required' || !isBlank(line)) return undefined;
   return { code: 'E_TEXT_REQUIRED' };

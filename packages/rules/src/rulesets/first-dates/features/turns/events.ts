@@ -1,9 +1,9 @@
-/** Cards that are played on one's turn, with the words that go with them (FD-57 to FD-72). */
+/** Cards played in a turn, with the lines that go with them (FD-57 to FD-72). */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import type { CardPlayed } from '../../event-fields.ts';
-import { laid, marked, withStack } from '../../state-changes.ts';
+import { placedOnStack, marked, withStack } from '../../state-changes.ts';
 import { open } from '../../audience.ts';
 
 interface LineTold {
@@ -29,11 +29,11 @@ interface TurnNudged {
 }
 
 function cardPlayed(state: State, event: CardPlayed): State {
-  const next = marked(laid({ ...state, interference: null }, event));
+  const next = marked(placedOnStack({ ...state, interference: null }, event));
   return { ...next, turn: next.turn === null ? null : { ...next.turn, played: true } };
 }
 
-/** An interrupted line is no longer the one that could be interrupted (FD-85). */
+/** An interrupted line can no longer be interrupted again (FD-85). */
 function lineTold(state: State, event: LineTold): State {
   const { line, seat, text, mood = null, card = null, interrupted } = event;
   return {

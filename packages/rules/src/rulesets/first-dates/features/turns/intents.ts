@@ -1,11 +1,11 @@
-/** Cards that are played on one's turn, with the words that go with them (FD-57 to FD-72). */
+/** Cards played in a turn, with the lines that go with them (FD-57 to FD-72). */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf, refuseIf, topsSeen } from '../../declare.ts';
 import { hasPlace } from '../../matching.ts';
 import { cardFields, dateDoesNot, inHand, lineMissing, longestText, systemMatches } from './checks.ts';
-import { loseWords } from '../../flow/losses.ts';
+import { declareLoss } from '../../flow/losses.ts';
 import { playerOf, rolesOf, topsOf } from '../../selectors.ts';
 import { playAtRandom } from '../../flow/autopilot.ts';
 import { afterCard, putDown } from '../../flow/windows.ts';
@@ -14,7 +14,7 @@ interface AtLoss extends Intent {
   readonly line?: string;
 }
 
-/** With a card that fits somewhere, one must be played, even if that ends the date (FD-63). */
+/** If a card fits somewhere, one must be played, even if that ends the date (FD-63). */
 const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
   const { role, hand } = view.own;
   const { phase, turn } = view.shared;
@@ -40,14 +40,14 @@ export const declareAtLoss = intent(
     phases: ['TURN'],
     checks: [itsTurn, nothingFits],
     execute(context) {
-      loseWords(context, { seat: context.seat, line: context.intent.line });
+      declareLoss(context, { seat: context.seat, line: context.intent.line });
     },
   },
 );
 
 const mostTurns = 1_000_000;
 
-/** Time is up: who is at a loss says so by it (FD-66); else a nudge, or a card (FD-139). */
+/** Time is up: a seat at a loss is declared so (FD-66); otherwise a nudge, or a card is played (FD-139). */
 export const turnTimeUp = intent(
   { turn: { kind: 'number', least: 1, most: mostTurns } },
   {
@@ -66,7 +66,7 @@ export const turnTimeUp = intent(
       if (turn === null) return;
       const { role, hand } = playerOf(context.state, turn.seat);
       const faces = hand.cards.map((card) => card.face);
-      if (role !== null && !hasPlace(role, faces, topsOf(context.state))) loseWords(context, { seat: turn.seat });
+      if (role !== null && !hasPlace(role, faces, topsOf(context.state))) declareLoss(context, { seat: turn.seat });
       else if (context.state.options.turnTimeout === 'autoplay') playAtRandom(context, turn.seat);
       else context.emit({ type: 'turn_nudged', seat: turn.seat });
     },
@@ -80,7 +80,7 @@ export const playCard = intent(cardFields, {
   stale: 'refuse',
   phases: ['TURN'],
   checks: [itsTurn, inHand, systemMatches, dateDoesNot],
-  // A line may follow in the same form, so this is asked when the card is really sent.
+  // The line may be typed in the same form, so it is checked only when the card is sent.
   hidden: [{ clause: 'FD-67', check: ({ view, intent }) => lineMissing(view, intent.line) }],
   execute(context) {
     const { cards, intent, seat } = context;

@@ -1,4 +1,4 @@
-/** Votes, and what comes of them: what moves of several features check. */
+/** Fields of votes that several features share. */
 import { yesOrNo } from '../../../../kernel/index.ts';
 import type { SeatContext } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';

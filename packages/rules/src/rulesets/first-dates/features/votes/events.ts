@@ -1,4 +1,4 @@
-/** Votes, and what comes of them. */
+/** Votes. */
 import type { State, VoteTopic } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

@@ -1,8 +1,8 @@
-/** Votes, and what comes of them. */
+/** Votes. */
 import { actingSeat } from '../../../../kernel/index.ts';
 import type { VoteTopic } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { because, intent } from '../../declare.ts';
+import { situationChecks, intent } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { castBallot, yesField } from './checks.ts';
@@ -33,7 +33,7 @@ export const vote = intent(
 /** The vote must be open to this seat, and its ballot not cast yet. */
 function ballotChecks<I extends Intent>(topicOf: (intent: I) => string | undefined): readonly Check<I>[] {
   return [
-    ...because<I>('FD-128', [], ({ view, actor, intent }) => {
+    ...situationChecks<I>('FD-128', [], ({ view, actor, intent }) => {
       const topic = topicOf(intent);
       if (topic === undefined) return undefined;
       const open = view.shared.votes.find((vote) => vote.topic === topic);

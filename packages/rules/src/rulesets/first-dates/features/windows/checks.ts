@@ -1,4 +1,4 @@
-/** The moments in which the Interference may step in, and passing: what moves of several features check. */
+/** Checks about windows and passing that several features share. */
 import type { Check } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
@@ -9,7 +9,7 @@ export const interferenceOnly: Check<Intent> = check('FD-73', [], ({ view, actor
     : { code: 'FD_NOT_OI' },
 );
 
-/** Dealt cards and the own cards open nothing; what was open closes (FD-75, FD-79). */
+/** A window is open for this card: dealt cards and the Interference's own ones open none (FD-75, FD-79). */
 export const windowOpen: Check<Intent> = check('FD-79', [], ({ view }) => {
   const { phase, turn } = view.shared;
   const open = phase === 'REACTION' || phase === 'SPEECHLESS';

@@ -1,4 +1,4 @@
-/** The moments in which the Interference may step in, and passing (FD-79, FD-80). */
+/** The windows in which the Interference may step in, and passing (FD-79, FD-80). */
 import type { OpenWindow, Phase, State, WindowKind } from '../../state.ts';
 import type { Rank, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -26,7 +26,7 @@ interface WindowClosed {
   readonly kind: WindowKind;
   readonly stack: number | null;
   readonly rank: Rank | null;
-  /** `card`: the Interference stepped in, and the covered card stands for good (FD-140). */
+  /** `card`: the Interference stepped in, and the covered card can no longer be taken back (FD-140). */
   readonly cause: 'pass' | 'card';
   readonly truly: 'pass' | 'time' | 'automatic' | 'card';
 }
@@ -44,7 +44,7 @@ function windowOpened(state: State, event: WindowOpened): State {
     phase: phaseOfWindow(kind),
     windows: number,
     window: { kind, number, seat, stack, rank, held: false, passed: false, unmasked: false },
-    // The answer still needs to know what it answers; anything else starts afresh.
+    // A response needs the Interference it answers; any other window starts without one.
     interference: kind === 'response' ? state.interference : null,
   };
 }

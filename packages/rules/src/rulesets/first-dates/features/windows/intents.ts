@@ -1,4 +1,4 @@
-/** The moments in which the Interference may step in, and passing (FD-79, FD-80). */
+/** The windows in which the Interference may step in, and passing (FD-79, FD-80). */
 import type { Check } from '../../declare.ts';
 import { intent } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -63,7 +63,7 @@ export const windowTimeUp = intent(windowFields, {
   },
 });
 
-/** The moment in which the house steps in, or does not, where nobody sits as the Interference (FD-03). */
+/** The automatic Interference decides whether to step in (FD-03). */
 export const houseTimeUp = intent(windowFields, {
   type: 'house_time_up',
   clause: 'FD-03',
@@ -76,7 +76,7 @@ export const houseTimeUp = intent(windowFields, {
   },
 });
 
-/** The mask is over: a pass that was made under it takes effect now, a later one at once (FD-80). */
+/** The mask ends: a pass made under it takes effect now, a later one at once (FD-80). */
 export const maskTimeUp = intent(windowFields, {
   type: 'mask_time_up',
   clause: 'FD-80',

@@ -1,7 +1,7 @@
 /** How long a pass stays hidden (FD-80). */
 import type { State } from '../../state.ts';
 
-/** Seconds before which a pass does not show (FD-80); without a limit there is no whole time to wait for. */
+/** Seconds during which a pass does not show (FD-80); never longer than the time limit, if there is one. */
 export function maskOf(state: State): number {
   const limit = state.options.reactionTimer;
   const mask = state.options.reactionMask;

@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good (SU-187 to SU-189). */
+/** Players who are absent or have left (SU-187 to SU-189). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Presence, State } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';

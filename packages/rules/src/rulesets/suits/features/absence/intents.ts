@@ -1,4 +1,4 @@
-/** Players who are away, for a while or for good (SU-187 to SU-189). */
+/** Players who are absent or have left (SU-187 to SU-189). */
 import { intent } from '../../declare.ts';
 import { giveUp, inPresence, mayGiveUp, personText, seatText, systemBase } from '../session/checks.ts';
 

@@ -42,10 +42,10 @@ interface CallForPlay extends Intent {
   readonly text: string;
 }
 
-/** What can be called for: noticing and leading have numbers that only their player can name. */
+/** What the GM can call for: Awareness and Leadership have numbers that only their player can choose. */
 const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
 
-/** The same inside another intent, for a play that is yet to be called for. */
+/** An opposition as a field of another intent, for a play that is not declared yet. */
 const oppositionField = {
   kind: 'record',
   optional: true,
@@ -125,7 +125,7 @@ export const callForPlay = intent(
         text,
         free: null,
         offer: null,
-        // A defence is nobody's choice (SU-41).
+        // A defence is not optional (SU-41).
         called: !isDefence,
       });
       if (opposition === undefined) return;
@@ -142,7 +142,7 @@ export const answerCall = intent(
       kind: 'choice',
       of: yesOrNo,
       optional: true,
-      // Nothing is added to a play that is not taken.
+      // Additions make sense only if the player accepts.
       asked: (view: never, { accept }: Intent) => accept !== false && playIn(view, 'CALLED') !== undefined,
     },
   },
@@ -193,7 +193,7 @@ export const answerCall = intent(
 
 const keys: ReadonlySet<string> = new Set(['kind', 'value', 'trait', 'npc', 'modifier', 'perMark', 'npcTagged']);
 
-/** An opposition inside another intent; nothing when it is none. */
+/** Reads an opposition field; `undefined` if it is not one. */
 function readOpposition(value: unknown): GivenOpposition | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const given = value as Readonly<Record<string, unknown>>;

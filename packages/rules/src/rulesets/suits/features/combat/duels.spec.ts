@@ -1,4 +1,4 @@
-/** One of the crew against another, with the consent of both (SU-70). */
+/** A play of one player's character against another's, with the consent of both (SU-70). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -20,14 +20,14 @@ scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck, and the
   s.kade.refused('answer_call', { accept: true }, 'SU_NOT_CALLED');
   s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_CALL_OPEN', { clause: 'SU-70', facts: { name: 'Vera' } });
   s.vera.does('answer_call', { accept: true });
-  // The GM says what of theirs stands against it, or that it cannot be; the number is the sheet's.
+  // The GM says which trait opposes it, or that none can; the number is on the sheet.
   s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge' }, 'SU_OPPOSITION');
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 30 });
   s.spectator.sees('shared.play.total', 19);
   s.spectator.sees('shared.play.rival', { seat: 's2', modifier: 9, total: 18, untagged: false });
   s.gm.refused('finish_step', {}, 'SU_NOT_YOUR_STEP');
   s.kade.does('commit_card', { card: '5C' });
-  // An own club for Kade.
+  // Kade draws for a club of his own suit.
   s.expectEvent('card_drawn', { seat: 's1', cause: 'suit', cards: ['3S'] });
   s.kade.does('finish_step');
   s.spectator.sees('shared.waitingFor', ['s2']);

@@ -16,7 +16,7 @@ interface RoundStarted {
   readonly round: number;
   readonly parties: readonly EntityId[];
   readonly modifiers: Readonly<Record<EntityId, number>>;
-  /** NPCs for whom one card is turned; absent where each has its own. */
+  /** NPCs that share one card; absent where each has its own. */
   readonly group?: readonly EntityId[];
 }
 
@@ -24,7 +24,7 @@ interface TurnStarted {
   readonly party: EntityId;
 }
 
-/** Those for whom a card is turned: of a group the first alone. */
+/** The parties that flip a card: of a group only the first. */
 function flipping(parties: readonly EntityId[], group: readonly EntityId[]): readonly EntityId[] {
   const led = new Set(group.slice(1));
   return parties.filter((party) => !led.has(party));

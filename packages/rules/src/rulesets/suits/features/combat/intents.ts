@@ -23,7 +23,7 @@ const mostParties = 60;
 
 const npcsStandingBy = (view: TableView): readonly string[] => upNpcs(view).filter((npc) => standsBy(view, npc));
 
-/** An NPC that was there without fighting; a character comes in by `enter_scene` (SU-118). */
+/** Adds an NPC that was present without fighting; a character enters by `enter_scene` (SU-118). */
 export const enterCombat = intent(
   { npc: { kind: 'choice', of: npcsStandingBy } },
   {
@@ -51,7 +51,7 @@ export const enterCombat = intent(
 
 const fighters = (view: TableView): readonly EntityId[] => [...activeSeatsIn(view), ...upNpcs(view)];
 
-/** Why this one cannot fight. */
+/** Why this party cannot fight. */
 function noFighter(view: TableView, party: EntityId): RefusalReason {
   const seat = seatViewOf(view, party);
   if (seat !== undefined) return notThere(view, seat);

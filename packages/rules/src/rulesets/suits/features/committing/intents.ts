@@ -1,4 +1,4 @@
-/** Cards that are added to a play or to the order of a round, and that it is enough. */
+/** Adding cards to a play or to the order of a round, and finishing that step. */
 import type { CardCode, Handle, Intent } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import { isPhysical } from '../skills/skills.ts';
@@ -51,7 +51,7 @@ const npcsInOrder = (view: TableView): readonly string[] => view.shared.combat?.
 
 const isGmIn = (view: TableView): boolean => view.own.you.kind === 'gm';
 
-/** A joker in hand is named as it is played; only a complete intent can lack that (SU-82). */
+/** A joker in hand is named when it is played; only a complete intent can lack the name (SU-82). */
 function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
   const face = cardAt(committable(view), intent.card)?.face;
   if (face === undefined || intent.treat !== undefined) return false;
@@ -138,7 +138,7 @@ export const addCharisma = intent(
   },
 );
 
-/** A late second click must not end a step that came after: it answers its own prompt only. */
+/** Answers its own prompt only, so that a late second click cannot finish the step after it. */
 export const finishStep = intent(
   {},
   {
@@ -191,7 +191,7 @@ export const pickMarks = intent(
   },
 );
 
-/** What the card counts as on this play, or why not so. */
+/** What the card counts as on this play, or why it cannot be played. */
 function reading(view: TableView, kind: string, face: CardCode, treat: unknown): Reading {
   if (isUntaggedFor(view, kind))
     return treat === undefined

@@ -87,7 +87,7 @@ export const coverEvents = {
     apply: (before, { leader, allies, success }) => {
       const state = withTop(before, (play) => {
         const { cover, seat } = play;
-        // The whole defence of those they cover is the leader's where the table says so (SU-157).
+        // With this option the leader's whole defence replaces that of the covered allies (SU-157).
         const isWhole = success && isDefending(play) && before.options.coverMode === 'full';
         return {
           cover: cover === null ? null : { ...cover, success },

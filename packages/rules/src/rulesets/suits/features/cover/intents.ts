@@ -11,7 +11,7 @@ import { beginCover } from '../../flow/cover.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
 
-/** Whom a leader could cover for here: those an attack is aimed at, or the marks of a player's play. */
+/** Whom a leader could cover: the targets of an attack, or the marks of a player's play. */
 const coveredIn = (view: TableView): readonly EntityId[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
@@ -19,7 +19,7 @@ const coveredIn = (view: TableView): readonly EntityId[] => {
   return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
 };
 
-/** NPCs who may lead here, as the GM sees it; the same as everybody could work out. */
+/** NPCs who may lead here; everybody could work out the same list. */
 const npcLeadersIn = (view: TableView): readonly string[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
@@ -50,7 +50,7 @@ export const coverAlly = intent(
     allies: { kind: 'choices', of: coveredIn, most: mostTargets },
     npc: { kind: 'choice', of: npcLeadersIn, optional: true, asked: ofGm },
     modifier: { ...modifier, asked: ofGm },
-    // What stands in for the ally's value.
+    // Replaces the ally's value.
     value: { ...modifier, asked: ofGm },
     npcTagged: { ...tagged, asked: ofGm },
   },

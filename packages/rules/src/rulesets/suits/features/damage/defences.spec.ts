@@ -1,4 +1,4 @@
-/** What stands against an attack, and what charm is good for. */
+/** What opposes an attack, and where charm helps. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';
@@ -49,7 +49,7 @@ scenario('SU-101: Dexterity is speed, and makes Dodge', kit, (s) => {
   s.gm.does('start_combat', { parties: ['s1', 's2', 's3', 'n1'] });
   for (const one of [s.moss, s.vera, s.kade, s.gm]) one.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s3', 's2', 's1', 'n1'] });
-  // Then each draws one, and the GM one in all (SU-123).
+  // Then each player draws one card, and the GM one in all (SU-123).
   s.given(alone);
   attacked(s, 10, { skill: 'guns', targets: ['s1'] });
   s.spectator.sees('shared.play.total', 5 + 8 + 3);

@@ -1,4 +1,4 @@
-/** Damage, the fallen and the dead. */
+/** Damage, and characters who go down or die. */
 import type { EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -7,7 +7,7 @@ import { withFallen, withPlayer, withTop } from '../../state-changes.ts';
 
 interface DamageDealt {
   readonly target: EntityId;
-  /** What a character that is hurt is called. */
+  /** The name of a hurt character. */
   readonly name?: string;
   readonly amount: number;
   readonly parts: Readonly<Record<string, number>>;

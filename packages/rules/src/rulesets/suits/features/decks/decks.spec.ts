@@ -1,4 +1,4 @@
-/** Cards, what they are worth, and where they go. */
+/** The values of cards, and how they move between decks, hands and discards. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';

@@ -1,4 +1,4 @@
-/** Where the cards go: shuffles, hands, draws and discards. */
+/** Shuffles, hands, draws and discards. */
 import type { Holder, Pool, State, Used } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';
@@ -56,7 +56,7 @@ function notOf(cards: readonly Used[], pool: Pool): readonly Used[] {
   return cards.filter(({ by }) => poolOf(by) !== pool);
 }
 
-/** On the side against a play only a rival's cards are the crew's (SU-70). */
+/** On the side against a play only a rival's cards belong to the players' pool (SU-70). */
 function isOfCrew({ by }: Used): boolean {
   return poolOf(by) === 'player';
 }

@@ -1,4 +1,4 @@
-/** What a success with a skill leads to. */
+/** Follow-ups that a success with a skill allows. */
 import type { FollowUp, FollowUpKind, Side, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

@@ -1,4 +1,4 @@
-/** What a success with a skill leads to. */
+/** Follow-ups that a success with a skill allows. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, EntityId } from '../../state.ts';
@@ -33,7 +33,7 @@ const offeredToYou: Check<Intent> = check('SU-178', [], ({ view, actor }) =>
 
 const kindsOffered = (view: TableView): readonly FollowUpKind[] => playIn(view, 'FOLLOW_UP')?.followUp?.kinds ?? [];
 
-/** Whom a free attack may go at: the same mark again, else anybody of the other side within reach. */
+/** The possible marks of a free attack: the same mark again, otherwise the other side within reach. */
 const marksOffered = (view: TableView): readonly EntityId[] => {
   const followUp = playIn(view, 'FOLLOW_UP')?.followUp;
   if (followUp === undefined || followUp === null) return [];
@@ -42,7 +42,7 @@ const marksOffered = (view: TableView): readonly EntityId[] => {
   return others.filter((mark) => !followUp.outOfReach.includes(mark));
 };
 
-/** Why a free attack cannot go at this mark (SU-178). */
+/** Why a free attack cannot have this mark (SU-178). */
 function unreachable(view: TableView, { kind, mark }: TakeFollowUp): RefusalReason | undefined {
   if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
   const { you } = view.own;
@@ -104,7 +104,7 @@ export const takeFollowUp = intent(
   },
 );
 
-/** A new play of the same action: the GM sets what opposes it, or says that it is out of reach (SU-178). */
+/** A new play of the same action: the GM sets its opposition, or says that the mark is out of reach (SU-178). */
 function freeAttack(
   stage: Stage,
   play: Play,

@@ -1,4 +1,4 @@
-/** Cards taken with a jack. */
+/** Cards fetched with a Jack. */
 import type { Holder, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { intoHand, withTop, without } from '../../state-changes.ts';
@@ -20,7 +20,7 @@ interface JackSkipped {
   readonly seat: Holder;
 }
 
-/** The first Jack in the row has its answer. */
+/** The first waiting Jack is done. */
 function jackAnswered(state: State): State {
   if (state.plays.length > 0) return withTop(state, ({ jacks }) => ({ jacks: jacks.slice(1) }));
   const { combat } = state;

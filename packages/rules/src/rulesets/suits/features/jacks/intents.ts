@@ -1,4 +1,4 @@
-/** Cards taken with a jack. */
+/** Cards fetched with a Jack. */
 import type { TableView } from '../../view-types.ts';
 import type { Holder } from '../../state.ts';
 import type { Check } from '../../declare.ts';
@@ -13,7 +13,7 @@ import { isAgainst } from '../plays/checks.ts';
 import { isFace } from '../../cards.ts';
 import { takeWithJack as fetch } from '../../flow/jacks.ts';
 
-/** Whose Jack is to fetch a card now. */
+/** The owner of the Jack that may fetch a card now. */
 function waitingJack(view: TableView): Holder | undefined {
   const play = playIn(view, 'JACKS');
   if (play !== undefined) return play.jacks[0];
@@ -25,7 +25,7 @@ const ownJack: Check<Intent> = check('SU-74', [], ({ view, actor }) =>
   refuseIf(actingSeat(actor) === null || waitingJack(view) !== actingSeat(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
 );
 
-/** The pile a Jack is used on: the own pool's discard, or a deck that is looked through (SU-73, SU-86). */
+/** The cards a Jack may fetch: the own pool's discard, or a deck that is searched (SU-73, SU-86). */
 const jackPile = (view: TableView): readonly SeenCard[] =>
   view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
 

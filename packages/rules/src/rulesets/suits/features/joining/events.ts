@@ -1,4 +1,4 @@
-/** Who sits at the table: at the start, later, in somebody's place. */
+/** Players of the table: at the start, joining later, and replacing others. */
 import type { GivenOptions } from '../../../../kernel/index.ts';
 import { storedOptions } from '../../options.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
@@ -41,7 +41,7 @@ interface Arrival {
   readonly person?: string;
 }
 
-/** What this person left at the table; else a character that is still to be made (SU-23). */
+/** The sheets that this person left at the table; otherwise none yet (SU-23). */
 function belongings(state: State, person: string | undefined): Omit<Player, keyof Arrival | 'presence' | 'newcomer'> {
   const kept = person === undefined ? undefined : state.setAside.find((one) => one.person === person);
   if (kept !== undefined) {
@@ -75,12 +75,12 @@ function arrived(state: State, { seat, name, person }: Arrival): State {
   };
 }
 
-/** A sheet on which something has been written. */
+/** A sheet that is not empty. */
 function isBegun({ name, suit }: Character): boolean {
   return name !== '' || suit !== null;
 }
 
-/** Nothing of this character stays at the seat: what its person drove goes with it (SU-23). */
+/** Keeps the leaver's character for their return; a vehicle they drove has no driver (SU-23). */
 function setAside(state: State, seat: string): State {
   const player = state.players.find((one) => one.seat === seat);
   if (player === undefined) return state;

@@ -1,4 +1,4 @@
-/** Who sits at the table: at the start, later, in somebody's place. */
+/** Players of the table: at the start, joining later, and replacing others. */
 import { intent, malformed, refuseIf, seatViewOf } from '../../declare.ts';
 import { giveUp, longestPerson, mayGiveUp, personText, presenceOf, seatText, systemBase } from '../session/checks.ts';
 import { check } from '../../../../kernel/index.ts';
@@ -9,7 +9,7 @@ import { discardHand } from '../../flow/decks.ts';
 
 const gmFree: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
 
-/** A seat that plays is taken up again at any time; a new one between scenes (SU-05). */
+/** A player takes an existing seat at any time, a new one between scenes (SU-05). */
 export const seatJoined = intent(
   { ...seatText, name: { kind: 'text', most: longestPerson }, ...personText },
   {
@@ -41,13 +41,13 @@ export const seatJoined = intent(
       }
       context.emit({ type: 'seat_renamed', seat, name });
       if (presence !== 'here') context.emit({ type: 'seat_came_back', seat });
-      // A new GM does not see the hand of the one before (SU-185).
+      // A new GM does not see the hand of the previous one (SU-185).
       if (seat === 'gm') discardHand(context, 'gm');
     },
   },
 );
 
-/** A rewind led to a moment at which another person had this seat: it is given up in their name (SU-23). */
+/** Sent after a rewind to a moment when another person had this seat: the seat is given up on their behalf (SU-23). */
 export const seatPassed = intent(
   { ...seatText, ...personText },
   {
@@ -55,7 +55,7 @@ export const seatPassed = intent(
     type: 'seat_passed',
     clause: 'SU-189',
     checks: [
-      // The GM's hand belongs to the role: a scene that was gone back to goes on.
+      // The GM's hand belongs to the role, so the scene continues after a rewind.
       check('SU-185', ['seat'], ({ intent }) => refuseIf(intent.seat === 'gm', () => malformed('seat'))),
       mayGiveUp,
     ],

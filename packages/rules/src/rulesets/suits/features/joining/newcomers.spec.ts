@@ -18,7 +18,7 @@ scenario('SU-23 SU-189: who takes a seat in the middle of a play sees nothing of
   s.spectator.sees('shared.seats.0.newcomer', 'Player 1');
   expect(s.s1.view.own).toEqual({ you: { kind: 'seat', seat: 's1' }, asks: { text: 'ask.NEWCOMER' } });
   s.s1.refused('finish_step', {}, 'SU_SEAT_SOON', { clause: 'SU-189' });
-  // The newcomer's shelf gets nothing of it either.
+  // The newcomer's own collection gets nothing of it either.
   expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
   s.gm.does('pass_over', { seat: 's1' });
   s.expectEvent('hand_discarded', { seat: 's1', cards: ['3C', 'KH'] });
@@ -42,7 +42,7 @@ scenario('SU-23 SU-188: the character comes back with its player, to whichever s
   s.spectator.sees('shared.seats.0.called', '');
   s.gm.does('enter_scene', { seat: 's3' });
   s.expectEvent('cards_dealt', { seat: 's3', count: 3 });
-  // What the newcomer began is kept for them as well.
+  // The newcomer's unfinished character is kept for them as well.
   s.system.does('seat_left', { seat: 's1', person: 'p9' });
   s.system.does('seat_joined', { seat: 's1', name: 'Kit', person: 'p3' });
   s.spectator.sees('shared.seats.0.called', 'Kade');

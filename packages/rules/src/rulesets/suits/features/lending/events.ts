@@ -1,4 +1,4 @@
-/** Cards lent to somebody else's play, and time asked for it. */
+/** Queens lent to another player's play, and requests to wait. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardCommitted } from '../../event-fields.ts';

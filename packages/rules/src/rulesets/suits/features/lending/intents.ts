@@ -1,4 +1,4 @@
-/** Cards lent to somebody else's play, and time asked for it. */
+/** Queens lent to another player's play, and requests to wait. */
 import type { Handle, Intent } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Treat } from '../../cards.ts';
@@ -16,7 +16,7 @@ interface Lend extends Intent {
   readonly treat?: Treat;
 }
 
-/** SU-75, SU-94: a tagged skill or no skill at all, in the step of the player side, and not one's own play. */
+/** SU-75, SU-94: a tagged skill or no skill at all, in the step of the player side, and another player's play. */
 const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   const { view, actor } = judged;
   const play = playIn(view, 'ASK_PLAYER');
@@ -29,7 +29,7 @@ const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   return refuseIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
 });
 
-/** What is lent has to count as a Queen (SU-84). */
+/** A lent card has to count as a Queen (SU-84). */
 function lentAs(view: TableView, { card, treat }: Lend): Reading {
   const face = cardAt(hand(view), card)?.face;
   if (face === undefined) return { ok: false, code: 'E_NOT_IN_HAND' };
@@ -67,7 +67,7 @@ export const lendCard = intent(
         return read.ok ? undefined : { code: read.code, clause: treatClauses[read.code] ?? 'SU-75' };
       }),
     ],
-    // A King or joker is no Queen until it is said to be one.
+    // A King or joker counts as a Queen only with that treatment.
     hidden: [
       {
         clause: 'SU-75',
@@ -83,7 +83,7 @@ export const lendCard = intent(
   },
 );
 
-/** SU-52: an ally asks the player who decides for a moment; the play is not held up. */
+/** SU-52: asks the acting player to wait a moment; the play is not blocked. */
 export const askWait = intent(
   {},
   {

@@ -20,7 +20,7 @@ scenario('SU-76: a Queen that is lent is ten, her suit counts, and the step has 
   s.spectator.sees('shared.play.total', 13 + 2 + 10);
   s.spectator.sees('shared.play.riders.C', 1);
   s.vera.does('finish_step');
-  // As somebody has added, the GM may.
+  // The player side has added a card, so the GM may add one.
   s.gm.may('finish_step');
 });
 

@@ -1,4 +1,4 @@
-/** What NPCs do, and how players defend themselves: what moves of several features check. */
+/** Checks about plays of NPCs that several features share. */
 import { yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { EntityId } from '../../state.ts';
@@ -9,14 +9,14 @@ import type { Stage } from '../../flow/stage.ts';
 import type { Trait } from '../skills/skills.ts';
 import { npcOf } from '../../selectors.ts';
 
-/** Whom the table could hurt: characters, and what they drive. */
+/** Everyone and everything that can be attacked: characters, and the vehicles they drive. */
 export const targetsIn = (view: TableView): readonly EntityId[] => {
   const seats = activeSeatsIn(view);
   const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));
   return [...seats, ...driven.map(({ id }) => id)];
 };
 
-/** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle without a driver from the crew. */
+/** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle that no player drives. */
 export function untouchable(view: TableView, target: EntityId): RefusalReason {
   const seat = seatViewOf(view, target);
   if (seat !== undefined) return notThere(view, seat);

@@ -25,7 +25,7 @@ interface DefenceCalled {
   readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text'>;
   readonly cover: Cover | null;
   readonly free: Play['free'];
-  /** What the mark chooses from; absent where there is one defence alone. */
+  /** The mark's possible answers; absent where there is only one defence. */
   readonly answers?: readonly Answer[];
 }
 
@@ -33,7 +33,7 @@ interface ChaseAnswered {
   readonly play: string;
   readonly seat: SeatId;
   readonly use: Answer;
-  /** Who defends in the place of the mark; absent where the mark does (SU-157). */
+  /** The defender, if it is not the mark (SU-157). */
   readonly defender?: SeatId;
 }
 
@@ -85,7 +85,7 @@ export const npcPlaysEvents = {
     prompt: 'raise',
     apply: (state, event) => {
       const { attack } = state;
-      // A free attack in between leaves the other targets as they are.
+      // A free attack in between leaves the other targets unchanged.
       const reached =
         event.free === null ? (attack?.targets.findIndex((target) => event.marks.includes(target)) ?? -1) : -1;
       return opened(
@@ -115,7 +115,7 @@ export const npcPlaysEvents = {
     apply: (state, { seat, use, defender = seat }) =>
       withTop(state, (play) => {
         if (use !== 'threshold') return { use, seat: defender, answers: [] };
-        // Only the GM flips now: what the NPC does is a play against a number.
+        // Only the GM flips now: the NPC plays against a number.
         const { opposition } = play;
         return {
           kind: 'npc',

@@ -43,7 +43,7 @@ interface OfNpc extends Intent {
   readonly npc: string;
 }
 
-/** Says whose turn it is instead; in INIT there is no turn yet. */
+/** Names the party on turn instead; in INIT there is none yet. */
 function notOnTurn(view: TableView): RefusalReason {
   const turn = view.shared.combat?.turn ?? null;
   return turn === null
@@ -56,13 +56,13 @@ const npcTurn: Check<OfNpc> = check('SU-125', ['npc'], ({ view, intent }) => {
   return refuseIf(combat !== null && combat.turn !== intent.npc, () => notOnTurn(view));
 });
 
-/** Who stepped in skips the next action (SU-126, SU-166). */
+/** A party that covered for an ally skips its next action (SU-126, SU-166). */
 const owesNothing: Check<OfNpc> = check('SU-126', ['npc'], ({ view, intent }) => {
   const npc = castOf(view).find(({ id }) => id === intent.npc);
   return npc === undefined || npc.skips === null ? undefined : skipping(npc);
 });
 
-/** In a fight some NPC has to be on turn at all. */
+/** In a fight an NPC has to be on turn. */
 const anyNpcTurn: Check<Intent> = check('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
   const isNpcs = combat === null || (combat.turn !== null && seatViewOf(view, combat.turn) === undefined);
@@ -94,7 +94,7 @@ const standing: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
   }));
 });
 
-/** SU-176: a disarmed NPC recovers its weapon first. */
+/** SU-176: a disarmed NPC has to recover its weapon first. */
 function unarmed(view: TableView, npc: string, use: Trait): RefusalReason | undefined {
   const isOut = isArmed(use) && castOf(view).find(({ id }) => id === npc)?.disarmed === true;
   return refuseIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
@@ -118,7 +118,7 @@ function skillIn(intent: Intent): Skill | undefined {
   return npcSkills.find((skill) => skill === intent['skill']);
 }
 
-/** What the skill that a form has chosen can be used for. */
+/** The modes of the skill chosen so far in the form. */
 function modesIn(intent: Intent | undefined): readonly Mode[] {
   if (intent === undefined) return modes;
   const skill = skillIn(intent);
@@ -131,7 +131,7 @@ function isThreshold(value: number): boolean {
   return value >= leastThreshold && value <= mostThreshold;
 }
 
-/** Whether what a form has chosen is a chase that a number may stand against (SU-114, SU-137). */
+/** Whether the form's choice so far is a chase that may be opposed by a number (SU-114, SU-137). */
 function mayNameThreshold(view: TableView, intent: Intent): boolean {
   const skill = skillIn(intent);
   const mode = modes.find((one) => one === intent['mode']) ?? null;
@@ -152,7 +152,7 @@ export const npcAttack = intent(
     targets: { kind: 'choices', of: targetsIn, most: mostTargets },
     modifier,
     npcTagged: tagged,
-    // Only a chase can be left to a number, by its mark.
+    // Only the mark of a chase can leave it to a number.
     threshold: {
       kind: 'number',
       least: -widest,
@@ -187,7 +187,7 @@ export const npcAttack = intent(
           malformed('mode'),
         ),
       ),
-      // SU-179: an NPC's feint is held to the same limits.
+      // SU-179: an NPC's feint has the same limits.
       check('SU-149', ['mode'], ({ view, intent }) => feintRefusal(view, intent.mode ?? null)),
       check('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
         refuseIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),
@@ -231,7 +231,7 @@ export const npcAttack = intent(
 
 const answersOffered = (view: TableView): readonly Answer[] => playIn(view, 'ANSWER')?.answers ?? [];
 
-/** The mark of a chase says what they meet it with. */
+/** The mark of a chase chooses its answer. */
 export const answerChase = intent(
   { use: { kind: 'choice', of: answersOffered } },
   {

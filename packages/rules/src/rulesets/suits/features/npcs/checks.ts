@@ -1,4 +1,4 @@
-/** The GM's people, prepared and revealed: what moves of several features check. */
+/** Checks about NPCs that several features share. */
 import type { Check } from '../../declare.ts';
 import { isBlank, livePhases, refuseIf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -11,7 +11,7 @@ export const hasName: Check<Intent & { readonly name?: string }> = check('SU-115
   refuseIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
 );
 
-/** Who or what a GM makes during a scene is there; made before, it is prepared and hidden. */
+/** An NPC or vehicle made during a scene is visible at once; one made before it is hidden. */
 export function isSceneOpen({ state }: { readonly state: Pick<State, 'scene'> }): boolean {
   return state.scene !== null;
 }

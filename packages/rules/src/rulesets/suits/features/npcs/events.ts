@@ -1,4 +1,4 @@
-/** The GM's people, prepared and revealed (SU-115). */
+/** The GM's NPCs, prepared and revealed (SU-115). */
 import type { Attributes, State } from '../../state.ts';
 import type { Skill } from '../skills/skills.ts';
 import { event } from '../../declare-event.ts';
@@ -11,7 +11,7 @@ interface NpcCreated {
   readonly attributes: Partial<Attributes>;
   readonly tags: readonly Skill[];
   readonly notes: string;
-  /** Absent in journals up to version 4, where everybody saw each card at once. */
+  /** Absent in journals up to version 4, where every card was visible at once. */
   readonly hidden?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface NpcRevealed {
   readonly name: string;
 }
 
-/** What happens to a card on the GM's shelf (SU-115). */
+/** Events about a hidden card reach only the GM (SU-115). */
 const toWhoKnows = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   viewer.kind === 'gm' || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 

@@ -1,4 +1,4 @@
-/** The GM's people, prepared and revealed (SU-115). */
+/** The GM's NPCs, prepared and revealed (SU-115). */
 import { leastAttribute, longestName, longestText, mostAttribute, mostNpcs } from '../../constants.ts';
 import type { Skill } from '../skills/skills.ts';
 import { attributes, skills } from '../skills/skills.ts';
@@ -38,7 +38,7 @@ export const createNpc = intent(
   {
     name: { kind: 'text', most: longestName },
     ...npcFields,
-    /** Whether everybody sees it at once; when absent, only what is made during a scene. */
+    /** Whether it is visible at once; by default only if it is made during a scene. */
     visible: { kind: 'choice', of: yesOrNo, optional: true },
   },
   {
@@ -85,7 +85,7 @@ export const updateNpc = intent(
   },
 );
 
-/** SU-115: the card comes off the shelf; in a fight it stands by until it enters. */
+/** SU-115: makes the card visible; in a fight the NPC waits until it enters. */
 export const revealNpc = intent(
   { npc: { kind: 'choice', of: hiddenNpcs } },
   {
@@ -93,7 +93,7 @@ export const revealNpc = intent(
     type: 'reveal_npc',
     clause: 'SU-115',
     checks: [],
-    // Naming the card in an intent reveals it.
+    // `revealNamed` reveals the card that the intent names.
     execute: () => {},
   },
 );

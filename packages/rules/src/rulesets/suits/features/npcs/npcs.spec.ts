@@ -74,14 +74,14 @@ scenario('SU-114 SU-158 SU-177: a free attack in between costs nobody the leader
   s.vera.does('finish_step');
   s.expectEvent('follow_up_offered', { side: 'gm', kinds: ['thug', 'throw'] });
   s.gm.does('take_follow_up', { kind: 'thug', mark: 's1' });
-  // Moss is not what this one is aimed at, so may step in; for Vera alone.
+  // Moss is not a mark of this play, so he may step in for Vera.
   s.spectator.sees('shared.play.leaders', ['s2']);
   s.spectator.sees('shared.attacked', []);
   s.moss.does('pass_cover');
   s.spectator.sees('shared.play.parts.modifier', 9);
   s.vera.does('finish_step');
   s.spectator.sees('shared.play.seat', 's2');
-  // Ruth’s Block, and not that of Moss.
+  // Ruth’s Block, and not Moss's.
   s.spectator.sees('shared.play.parts.modifier', 10);
 });
 
@@ -109,7 +109,7 @@ scenario('SU-138 SU-178: what follows a run is as strong as the card of the NPC 
   };
   begin({ name: 'Runner', attributes: { fitness: 4 } });
   s.expectEvent('play_resolved', { gmTotal: 6 });
-  // Without a card there is only what it had before.
+  // Without a card the value is unchanged.
   begin(guard);
   s.expectEvent('play_resolved', { gmTotal: 14 });
 });
@@ -232,7 +232,7 @@ scenario('SU-51 SU-157: who drives the van in mid-play changes nothing of the de
     s.kade.does('commit_card', { card: 'TH' });
     s.kade.does('finish_step');
     s.expectEvent('cover_settled', { leader: 's2', success: true });
-    // Kade's Dodge, for Ruth's 10.
+    // Kade's Dodge instead of Ruth's 10.
     s.spectator.sees('shared.play.parts.modifier', 14);
     s.gm.does('update_vehicle', { vehicle: 'v1', driver: 'none' });
     s.spectator.sees('shared.play.parts.modifier', 14);

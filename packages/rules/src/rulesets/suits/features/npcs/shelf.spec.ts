@@ -1,4 +1,4 @@
-/** What the GM prepares stays behind the screen until it enters play (SU-115). */
+/** What the GM prepares is hidden until it enters play (SU-115). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -57,7 +57,7 @@ scenario('SU-115: a card is deleted unless it is in the middle of something', ki
   s.gm.does('end_combat');
   s.gm.does('delete_npc', { npc: 'n1' });
   s.spectator.sees('shared.npcs', []);
-  // The story still names a deleted NPC that everyone has met, and no hidden one.
+  // The story still names a deleted NPC that everyone has met, but no hidden one.
   expect(presentation.called?.(s.spectator.view, 'n1')).toBe('Guard');
   expect(presentation.called?.(s.spectator.view, 'n2')).toBeUndefined();
 });

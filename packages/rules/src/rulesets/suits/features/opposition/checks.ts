@@ -11,7 +11,7 @@ export function isUnturned(view: TableView): boolean {
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
 
-/** Why the opposition can no longer be set, or the play declined (SU-38, SU-40, SU-51). */
+/** Why the opposition can no longer be set, or the play no longer be declined (SU-38, SU-40, SU-51). */
 export function settledRefusal(view: TableView): RefusalReason {
   const { play } = view.shared;
   if (play?.step === 'CALLED')

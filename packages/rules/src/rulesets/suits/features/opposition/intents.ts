@@ -106,7 +106,7 @@ export const setOpposition = intent(
         return play === undefined ? undefined : objectionTo(view, play, intent);
       }),
     ],
-    // A form asks for the number; without it nothing can be met.
+    // A form asks for the number; only a complete intent can lack it.
     hidden: [
       {
         clause: 'SU-45',

@@ -1,4 +1,4 @@
-/** What the host sets for the table. */
+/** The host's options. */
 import { intent, refuseIf } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';

@@ -214,7 +214,7 @@ scenario('SU-03 secondDeck: always and never', kit, (s) => {
   s.expectEvent('deck_shuffled', { pool: 'player', size: 108 });
   start('never', 6);
   s.expectEvent('deck_shuffled', { pool: 'player', size: 54 });
-  // Somebody joins between two scenes: the second pack is shuffled in at the next.
+  // A player joins between two scenes: the second pack is shuffled in at the next one.
   s.given({ crew: ['vera', 'moss', 'ruth', 'kade'], between: true });
   s.system.does('seat_joined', { seat: 's5', name: 'Eve' });
   s.gm.does('start_scene', { title: 'In', present: ['s1'] });

@@ -1,4 +1,4 @@
-/** A look at the top of a deck. */
+/** Looking at the top cards of a deck. */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Pool } from '../../state.ts';
 import { event } from '../../declare-event.ts';

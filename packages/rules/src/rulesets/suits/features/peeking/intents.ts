@@ -1,4 +1,4 @@
-/** A look at the top of a deck. */
+/** Looking at the top cards of a deck. */
 import type { TableView } from '../../view-types.ts';
 import type { CardCode, Handle, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';

@@ -1,4 +1,4 @@
-/** A play from its declaration to its end: what moves of several features check. */
+/** Checks and helpers about plays that several features share. */
 import type { Mode, Opposing, Trait } from '../skills/skills.ts';
 import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../skills/skills.ts';
 import type { PlayingView, TableView, UsedView } from '../../view-types.ts';
@@ -28,21 +28,21 @@ import { namedFaces, rankOfCard } from '../../cards.ts';
 
 export const uses = [...skills, ...attributes] as const;
 
-/** What a use is for, where there is no other way to use it or one that is meant when nothing is said. */
+/** The mode of a use: the given one, or the use's default. */
 export function modeOf(use: Trait, mode: Mode | undefined): Mode | null {
   if (mode !== undefined) return mode;
   if (use === 'guns' || use === 'throw' || use === 'thug') return 'attack';
   return use === 'leadership' ? 'swap' : null;
 }
 
-/** Everything and everybody a play could be aimed at. */
+/** Every possible mark of a play. */
 export const marksIn = (view: TableView): readonly EntityId[] => [
   ...view.shared.npcs.filter(({ down }) => !down).map(({ id }) => id),
   ...view.shared.vehicles.filter(({ stopped }) => !stopped).map(({ id }) => id),
   ...activeSeatsIn(view),
 ];
 
-/** SU-70: one of the crew against another, where the table plays it so; one mark, and something of theirs to stand against it. */
+/** SU-70: limits of a play against another player's character, where the option allows it: one mark, and a trait that opposes. */
 export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): RefusalReason | undefined {
   if (view.shared.options.crewAgainstCrew !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   const [mark = ''] = marks;
@@ -67,7 +67,7 @@ export interface Aimed {
   readonly by: SeatId | null;
 }
 
-/** Limits of one use that everybody can see. */
+/** Limits of a use that everybody can see. */
 export function useRefusal(
   view: TableView,
   seat: SeatId | null,
@@ -79,7 +79,7 @@ export function useRefusal(
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (isArmed(use) && seatViewOf(view, seat)?.disarmed === true)
     return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
-  // The GM, who calls for it, is told the player's name (SU-41).
+  // The GM, who calls for the play, is told the player's name (SU-41).
   const isOwn = view.own.you.kind === 'seat';
   if (use === 'ambush' && flags?.ambush === true)
     return { code: 'SU_AMBUSH_USED', clause: isOwn ? 'SU-136' : 'SU-41', facts: { name: nameOf(view, seat) } };
@@ -89,7 +89,7 @@ export function useRefusal(
   return feintRefusal(view, mode);
 }
 
-/** SU-149, SU-150: in a fight alone, and so often in a turn. */
+/** SU-149, SU-150: only in a fight, and limited for each turn. */
 export function feintRefusal({ shared: { combat, options } }: TableView, mode: Mode | null): RefusalReason | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
@@ -100,7 +100,7 @@ export function feintRefusal({ shared: { combat, options } }: TableView, mode: M
   }));
 }
 
-/** Whoever acts is alive and there. */
+/** The acting character is alive and in the scene. */
 export const isThere: Check<Intent> = check('SU-26', [], (judged) => {
   const seat = ownSeatView(judged);
   if (seat === undefined) return undefined;
@@ -108,13 +108,13 @@ export const isThere: Check<Intent> = check('SU-26', [], (judged) => {
   return notThere(judged.view, seat);
 });
 
-/** The rest of the crew. */
+/** The other players' characters. */
 export function companionsIn(view: TableView): readonly SeatId[] {
   const { you } = view.own;
   return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
 }
 
-/** Whom a player's skill may be aimed at: the others, but not the vehicle that the player drives; and where the table plays it so the rest of the crew (SU-70). */
+/** The possible marks of a player's skill: the GM's side, but not the player's own vehicle, and with the option also other players' characters (SU-70). */
 export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
   const { you } = view.own;
@@ -153,13 +153,13 @@ function undriven(view: TableView, marks: readonly EntityId[]): boolean {
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 
-/** What may stand against this play: the listing of its skill, a number against what nobody drives (SU-181). */
+/** What may oppose this play: the list of its skill, or a number if a vehicle has no driver (SU-181). */
 export function listedFor(view: TableView, { use, mode, marks }: Opposed): readonly Opposing[] {
   const listed = oppositionsOf(use, mode, view.shared.options);
   return undriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
 }
 
-/** Every way the numbers can be wrong. */
+/** Why these numbers cannot oppose the play. */
 export function objectionTo(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
   const listed = listedFor(view, play);
   const refused = (trait: string): RefusalReason => notOpposing(play.use, { trait, may: listed });
@@ -192,7 +192,7 @@ function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | un
   return state.players.find(({ seat }) => seat === driver)?.seat;
 }
 
-/** The numbers of several marks: those that were typed, else those of their cards, else the one for all. */
+/** The values of several marks: those that were entered, else those of their cards, else one for all. */
 function valuesPerMark(
   stage: Stage,
   play: Play,
@@ -208,11 +208,11 @@ interface Opponent {
   readonly trait: Trait | null;
   readonly card: Npc | undefined;
   readonly rival: SeatId | null;
-  /** One of the crew who drives the vehicle that is the mark (SU-181). */
+  /** The player's character who drives the vehicle that is the mark (SU-181). */
   readonly driver: SeatId | undefined;
 }
 
-/** What is added against the play, and whether it is a tagged skill: as typed, as an NPC's card says, or as a rival's sheet does. */
+/** What is added against the play, and whether it is a tagged skill: as entered, from an NPC's card, or from a rival's sheet. */
 function strength(
   stage: Stage,
   given: GivenOpposition,
@@ -230,7 +230,7 @@ function strength(
   };
 }
 
-/** Locks the numbers (SU-51). */
+/** Fixes the numbers (SU-51). */
 export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   const play = openPlay(stage.state);
   const isOpposed = given.kind === 'opposed';
@@ -257,7 +257,7 @@ export const widest = 1000;
 
 export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
 
-/** The play whose step this holder has. */
+/** The play in which it is this holder's step. */
 export function ownStep(view: TableView, holder: Holder | null): PlayingView | undefined {
   const play = playIn(view, 'ASK_PLAYER', 'ASK_GM');
   if (play === undefined || holder === null) return undefined;
@@ -267,17 +267,17 @@ export function ownStep(view: TableView, holder: Holder | null): PlayingView | u
 
 type Sided = Pick<PlayingView, 'rival' | 'opposition'>;
 
-/** One of the crew whose cards stand against the play: not where the GM has set a number (SU-70). */
+/** The rival whose cards oppose the play; none where the GM has set a number (SU-70). */
 function opponentIn({ rival, opposition }: Sided): SeatId | undefined {
   return opposition?.kind === 'opposed' ? rival?.seat : undefined;
 }
 
-/** Whether this holder's cards stand against the play: the GM's, or a rival's (SU-70). */
+/** Whether this holder's cards oppose the play: the GM's, or a rival's (SU-70). */
 export function isAgainst(play: Sided, holder: Holder | null): boolean {
   return holder === 'gm' || (holder !== null && holder === opponentIn(play));
 }
 
-/** Whether faces are plain tens here: the GM alone knows of the own side (SU-93, SU-96). */
+/** Whether faces are plain tens here: for the own side only the GM knows (SU-93, SU-96). */
 export function isUntaggedFor(view: TableView, kind: string): boolean {
   const { play } = view.shared;
   if (play === null) return false;
@@ -291,7 +291,7 @@ export type Reading =
   | { readonly ok: true; readonly counts: Counts }
   | { readonly ok: false; readonly code: string; readonly skill?: string };
 
-/** The clause that says no, by the code of the refusal. */
+/** The clause of a refused treatment, by the code of the refusal. */
 export const treatClauses: Readonly<Record<string, string>> = {
   SU_UNTAGGED_FACES: 'SU-93',
   SU_NAME_REQUIRED: 'SU-82',
@@ -301,7 +301,7 @@ export const treatClauses: Readonly<Record<string, string>> = {
   SU_TREAT_FORBIDDEN: 'SU-79',
 };
 
-/** Own flips that still can be treated, where flipped faces act (SU-71). */
+/** The holder's own flips that can still be treated, where the option lets flipped faces act (SU-71). */
 function openFlips(view: TableView): readonly UsedView[] {
   const { you } = view.own;
   const { play, options } = view.shared;

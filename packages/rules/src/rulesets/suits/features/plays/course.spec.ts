@@ -1,4 +1,4 @@
-/** The course of a play: what is said, turned, added and compared, and what comes afterwards. */
+/** The course of a play: declaration, flips, added cards, comparison and its consequences. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -30,7 +30,7 @@ interface PlayDeclined {
 
 interface OppositionSet extends Opposition {
   readonly play: string;
-  /** The number where it is open from the start. */
+  /** The number, where it is public from the start. */
   readonly shown: number | null;
 }
 
@@ -44,7 +44,7 @@ interface CardFlipped {
   readonly side: Side;
   readonly by: Holder;
   readonly card: CardCode | null;
-  /** For whom the GM turned it; events of older versions do not say. */
+  /** The NPC for whom the GM turned it; absent in events of older versions. */
   readonly npc?: string;
 }
 
@@ -91,7 +91,7 @@ interface PlayResolved {
   readonly modifier: number;
   readonly gmTotal: number;
   readonly margin: number;
-  /** Everybody is told what the GM's side had. */
+  /** Everybody learns what the GM's side added. */
   readonly revealed?: true;
 }
 
@@ -99,11 +99,11 @@ interface PlayClosed {
   readonly play: string;
 }
 
-/** Whether an NPC's cards act says whether it is tagged (SU-96). */
+/** Whether an NPC's cards act would reveal whether it is tagged (SU-96). */
 const seesEffect = ({ event, viewer }: AudienceInput<State, { readonly side: Side }>): boolean =>
   event.side === 'player' || viewer.kind === 'gm';
 
-/** SU-49: never, or with the outcome where the table says so. */
+/** SU-49: never, or with the outcome where the option says so. */
 const seesGmSide = ({ event, viewer }: AudienceInput<State, { readonly revealed?: true }>): boolean =>
   viewer.kind === 'gm' || event.revealed === true;
 

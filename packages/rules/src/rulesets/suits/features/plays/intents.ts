@@ -1,4 +1,4 @@
-/** A play is declared, or taken back. */
+/** Declaring a play, and taking it back. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills/skills.ts';
@@ -60,7 +60,7 @@ function crewRefusal(view: TableView, marks: readonly EntityId[]): RefusalReason
   return undefined;
 }
 
-/** SU-70, SU-99, SU-156: people lead players, and everything else is aimed at the GM's side, one mark at a time. */
+/** SU-70, SU-99, SU-156: Leadership has players' characters as marks; all other uses have the GM's side, one mark at a time. */
 function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   const { use, mode, marks, by } = aimed;
   const isNamed = new Set(marks).size === marks.length;
@@ -79,7 +79,7 @@ function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   return refuseIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
 }
 
-/** What a form has chosen to try so far. */
+/** The use chosen so far in the form. */
 function useIn(intent: Intent | undefined): Trait {
   return uses.find((use) => use === intent?.['use']) ?? 'wits';
 }
@@ -90,18 +90,18 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
   return isSkill(use) ? skillData[use].modes : [];
 }
 
-/** Leaders lead the crew; everything else is aimed at the others (SU-70, SU-156). */
+/** Leadership is aimed at the crew, every other use at the other side (SU-70, SU-156). */
 function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   if (intent === undefined) return marksIn(view);
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
 }
 
-/** Whether nothing but a Block or a Dodge can stand against it (SU-104). */
+/** Whether only a Block or a Dodge can oppose it (SU-104). */
 function isBodily(use: Trait, mode: Mode | null): boolean {
   return isAttack(use, mode) || oppositionsOf(use, mode).every(isPhysical);
 }
 
-/** Whether charm could come along (SU-104). */
+/** Whether charm may be added (SU-104). */
 function mayCharm(view: never, intent: Intent): boolean {
   const { you } = (view as TableView).own;
   const use = useIn(intent);
@@ -186,7 +186,7 @@ export const declarePlay = intent(
       ),
       saysSomething<Declare>('SU-38', 'text'),
     ],
-    // What only a complete intent can lack: a form asks for it.
+    // Only a complete intent can lack these: a form asks for them.
     hidden: [
       {
         clause: 'SU-99',
@@ -236,7 +236,7 @@ export const withdrawPlay = intent(
     checks: [
       check('SU-40', [], ({ view, actor }) => {
         const play = view.shared.plays[0];
-        // A defence is nobody's choice (SU-41).
+        // A defence is not optional (SU-41).
         const isTheirs =
           actor.kind === 'seat' &&
           play?.seat === actor.seat &&
@@ -253,7 +253,7 @@ export const withdrawPlay = intent(
       const [play] = context.state.plays;
       if (play === undefined) return;
       context.emit({ type: 'play_withdrawn', play: play.id });
-      // A free attack that is let go ends the action it came from.
+      // Declining a free attack ends the action it came from.
       if (play.free === null) removeLeavers(context);
       else advance(context, afterPlay(context, play));
     },

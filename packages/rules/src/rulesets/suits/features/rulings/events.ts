@@ -1,4 +1,4 @@
-/** The GM changes a value by hand. */
+/** Values that the GM changes by hand. */
 import type { EntityId } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import type { UseKind } from '../../event-fields.ts';

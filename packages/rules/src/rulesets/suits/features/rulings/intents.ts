@@ -1,4 +1,4 @@
-/** The GM changes a value by hand. */
+/** Values that the GM changes by hand. */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { EntityId } from '../../state.ts';
@@ -42,7 +42,7 @@ const mostDamage = 500;
 
 const ruledOn = (view: TableView): readonly EntityId[] => [
   ...allSeats(view),
-  // A card on the shelf is changed there.
+  // A hidden NPC is changed with `update_npc`.
   ...view.shared.npcs.map(({ id }) => id),
   ...view.shared.vehicles.map(({ id }) => id),
 ];
@@ -101,7 +101,7 @@ function oldValue(view: TableView, target: EntityId, field: AdjustedField): Opti
   return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
 }
 
-/** A form writes numbers and yes or no as text: what the field takes is made of it. */
+/** A form sends numbers and yes or no as text: converts them to the field's type. */
 function plainValue(field: string, value: OptionValue): OptionValue {
   if (typeof value !== 'string' || field === 'name') return value;
   if (value === 'true' || value === 'false') return value === 'true';
@@ -115,7 +115,7 @@ export const ruling = intent(
       kind: 'record',
       asked: (_view: TableView, { target }: Intent) => target !== undefined,
       fields: {
-        // Other words have their own refusal.
+        // Unknown fields have a refusal of their own.
         field: { kind: 'choice', of: fieldsOffered, beyond: 'allowed' },
         value: { kind: 'value', as: kindOfValue, now: valueNow },
       },

@@ -1,4 +1,4 @@
-/** Scenes, who is in them, and what they bring: what moves of several features check. */
+/** Checks about scenes that several features share. */
 import type { TableView } from '../../view-types.ts';
 import type { EntityId } from '../../state.ts';
 import type { Check } from '../../declare.ts';
@@ -8,12 +8,12 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 
 export const byGm = { who: ['gm'], stale: 'refuse' } as const;
 
-/** Whether this one is there while others fight, and could be brought into it (SU-118). */
+/** Whether this party is present during a fight without being part of it, and could join (SU-118). */
 export function standsBy({ shared: { combat } }: TableView, party: EntityId): boolean {
   return combat !== null && ![...combat.parties, ...combat.newcomers].includes(party);
 }
 
-/** The turn is this holder's: the GM's, where an NPC acts. */
+/** It is this holder's turn: the GM's, if an NPC acts. */
 export const onTurn: Check<Intent> = check('SU-125', [], ({ view, actor }) => {
   const { combat } = view.shared;
   const turn = combat?.turn ?? null;

@@ -1,4 +1,4 @@
-/** Scenes, who is in them, and what they bring. */
+/** Scenes, their members and their narration. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
@@ -33,7 +33,7 @@ interface NarrationOwed {
   readonly count: number;
 }
 
-/** What somebody has to tell because no rule can (SU-117, SU-140, SU-148, SU-172, SU-176). */
+/** What a player has to narrate because no rule decides it (SU-117, SU-140, SU-148, SU-172, SU-176). */
 export type NarrationKind = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
 
 export const scenesEvents = {

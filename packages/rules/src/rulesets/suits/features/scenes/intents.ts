@@ -1,4 +1,4 @@
-/** Scenes, who is in them, and what they bring. */
+/** Scenes, their members and their narration. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
@@ -68,7 +68,7 @@ export const passOver = intent(
     clause: 'SU-186',
     phases: scenePhases,
     checks: [
-      // SU-186: only what is asked of somebody who is gone too long, never a card of theirs.
+      // SU-186: skips only what is asked of an absent player, and never plays one of their cards.
       check('SU-186', ['seat'], ({ view, intent }) => {
         const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return malformed('seat');
@@ -157,7 +157,7 @@ export const enterScene = intent(
         if (seat === undefined) return undefined;
         const facts = { name: nameOf(view, intent.seat) };
         if (seat.dead || seat.out || seat.presence === 'left') return notThere(view, seat);
-        // Whoever comes after somebody who died here joins with the next scene (SU-108).
+        // A new character after a death in this scene joins with the next one (SU-108).
         if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
         if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
         return refuseIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));

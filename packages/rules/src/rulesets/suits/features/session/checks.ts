@@ -1,4 +1,4 @@
-/** A session from its start to its end, and the job: what moves of several features check. */
+/** Checks and helpers about the session that several features share. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -49,7 +49,7 @@ export function inPresence(clause: string, ...wanted: readonly Presence[]): Chec
 
 const stillThere = inPresence('SU-189', 'here', 'away', 'absent');
 
-/** Gives the seat up, or the wait for it; what belonged to the leaver follows with the end of the open play (SU-189). */
+/** Gives the seat up, or the wait for it; the leaver's cards follow when the open play ends (SU-189). */
 export function giveUp(stage: Stage, { seat, person }: Left): void {
   if (isAwaited(stage.state, seat)) {
     stage.emit({ type: 'newcomer_left', seat });

@@ -1,4 +1,4 @@
-/** The GM's desk, sheets that travel, and rulings. */
+/** The GM's preparation, sheets from other sessions, and rulings. */
 import { scenario } from '@cartomancer/testkit';
 
 import { mostSheets, mostVehicles } from '../../constants.ts';
@@ -27,7 +27,7 @@ scenario('SU-14 SU-115 SU-180: the job, and a cast with secrets', kit, (s) => {
     driver: 'n1',
     stopped: false,
   });
-  // What is typed goes before what the card says: 5 and the attribute for a defence.
+  // An entered number overrides the card's, which is 5 plus the attribute for a defence.
   s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'insight' });
   s.gm.sees('own.secrets.modifier', 9);

@@ -57,7 +57,7 @@ export const endSession = intent(
     stale: 'refuse',
     phases: [...betweenScenes, 'CREATION'],
     checks: [
-      // While characters are made, only once every player has left.
+      // In CREATION only once every player has left.
       check('SU-194', [], ({ view: { shared } }) =>
         refuseIf(shared.phase === 'CREATION' && shared.seats.some(({ presence }) => presence !== 'left'), () => ({
           code: 'E_PHASE',
@@ -89,7 +89,7 @@ export const nextJob = intent(
   },
 );
 
-/** Somebody uses the safety tools to leave a scene behind: it ends here, without a summary. */
+/** Sent by the table layer when safety tools end a scene: it closes without a summary. */
 export const fastForward = intent(
   {},
   {

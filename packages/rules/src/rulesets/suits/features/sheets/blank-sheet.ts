@@ -1,4 +1,4 @@
-/** A sheet on which nothing is written yet. */
+/** An empty sheet. */
 import type { Character } from '../../state.ts';
 import { leastAttribute } from '../../constants.ts';
 

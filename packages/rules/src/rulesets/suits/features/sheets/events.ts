@@ -1,4 +1,4 @@
-/** Characters as they are made: suit, attributes, tags, name and looks. */
+/** Making characters: suit, attributes, tags, name and looks. */
 import type { AudienceInput, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Attributes, Character, Player, State } from '../../state.ts';
 import type { Attribute, Skill } from '../skills/skills.ts';
@@ -60,7 +60,7 @@ function withSheet(state: State, seat: SeatId, change: Partial<Character>): Stat
   }));
 }
 
-/** Whoever comes after the dead is unhurt; while somebody lives, another sheet heals nothing (SU-23, SU-32, SU-108). */
+/** A new character after a death is unhurt; while one lives, another sheet heals nothing (SU-23, SU-32, SU-108). */
 function successor(player: Player): Pick<Player, 'damage' | 'flags' | 'disarmed' | 'out' | 'present'> {
   const { damage, flags, disarmed, out, present } = player;
   return sheetOf(player).dead

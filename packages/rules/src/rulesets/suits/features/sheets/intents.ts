@@ -1,4 +1,4 @@
-/** Characters as they are made: suit, attributes, tags, name and looks. */
+/** Making characters: suit, attributes, tags, name and looks. */
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   allSeats,
@@ -36,7 +36,7 @@ import type { Attribute } from '../skills/skills.ts';
 import { attributes, skills } from '../skills/skills.ts';
 import { tagsDue } from '../../selectors.ts';
 
-/** SU-23: a sheet from an earlier session. The one who is already in play is not exchanged in the middle of a scene. */
+/** SU-23: a sheet from an earlier session. A character in play is not replaced during a scene. */
 export const sheetBrought = intent(
   { ...seatText, sheet: { kind: 'json' } },
   {
@@ -65,7 +65,7 @@ export const sheetBrought = intent(
         },
       },
       {
-        // An older copy of somebody who died at this table does not bring them back.
+        // An older copy of a character who died at this table does not bring them back.
         clause: 'SU-108',
         check: ({ state, intent }) => {
           const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
@@ -93,7 +93,7 @@ export const sheetBrought = intent(
 
 const sheetPhases = ['CREATION', 'INTERMISSION', 'FREE', 'PLAY', 'INIT', 'TURN'] as const;
 
-/** A finished sheet stays as it is; SU-25. */
+/** A finished sheet cannot be edited (SU-25). */
 const unfinished: Check<Intent> = check('SU-25', [], ({ view }) =>
   refuseIf(view.own.character?.finished === true, () => ({ code: 'SU_SHEET_LOCKED' })),
 );
@@ -101,7 +101,7 @@ const unfinished: Check<Intent> = check('SU-25', [], ({ view }) =>
 const playerBase = { who: ['seat'], stale: 'accept', phases: sheetPhases } as const;
 
 function ownSheet(view: TableView): Character {
-  if (view.own.character === undefined) throw new Error('The rules let somebody without a sheet through');
+  if (view.own.character === undefined) throw new Error('A player without a sheet passed the checks');
   return view.own.character;
 }
 
@@ -110,7 +110,7 @@ const sheetIds = (view: TableView): readonly string[] => [
   'new',
 ];
 
-/** Whether the character that is played is alive and complete. */
+/** Whether the played character is alive and complete. */
 function isSettled(judged: CheckInput<Intent>): boolean {
   const own = ownSeatView(judged);
   return own !== undefined && own.finished && !own.dead;
@@ -161,7 +161,7 @@ export const setSuit = intent(
   },
 );
 
-/** What may be typed: more than the most is taken for the most (SU-19). */
+/** The largest number accepted: anything above the maximum counts as the maximum (SU-19). */
 const mostTyped = 99;
 
 const points = { kind: 'number', least: leastAttribute, most: mostTyped } as const;
@@ -190,7 +190,7 @@ export const setAttributes = intent(
     ],
     execute(context) {
       const set = capped(context.intent);
-      // With fewer wits the tags that came last go first.
+      // With lower Wits the last tags are dropped.
       const tags = ownSheet(context.view).tags.slice(0, tagsDue({ attributes: set }));
       context.emit({ type: 'attributes_set', seat: context.seat, attributes: set, tags });
     },
@@ -204,7 +204,7 @@ export const setTags = intent(
     type: 'set_tags',
     clause: 'SU-21',
     checks: [
-      // A raise of Wits owes one tag more: then the old ones stay and one comes (SU-24).
+      // A raise of Wits allows one more tag: the old ones stay and one is added (SU-24).
       check('SU-25', [], ({ view }) => {
         const { character } = view.own;
         const isOpen = character?.finished !== true || character.tags.length < tagsDue(character);
@@ -242,7 +242,7 @@ export const setTags = intent(
   },
 );
 
-/** Notes change for good; a name stays with the sheet. */
+/** Notes can be replaced at any time; a name stays with the sheet. */
 export const setProfile = intent(
   {
     name: { kind: 'text', most: longestName },
@@ -305,7 +305,7 @@ export const finishSheet = intent(
   },
 );
 
-/** What stands against a raise for this seat, whatever is raised. */
+/** Why this seat cannot raise any attribute. */
 function unraisable(view: TableView, seat: SeatId): RefusalReason | undefined {
   const found = seatViewOf(view, seat);
   if (found === undefined) return undefined;
@@ -326,7 +326,7 @@ export const grantRaise = intent(
     stale: 'accept',
     phases: betweenScenes,
     checks: [
-      // There is somebody at all whom the GM could raise.
+      // The GM can raise only existing characters.
       check('SU-24', [], ({ view }) => {
         const reasons = allSeats(view).map((seat) => unraisable(view, seat));
         return reasons.includes(undefined) ? undefined : reasons[0];

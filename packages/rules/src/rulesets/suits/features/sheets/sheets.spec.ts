@@ -1,4 +1,4 @@
-/** Who the characters are. */
+/** Character sheets. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';

@@ -1,4 +1,4 @@
-/** What the four suits are about, bare attributes, what a tie gives away, and traps. */
+/** The skills of the four suits, bare attributes, ties, and traps. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -47,7 +47,7 @@ test('SU-16: each suit is a class of three skills, and is chosen by what it is a
 });
 
 scenario('SU-16 SU-17: a suit is a class and bars nobody from another one', kit, (s) => {
-  // Kade of the clubs talks, untagged; Ruth of the hearts is better at it, not alone at it.
+  // Kade of the clubs talks, untagged; Ruth of the hearts is better at it, but others may try.
   s.given({ player: ['4D', '4H'], gm: ['2S', '3S'], npcs: [guard] });
   versus(s, s.kade, 5, { use: 'persuasion', trait: 'willpower' });
   s.spectator.sees('shared.play.parts.modifier', 2);
@@ -61,7 +61,7 @@ scenario('SU-44 SU-95: a bare attribute adds itself, takes any opposition, and f
   s.given({ player: ['4D', '9C', '2C'], gm: ['2S'], hands: { kade: ['AS'] }, npcs: [guard] });
   versus(s, s.kade, 6, { use: 'wits', trait: 'charisma' });
   s.spectator.sees('shared.play.untagged', false);
-  // Kade's wits are three: no five for a tag, nothing taken for the lack of one.
+  // Kade's Wits are 3: no 5 for a tag, and no penalty without one.
   s.spectator.sees('shared.play.parts.modifier', 3);
   s.kade.does('commit_card', { card: 'AS' });
   s.expectEvent('card_drawn', { seat: 's4', cause: 'ace' });
@@ -82,7 +82,7 @@ scenario('SU-50: everybody can work the number out from a tie, and nobody could 
     viewer.heard('play_tied');
     expect(JSON.stringify(viewer.view.own)).not.toContain('modifier');
   }
-  // What stands level differs by nothing but the GM's number.
+  // For equal totals only the GM's number makes a difference.
   expect(total - gmCards).toBe(9);
 });
 

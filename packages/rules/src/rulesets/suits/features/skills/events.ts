@@ -1,4 +1,4 @@
-/** Feints, turns that are skipped, and skills that are used up. */
+/** Feints, skipped turns, and skills that are used up. */
 import type { Holder, Npc, State, EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { SkipPaid, UseKind } from '../../event-fields.ts';
@@ -15,7 +15,7 @@ interface FeintGained {
 interface SkipOwed {
   readonly who: EntityId;
   readonly play: string;
-  /** Names of those who were covered; absent in older journals. */
+  /** Names of the covered characters; absent in older journals. */
   readonly covered?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function withSkip(state: State, who: EntityId, owed: Pick<Npc, 'skips' | 'skipsF
   return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, ...owed } : npc)) };
 }
 
-/** An opening that a feint has made, or that is used. */
+/** Sets or clears an opening made by a feint. */
 function withFeint(
   state: State,
   { seat, npc }: { readonly seat: Holder; readonly npc?: string },

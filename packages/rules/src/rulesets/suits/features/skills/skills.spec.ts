@@ -1,4 +1,4 @@
-/** What the skills do. */
+/** The skills. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';

@@ -30,7 +30,7 @@ export type Trait = Skill | Attribute | Defence;
 export const modes = ['chase', 'terrain', 'ram', 'feint', 'attack', 'disarm', 'swap', 'person'] as const;
 export type Mode = (typeof modes)[number];
 
-/** A set number, a number that follows from the declaration, or somebody's trait. */
+/** A set number, a number that follows from the declaration, or the opponent's trait. */
 export type Opposing = 'threshold' | 'formula' | Trait;
 
 interface SkillData {
@@ -38,9 +38,9 @@ interface SkillData {
   readonly attribute: Attribute;
   readonly opposedBy: readonly Opposing[];
   readonly modes: readonly Mode[];
-  /** Damage of a hit before riders; nothing for what is no attack (SU-151). */
+  /** Damage of a hit before riders; `null` for uses that are not attacks (SU-151). */
   readonly damage: number | null;
-  /** How a character resists when an NPC uses it on them (SU-114); nothing where it is not aimed at anybody. */
+  /** How a character resists when an NPC uses it on them (SU-114); `null` if it has no target. */
   readonly resistedBy: Defence | null;
 }
 
@@ -151,7 +151,7 @@ export const defenceAttribute: Readonly<Record<Defence, Attribute>> = {
   willpower: 'charisma',
 };
 
-/** Skills an NPC can aim at a character: the peeks are for players, leading has a window of its own (SU-179). */
+/** Skills that an NPC can use on a character: peeks are for players, Leadership has its own window (SU-179). */
 export const npcSkills: readonly Skill[] = skills.filter((skill) => skillData[skill].resistedBy !== null);
 
 export function isSkill(trait: string): trait is Skill {
@@ -173,18 +173,18 @@ export function isAttack(use: Trait, mode: Mode | null): boolean {
   return use === 'driver' && mode === 'ram';
 }
 
-/** Whether it takes a weapon in hand: fists are always there (SU-176). */
+/** Whether it takes a weapon in hand: fists are always available (SU-176). */
 export function isArmed(use: Trait): boolean {
   return use === 'guns' || use === 'throw';
 }
 
-/** Whether whoever it is aimed at has to be named. */
+/** Whether its mark has to be named. */
 export function needsMark(use: Trait, mode: Mode | null): boolean {
   if (use === 'driver') return mode === 'ram';
   return isSkill(use) && !['ambush', 'athlete', 'awareness'].includes(use);
 }
 
-/** SU-104: charm is no help where a body decides. */
+/** SU-104: charm does not help against physical traits. */
 export function isPhysical(trait: string): boolean {
   return trait === 'block' || trait === 'dodge';
 }
@@ -193,17 +193,17 @@ type ChaseOptions = Pick<Options, 'footChaseThreshold'>;
 
 const noFootChases: ChaseOptions = { footChaseThreshold: false };
 
-/** Everything that may stand against this use (SU-98); a bare attribute takes whatever GM and player agree on (SU-44). */
+/** Everything that may oppose this use (SU-98); for a bare attribute whatever GM and player agree on (SU-44). */
 export function oppositionsOf(use: Trait, mode: Mode | null, options = noFootChases): readonly Opposing[] {
   if (!isSkill(use)) return ['threshold', ...defences, ...attributes, ...skills];
   if (use === 'driver' && mode === 'ram') return ['block'];
   if (mode === 'terrain') return ['threshold'];
-  // The mark runs or drives against them or blocks, or a number stands: the GM chooses (SU-137, SU-144).
+  // The mark runs, drives or blocks, or a number opposes: the GM chooses (SU-137, SU-144).
   if (mode === 'chase') return hasChaseThreshold(use, options) ? [use, 'block', 'threshold'] : [use, 'block'];
   return skillData[use].opposedBy;
 }
 
-/** What a mark may meet an NPC's skill with: a chase also with a run or a ride of their own (SU-114). */
+/** The defences against an NPC's skill: against a chase also Athlete or Driver (SU-114). */
 export function answersTo(skill: Skill, mode: Mode | null): readonly Trait[] {
   const defence = skillData[skill].resistedBy ?? 'insight';
   return isChase(skill, mode) ? [defence, skill] : [defence];
@@ -214,12 +214,12 @@ export function isChase(skill: Skill, mode: Mode | null): boolean {
   return (skill === 'athlete' || skill === 'driver') && (mode === null || mode === 'chase');
 }
 
-/** Whether a number may stand against a chase: on foot only where the table says so (SU-137, SU-144). */
+/** Whether a number may oppose a chase: on foot only where the option allows it (SU-137, SU-144). */
 export function hasChaseThreshold(skill: Trait, options: ChaseOptions): boolean {
   return skill === 'driver' || options.footChaseThreshold;
 }
 
-/** What stands against this use where the GM names no trait: the first that is listed, for an attribute the defence it makes. */
+/** The opposing trait where the GM names none: the first in the list, for an attribute the defence based on it. */
 export function firstTrait(use: Trait, mode: Mode | null): Trait {
   const made = defences.find((defence) => defenceAttribute[defence] === use);
   const listed = oppositionsOf(use, mode).find((one) => one !== 'threshold' && one !== 'formula');

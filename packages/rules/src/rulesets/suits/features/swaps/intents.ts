@@ -57,7 +57,7 @@ export const offerSwap = intent(
     ],
     execute(context) {
       const { cards, seat } = context;
-      // One card of each lies there: a new offer takes the old one back.
+      // Each player offers one card: a new offer takes the old one back.
       const before = context.state.swap?.offers.find(({ from }) => from === seat);
       if (before !== undefined)
         context.emit({ type: 'swap_declined', offer: before.id, seat: before.from, with: before.to });
@@ -79,7 +79,7 @@ const offersTo = (view: TableView): readonly string[] => {
     .map(({ id }) => id);
 };
 
-/** Without a card, or with none, the offer goes back. */
+/** Without a card, or with `none`, the offer is returned. */
 export const answerSwap = intent(
   {
     offerId: { kind: 'choice', of: offersTo },

@@ -1,10 +1,10 @@
-/** Cards that change hands. */
+/** Cards swapped between hands. */
 import { scenario } from '@cartomancer/testkit';
 
 import type { CardCode } from '../../../../kernel/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 
-/** Ruth leads Vera and Moss to a trade; her flip is the first of these cards. */
+/** Ruth leads a swap with Vera and Moss; her flip is the first of these cards. */
 const trade = (player: readonly CardCode[]) =>
   ({
     setting: { crew: ['vera', 'moss', 'ruth'], hands: { vera: ['3C'], moss: ['QD'], ruth: ['9S'] }, player },

@@ -1,4 +1,4 @@
-/** An NPC's chase, cover for a defence that the GM calls for, and who joins a running fight. */
+/** An NPC's chase, cover for a defence that the GM calls for, and joining a running fight. */
 import { scenario } from '@cartomancer/testkit';
 
 import type { Options } from '../../options.ts';
@@ -12,7 +12,7 @@ scenario('SU-114: the mark of a chase runs for it, and the NPC’s diamond still
   s.gm.mayNot('answer_chase');
   s.vera.refused('answer_chase', { use: 'threshold' }, 'SU_OPPOSITION', { clause: 'SU-114' });
   s.vera.does('answer_chase', { use: 'athlete' });
-  // Fitness 4 and 5 for the tag, where the Block would be 9 as well; faces and charm act as on any skill.
+  // Fitness 4 plus 5 for the tag, where the Block would be 9 as well; faces and charm act as on any skill.
   s.spectator.sees('shared.play.use', 'athlete');
   s.vera.does('add_charisma');
   s.vera.does('finish_step');
@@ -31,7 +31,7 @@ scenario('SU-93 SU-114: who runs without the tag has plain tens, and who blocks 
   attacked(s, 10, { skill: 'athlete', targets: ['s1', 's2'] });
   s.ruth.does('answer_chase', { use: 'athlete' });
   s.ruth.does('finish_step');
-  // Each mark chooses for itself; leaders are asked once, with the first who blocks.
+  // Each mark chooses its own answer; leaders are asked once, with the first mark who blocks.
   s.spectator.sees('shared.play.seat', 's2');
   s.vera.does('answer_chase', { use: 'block' });
   s.spectator.sees('shared.play.step', 'COVER');
@@ -98,7 +98,7 @@ scenario('SU-157 SU-158: a leader may cover a defence that the GM calls for', ki
     s.moss.does('cover_ally', { allies: ['s2'] });
     s.moss.does('finish_step');
     s.expectEvent('cover_settled', { leader: 's1', success: true });
-    // The Willpower of Moss is 13, that of Vera 12.
+    // Moss's Willpower is 13, Vera's 12.
     s.spectator.sees('shared.play.parts.modifier', 13);
   };
   call('value');
@@ -119,7 +119,7 @@ scenario('SU-118: who was there without fighting joins with the next round, a ch
   s.gm.refused('enter_scene', { seat: 's1' }, 'SU_ALREADY_PRESENT');
   s.gm.does('enter_scene', { seat: 's2' });
   s.expectEvent('combat_joined', { party: 's2' });
-  // Nothing is dealt: the hand of the scene goes on.
+  // Nothing is dealt: hands of the scene continue.
   s.expectNoEvent('cards_dealt');
   s.moss.seesCards('own.hand', ['3C']);
   s.gm.refused('enter_scene', { seat: 's2' }, 'SU_ALREADY_PRESENT');

@@ -10,7 +10,7 @@ interface VehicleSet {
   readonly name: string;
   readonly capacity: number;
   readonly driver: EntityId | null;
-  /** Only of a new vehicle; absent in journals up to version 5, where everybody saw each vehicle at once. */
+  /** Only of a new vehicle; absent in journals up to version 5, where every vehicle was visible at once. */
   readonly hidden?: boolean;
 }
 

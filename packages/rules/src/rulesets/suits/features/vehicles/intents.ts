@@ -21,9 +21,9 @@ import type { EntityId } from '../../state.ts';
 import { longestName, mostVehicles, vehicleCapacity } from '../../constants.ts';
 import { checkDamage } from '../../flow/damage.ts';
 
-const nobody = 'none';
+const noDriver = 'none';
 
-const drivers = (view: TableView): readonly string[] => [...allSeats(view), ...allNpcs(view), nobody];
+const drivers = (view: TableView): readonly string[] => [...allSeats(view), ...allNpcs(view), noDriver];
 
 const vehicleFields = {
   capacity: { kind: 'number', least: 1, most: mostCapacity, optional: true },
@@ -37,7 +37,7 @@ interface VehicleCard extends Intent {
 
 function driverOf(driver: EntityId | undefined, before: EntityId | null): EntityId | null {
   if (driver === undefined) return before;
-  return driver === nobody ? null : driver;
+  return driver === noDriver ? null : driver;
 }
 
 const knownDriver: Check<VehicleCard> = isOneOf<VehicleCard>('driver', drivers);
@@ -46,7 +46,7 @@ export const createVehicle = intent(
   {
     name: { kind: 'text', most: longestName },
     ...vehicleFields,
-    /** Whether everybody sees it at once; when absent, only what is made during a scene. */
+    /** Whether it is visible at once; by default only if it is made during a scene. */
     visible: { kind: 'choice', of: yesOrNo, optional: true },
   },
   {
@@ -94,7 +94,7 @@ export const updateVehicle = intent(
   },
 );
 
-/** SU-180: the vehicle comes off the shelf, and its driver with it. */
+/** SU-180: makes the vehicle visible, and its driver. */
 export const revealVehicle = intent(
   { vehicle: { kind: 'choice', of: hiddenVehicles } },
   {
@@ -102,12 +102,12 @@ export const revealVehicle = intent(
     type: 'reveal_vehicle',
     clause: 'SU-180',
     checks: [],
-    // Naming the vehicle in an intent reveals it.
+    // `revealNamed` reveals the vehicle that the intent names.
     execute: () => {},
   },
 );
 
-/** A vehicle that everybody sees cannot be deleted while a play or an attack is open: it may be a mark. */
+/** A visible vehicle cannot be deleted during a play or an attack: it may be a mark. */
 function isInPlay({ shared: { plays, attacked, vehicles } }: TableView, vehicle: string): boolean {
   return (plays.length > 0 || attacked.length > 0) && vehicles.some(({ id }) => id === vehicle);
 }

@@ -30,7 +30,7 @@ const hasLostIt: Check<Recover> = check('SU-176', [], (judged) => {
   return own.flags.skips === null ? undefined : skipping(own);
 });
 
-/** The NPC whose weapon it is; where one alone could be meant it need not be named. */
+/** The NPC whose weapon it is; it need not be named if there is only one. */
 function npcIn(view: TableView, { npc }: Recover): string | undefined {
   return npc ?? disarmedNpcs(view)[0];
 }
