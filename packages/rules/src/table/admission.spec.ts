@@ -60,7 +60,7 @@ describe('the door', () => {
     table.does(ana, { type: 'let_in', person: 'k1' });
     expect(peopleAt(table)).toContain('Dora');
     expect(table.view(person('p4')).own.you).toMatchObject({ name: 'Dora', link: 'seat' });
-    // One is turned away and may knock again, one gives up: no person's number is used up.
+    // One is refused and may knock again, one withdraws: neither uses up a person id.
     table.does(system, arrival('Emil'));
     table.does(ana, { type: 'kick', person: 'k2' });
     table.does(system, arrival('Emil'));
@@ -82,7 +82,7 @@ describe('the door', () => {
     expect([ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)))).toEqual(before);
     expect(waitsToWatch(table.state, 'token-of-Dora')).toBe(false);
     expect(table.decide(system, knock('Dora'))).toEqual({ ok: true, events: [] });
-    // To play is another question, and the larger one takes the place of the smaller.
+    // A knock for a seat replaces the same person's knock to watch.
     table.does(system, arrival('Dora'));
     table.does(system, knock('Emil'));
     table.does(system, arrival('Emil'));
@@ -90,7 +90,7 @@ describe('the door', () => {
       ['Dora', 'seat'],
       ['Emil', 'seat'],
     ]);
-    // Another name replaces the one they knocked by, and asks for no less.
+    // A knock under another name replaces the first one, and still asks for a seat.
     table.does(system, { ...knock('Emilia'), identity: 'token-of-Emil' });
     expect(table.view(ana).own.door?.knocking.map(({ name, link }) => [name, link])).toEqual([
       ['Dora', 'seat'],
@@ -173,14 +173,14 @@ describe('sending somebody away', () => {
     expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ holder: null });
     table.refuses(ben, { type: 'chat', text: 'hello' }, 'E_SPECTATOR');
     const again = table.arrives('Ben');
-    // What they saw they have seen (TB-07).
+    // A removed person may still have seen a hand (TB-07).
     expect(table.view(again).own.you).toMatchObject({ person: 'p2', played: 's2' });
     table.refuses(again, { type: 'take_seat', seat: 's3' }, 'E_SEAT_TAKEN');
     table.does(ana, { type: 'ban', person: 'p2' });
     table.refuses(system, arrival('Ben'), 'E_BANNED');
     expect(reasonsToStayOut(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
-    // By which they could come back under another name, until it is renewed.
+    // With it they could return under another name, until it is renewed.
     table.does(ana, { type: 'renew_link', role: 'spectator' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     table.does(ana, { type: 'renew_link', role: 'seat' });
@@ -346,7 +346,7 @@ describe('roles', () => {
     table.does(system, { type: 'person_away', person: 'p1' });
     const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'host');
     expect(wait()).toMatchObject({ left: hostGrace, shown: false });
-    // A pause does not stop this one: else nobody could end a pause that nobody wants.
+    // This timer runs during a pause, or nobody could end a pause while the host is away.
     table.after(60_000).does(ben, { type: 'pause' });
     expect(wait()?.left).toBe(hostGrace - 60_000);
     table.does(system, { type: 'fall_asleep' });
@@ -357,7 +357,7 @@ describe('roles', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: 'p1' });
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
-    // Else a friend could be sat down behind the host's hand.
+    // Otherwise a friend could be seated with the host's hand.
     table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');
     table.does(ben, { type: 'lock', on: true });
     table.does(system, { type: 'person_back', person: 'p1' });

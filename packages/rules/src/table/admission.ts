@@ -20,7 +20,7 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
   return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
 }
 
-/** Whether the host removed this person without a ban, and they have not come back since. */
+/** Whether the host removed this person without a ban, and they have not returned since. */
 export function wasRemoved({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
   return Object.values(doors.removed).some((removed) => !removed.banned && removed.identity === identity);
 }
@@ -40,7 +40,7 @@ export function reasonsToStayOut(state: Pick<TableState, 'doors' | 'people'>, id
   return [refusal('E_LOCKED')];
 }
 
-/** The seat of this person that the host freed in play; none where they hold a seat again. */
+/** The seat that the host freed while this person held it in play; none if they have a seat again. */
 export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: PersonId): SeatId | undefined {
   const identity = state.people[person]?.identity;
   if (identity === undefined || seatOf(state, person) !== undefined) return undefined;
@@ -48,8 +48,8 @@ export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: 
 }
 
 /**
- * Whether a person who was put out of their seat in play sits nowhere: it is their hand too, and without a seat they are
- * not asked whether the cards may be opened (TB-17).
+ * Whether a person who was put out of their seat in play still has none: the cards are theirs too, and without a seat they
+ * are not asked whether the cards may be opened (TB-17).
  */
 export function isAnybodyPutOut(state: Pick<TableState, 'people' | 'seats'>): boolean {
   const isSeated = (identity: string): boolean => {
@@ -67,7 +67,7 @@ export function waitsToWatch(state: Pick<TableState, 'doors' | 'people' | 'optio
 
 /**
  * Whether a person at the table sees it with the spectators' delay: they have no seat, play is on, and there is a delay.
- * Else a link to play would be a way around it (TB-05). The host sets the delay and sees what there is.
+ * Otherwise a link to play would be a way around it (TB-05). The host, who sets the delay, is exempt.
  */
 export function seesLate(state: Pick<TableState, 'game' | 'options' | 'host' | 'seats'>, person: PersonId): boolean {
   return (

@@ -1,4 +1,4 @@
-/** What one entry of the journal does to the table. */
+/** Applies a journal entry to the table's state. */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import { clockAt } from './clock.ts';
 import type { Applied, Entry } from './contract.ts';
@@ -15,7 +15,7 @@ function stoodIn({ game, seats, brought }: TableState): Stood {
   return { game, inPlay: seats.filter(({ inPlay }) => inPlay).map(({ seat }) => seat), brought };
 }
 
-/** These ask something new of the table, whatever the game asks. */
+/** Table events that ask a new question, whether or not the game asks one. */
 const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
 
 /** Whether a move that a player asked to take back is gone, or more was revealed since they asked. */
@@ -31,17 +31,17 @@ function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): 
 /** The number of events remembered of a seat that does not move while a prompt lasts. */
 const mostQuiet = 100;
 
-/** A move is named by the first of what it told. */
+/** How many of a move's public events are kept to name it. */
 const mostTold = 8;
 
 export interface TableHistory {
   applied(before: TableState, entry: Entry): Applied;
-  /** The entry's events as the ruleset of today has them. */
+  /** The entry's events, converted to the present version of the ruleset. */
   eventsOf(entry: Entry): readonly TableEvent[];
 }
 
 export function tableHistory(ruleset: Ruleset): TableHistory {
-  /** The game's prompt after this entry; a game that did not change asks what it asked. */
+  /** The game's prompt after this entry; unchanged if the game is. */
   function gamePromptAfter(before: TableState, { game }: TableState): number | null {
     if (game === before.game || game === null) return before.gamePrompt;
     return ruleset.view(game, { kind: 'spectator' }).shared.prompt;
@@ -58,8 +58,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   /**
-   * What each seat may still take back once this event has happened. It changes by what that seat itself hears: a secret
-   * act of somebody else must not show in whether one's own move still stands (TB-13).
+   * What each seat may still take back after this event. It depends only on events that the seat itself hears: a secret
+   * event of another seat must not show in whether one's own move can be undone (TB-13).
    */
   function undoableAfter(
     before: TableState,
@@ -76,7 +76,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       if (!matters || !hears(before, event, seat)) continue;
       const { [seat]: _gone, ...others } = undoable;
       if (!reveals) undoable = { ...others, [seat]: { ...last, answered: true } };
-      // The state before is seldom needed, so it is not carried along from move to move.
+      // The state before a move is rarely needed, so it is not carried along from move to move.
       else if (ruleset.undoBeyondReveals === 'asked')
         undoable = { ...others, [seat]: { ...last, ...shuffled, before: null, answered: true } };
       else undoable = others;
@@ -92,16 +92,16 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     );
   }
 
-  /** The mover's newest move replaces the one before. */
+  /** Replaces the undoable move of this seat. */
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
     const move: Undoable = { entry: entry.seq, before: stoodIn(state), answered: false, refusedBy: null };
     const undoable: Record<SeatId, Undoable> = { ...state.undoable };
-    // Stored after the copy: named within it, it would be the slowest part of every move.
+    // Assigned after the copy: as a computed key in the spread it would be the slowest part of every move.
     undoable[seat] = move;
     return { ...state, undoable };
   }
 
-  /** What everybody heard of the game in an entry. */
+  /** The game events of an entry that everybody hears. */
   function heardOf(events: readonly TableEvent[], steps: readonly TableState[]): readonly ViewEvent[] {
     return events.flatMap((event, place) => {
       const game = steps[place]?.game;
@@ -110,7 +110,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     });
   }
 
-  /** Remembers what everybody heard of a move, by which it is named when it is asked back. */
+  /** Stores the public events of a move, which name it in a request to undo. */
   function withTold(state: TableState, seat: SeatId, heard: readonly ViewEvent[]): TableState {
     const last = state.undoable[seat];
     if (last === undefined || heard.length === 0) return state;
@@ -141,7 +141,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
     const isTalk = events[0]?.type === 'talked_beside';
-    // An intent of the table may pass something on to the game; a move of the game begins with the game's own event.
+    // An intent of the table may pass an event on to the game; a move of the game starts with an event of the game.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
     const shuffled = events.some(({ type }) => type === 'shuffled') ? { shuffled: true as const } : {};
@@ -157,7 +157,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => asking.has(type));
     const prompt = before.prompt + (asksAnew ? 1 : 0);
     if (isMove) state = withTold(state, mover, heardOf(events, steps));
-    // What is said beside the game stands, as table talk does, whatever is taken back.
+    // Talk stays, like table talk, whatever is taken back.
     if (!asksAnew && !isTalk)
       state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);

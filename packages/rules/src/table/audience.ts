@@ -1,4 +1,4 @@
-/** Who hears of what happens at a table. Of the events of the game the ruleset says who hears them. */
+/** The audience of each table event. The ruleset decides for the game's events. */
 import type { EventVisibility } from '../kernel/index.ts';
 import type { TableViewer } from './contract.ts';
 import type { LayerEvent } from './events.ts';
@@ -14,7 +14,7 @@ function isSeated({ before, viewer }: TableHearing): boolean {
   return viewer.kind === 'bot' || (viewer.kind === 'person' && seatOf(before, viewer.person) !== undefined);
 }
 
-/** Those who sit at the table, and where it says so those who watch (TB-05). */
+/** Seated people, and spectators if the table's option includes them (TB-05). */
 function seesSafety(hearing: TableHearing): boolean {
   return isSeated(hearing) || watchersSeeSafety(hearing.before);
 }
@@ -39,7 +39,7 @@ const toThatPerson = { audience: isAbout, reveals: 'nothing' } as const;
 const toHost = { audience: isHost, reveals: 'nothing' } as const;
 const toThoseWhoSeeSafety = { audience: seesSafety, reveals: 'nothing' } as const;
 
-/** Who hears which event of the table, and which fields are secret. */
+/** The audience and the secret fields of each table event. */
 const layerEvents: {
   readonly [T in LayerEvent['type']]: EventVisibility<
     TableState,
@@ -69,7 +69,7 @@ const layerEvents: {
   person_knocked: { ...toHost, secret: { identity: 'none' } },
   knock_ended: toHost,
   person_removed: {
-    // People waiting for admission are unknown to everybody but the host.
+    // Only the host knows the people waiting for admission.
     audience: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
     reveals: 'nothing',
   },
@@ -99,7 +99,7 @@ const layerEvents: {
     audience: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
     reveals: 'nothing',
   },
-  // The gallery publishes it to its own people; the table does not hear it.
+  // The gallery publishes it to spectators; the table does not hear it.
   gallery_said: toNone,
   note_kept: toThatPerson,
   talked_beside: toNone,
@@ -124,6 +124,6 @@ const layerEvents: {
 };
 
 export function visibilityOf(event: LayerEvent): EventVisibility<TableState, LayerEvent, TableViewer> {
-  // The table has a row for each type, written for that very event.
+  // The row of this type is declared for exactly this event.
   return layerEvents[event.type] as unknown as EventVisibility<TableState, LayerEvent, TableViewer>;
 }

@@ -1,4 +1,4 @@
-/** A character belongs to a person (TB-02): a seat that changes hands brings its newcomer nothing of who left. */
+/** A character belongs to a person (TB-02): a newcomer in a seat gets nothing of the person who left it. */
 import { rulesets } from '@cartomancer/rules';
 import { expect, test } from 'vitest';
 import { led } from './scenarios/sitting.ts';

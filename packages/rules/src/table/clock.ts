@@ -5,7 +5,7 @@ import { isShut } from './state.ts';
 
 /**
  * The clock at this entry, before its events. The time since the entry before counts unless the table was paused or
- * asleep then. A `woke` says that the table was closed meanwhile, even where a crash left it no time to say so.
+ * asleep. A `woke` means that the table was closed meanwhile, even if a crash prevented a `fell_asleep`.
  */
 export function clockAt(before: TableState, entry: Pick<Entry, 'at' | 'events'>): Pick<TableClock, 'ran' | 'at'> {
   const stood =

@@ -1,4 +1,4 @@
-/** What the table layer is to the server, the client and the tests. It has the shape of a ruleset once more, with people in place of seats. */
+/** The table layer's interface for the server, the client and the tests. It has the shape of a ruleset, with people in place of seats. */
 import type {
   Decision,
   GameEvent,
@@ -49,7 +49,7 @@ export interface NewTable {
   readonly visibility: 'private' | 'public';
   /** 32 bytes from a cryptographic source, as hex. */
   readonly seed: string;
-  /** Those not named have their default. */
+  /** Options that are not named have their default. */
   readonly options: Readonly<Record<string, OptionValue>>;
   /** Seats for players; systems with a GM have one more for the GM. */
   readonly seats: number;
@@ -58,16 +58,16 @@ export interface NewTable {
   readonly trial?: true;
 }
 
-/** One entry of the journal: what one intent did. */
+/** One entry of the journal: the result of one intent. */
 export interface Entry<E extends GameEvent = GameEvent> {
-  /** 1 for the birth of the table, then on without a gap. */
+  /** 1 for the creation of the table, then without a gap. */
   readonly seq: number;
-  /** Milliseconds, from the clock handed in. */
+  /** Milliseconds, from the clock passed in. */
   readonly at: number;
-  /** `null` for what is said without a name (TB-12). */
+  /** `null` for an anonymous entry (TB-12). */
   readonly actor: TableActor | null;
   readonly intentId: string | null;
-  /** The timer whose expiry it was. */
+  /** The timer that expired. */
   readonly timer: string | null;
   /** The ruleset's version that made the game's events. */
   readonly rules: number;
@@ -108,7 +108,7 @@ export interface SeatView {
   readonly here: boolean;
   readonly ready: boolean;
   readonly inPlay: boolean;
-  /** Of an empty seat: who left it in play. */
+  /** Of an empty seat: its last holder in play. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
 }
 
@@ -126,17 +126,17 @@ export interface VoteView {
   readonly successor?: Successor;
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
-  /** The move that is asked back. */
+  /** The move to take back. */
   readonly move?: MoveBack;
-  /** The prompt with which it was opened. What was told from it on goes back as well when a move is taken back. */
+  /** The prompt with which the vote was opened. Events since then are undone together with the move. */
   readonly since?: number;
 }
 
 /**
  * A shown timer. `left` (milliseconds) holds for the moment this view of the timer appeared or last changed: it changes
- * when the timer is prolonged and when a pause ends, and never otherwise, so that an entry nobody hears of leaves it alone.
- * Whoever sees it appear or change starts counting down from `left`, and stands still while the table is paused; whoever
- * comes later is told what is left by the host program (`TableLayer.timers`).
+ * only when the timer is prolonged and when a pause ends, so that a secret entry does not touch it.
+ * A viewer counts down from `left` when the timer appears or changes, and stops while the table is paused; a viewer who
+ * joins later gets the remaining time from the host program (`TableLayer.timers`).
  */
 export interface TimerView {
   readonly id: string;
@@ -151,43 +151,43 @@ export interface TablePublic {
   readonly visibility: 'private' | 'public';
   readonly commitment: string;
   readonly seats: readonly SeatView[];
-  /** How many players these options allow. */
+  /** The number of players these options allow. */
   readonly limits: SeatLimits;
   /** People without a seat, in order of arrival. */
   readonly waiting: readonly PersonView[];
   readonly host: PersonId | null;
-  /** The person the host stands in for, until they are back. */
+  /** The absent host whom the present one replaces. */
   readonly standsInFor: PersonId | null;
-  /** Roles whose person is away, and may be followed; `open`: without a vote. Absent while there is none. */
+  /** Roles whose person is absent and can be succeeded; `open`: without a vote. Absent while there is none. */
   readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly pause: {
     readonly cause: 'asked' | 'safety';
     readonly reason: string | null;
-    /** The seat that asked for it; `null` after a safety signal (TB-12). */
+    /** The seat that asked for the pause; `null` after a safety signal (TB-12). */
     readonly by: SeatId | null;
     readonly resuming: readonly SeatId[];
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];
-  /** Whose browser gave a value, what the mix is promised to be, who agrees to open the cards (TB-18). */
+  /** The people whose browsers gave a value, the commitment to the mix, and the seats that agree to open the cards (TB-18). */
   readonly fairness: {
     readonly given: readonly PersonId[];
     readonly mixed: string | null;
     readonly agreed: readonly SeatId[];
     readonly opened: boolean;
   };
-  /** Whether the session is over, or between two dates, scenes or sessions: then what was played can be gone through again (TB-17). */
+  /** Whether the session is over, or between two dates, scenes or sessions: then a replay is available (TB-17). */
   readonly rests: 'between' | 'over' | null;
   /** The host has closed the table. */
   readonly closed: boolean;
   /** How often the game was set back. */
   readonly rewinds: number;
-  /** Who may rewind; nothing before play. */
+  /** The rule for rewinding; `null` before play. */
   readonly rewind: RewindRule | null;
-  /** Whether this table takes moves back at all, as it plays now; nothing before play. */
+  /** Whether this table allows undo at present; `null` before play. */
   readonly undo: 'possible' | 'off' | null;
-  /** Who lets play go on after a pause; nothing before play. */
+  /** The rule for resuming after a pause; `null` before play. */
   readonly resume: ResumeRule | null;
 }
 
@@ -198,25 +198,25 @@ export interface You {
   readonly host: boolean;
   readonly link: LinkKind;
   readonly name: string;
-  /** The last seat in which they saw a hand of this game: while hands are out they may come back to it and to no other. */
+  /** The last seat in which they saw a hand of this game: while hands are dealt they may return to it only. */
   readonly played: SeatId | null;
-  /** What they say is not heard: the host said so. */
+  /** The host has muted them. */
   readonly muted: boolean;
 }
 
-/** What the host alone sees of the door (TB-03, TB-04). */
+/** What the host alone sees of admission (TB-03, TB-04). */
 export interface DoorView {
   readonly locked: boolean;
-  /** Whether a pass phrase is asked for. */
+  /** Whether a pass phrase is required. */
   readonly phrase: boolean;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
   readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: LinkRole }[];
-  /** `link`: by which they came, as long as it still opens the table. */
+  /** `link`: the one they entered by, while it is still valid. */
   readonly banned: readonly { readonly person: PersonId; readonly name: string; readonly link?: LinkRole }[];
   readonly muted: readonly PersonId[];
 }
 
-/** How the viewer's own last move may be taken back, and who would rather keep it. */
+/** How the viewer may take back their own last move, and which seat has refused. */
 export interface UndoView {
   readonly rule: Exclude<UndoRule, 'off'>;
   readonly refusedBy: SeatId | null;
@@ -224,54 +224,54 @@ export interface UndoView {
 
 export interface TableView extends View {
   readonly shared: {
-    /** Raised with every new question; it never goes back. */
+    /** Raised with every new question; it never decreases. */
     readonly prompt: number;
     readonly table: TablePublic;
-    /** The game's shared view without its own prompt; nothing before play. */
+    /** The game's shared view without its own prompt; `null` before play. */
     readonly game: object | null;
   };
   readonly own: {
     /** `null` for a spectator. */
     readonly you: You | null;
-    /** For those who sit at the table. */
+    /** Only for seated people. */
     readonly safety?: SafetySheet;
-    /** Nothing when there is no move to take back, or it can no longer be. */
+    /** `null` if there is no move to take back, or it can no longer be. */
     readonly undo: UndoView | null;
-    /** The sheet of their own that came to this seat from their shelf; `waits`: until play starts. */
+    /** The sheet that the viewer brought to this seat from their library; `waits`: until play starts. */
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
-    /** For the host. */
+    /** Only for the host. */
     readonly door?: DoorView;
     /** At the end of a session, for those with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */
     readonly cannotOpen?: true;
-    /** What the table itself asks of this viewer, the game's own questions aside. */
+    /** The table's own prompt for this viewer, apart from the game's. */
     readonly asks?: Message;
     readonly game: object | null;
   };
 }
 
-/** A timer that runs. It expires `left` milliseconds after `state.clock.at`. */
+/** A running timer. It expires `left` milliseconds after `state.clock.at`. */
 export interface LeftTimer {
   readonly id: string;
   readonly left: number;
   readonly after: number;
   readonly shown: boolean;
-  /** What the host program sends then, as the system. */
+  /** The intent that the host program then sends as the system. */
   readonly intent: Intent;
 }
 
 /**
- * Through whose eyes a session is gone through again (TB-17): a person sees what the game showed them in whatever seat they
- * had at the time; a seat, what it showed whoever sat there.
+ * The viewer of a replay (TB-17): a person sees what the game showed them in the seats they had at the time; a seat sees what
+ * it showed its holder.
  */
 export type Eyes =
   | { readonly kind: 'person'; readonly person: PersonId }
   | { readonly kind: 'seat'; readonly seat: SeatId }
   | { readonly kind: 'everybody' };
 
-/** The game as it was shown then, without what people said, brought along or agreed on. */
+/** A replay: the game as it was shown then, without chat, sheets and votes. */
 export interface LookBack<S = unknown> {
   view(state: TableState<S>): TableView;
-  /** What was heard of an entry: of the table what everybody hears, of the game what these eyes see. */
+  /** The events of an entry: of the table the public ones, of the game those that this viewer saw. */
   heard(before: TableState<S>, entry: Entry, steps: Applied<S>['steps']): readonly ViewEvent[];
 }
 
@@ -281,15 +281,15 @@ export interface Applied<S = unknown> {
   readonly after: TableState<S>;
 }
 
-/** What a page needs of the layer: it decides nothing, and says what may be done and why not. */
+/** The part of the layer that a client needs: it decides nothing, but explains what is possible and why not. */
 export interface TableFront {
   readonly ruleset: Ruleset;
   /** The table's intents and the game's. */
   readonly intents: Readonly<Record<string, IntentSpec>>;
-  /** Every intent this viewer could send now: the table's, the game's, and for the host the game's host moves. */
+  /** Every intent this viewer could send now: the table's, the game's, and for the host those of the game's host. */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];
-  /** What is wrong with the shape of a complete intent. Where table and game share a type, the owner of this intent says it. */
+  /** Why the shape of a complete intent is wrong. Where table and game share a type, the owner of this intent decides. */
   misfits(intent: Intent): readonly Refusal[];
 }
 
@@ -300,19 +300,19 @@ export interface TableLayer<
   E extends GameEvent = GameEvent,
 > extends Omit<TableFront, 'ruleset'> {
   readonly ruleset: Ruleset<S, V, I, E>;
-  /** What is wrong with a birth: seats or options this system does not have. */
+  /** Why the new table is invalid: seats or options this system does not have. */
   validateNewTable(table: Pick<NewTable, 'options' | 'seats'>): readonly Refusal[];
   /** The events of entry 1. Throws for a table that `validateNewTable` refuses, or for a host without a visible name (`cleanName`). */
   createTable(newTable: NewTable): readonly TableEvent<E>[];
   initial(): TableState<S>;
   /** Pure and total. The entry's events in order, then the clock, the timers, the prompt and what may be taken back. */
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
-  /** The same, with the states on the way: who tells what happened need not go through it a second time. */
+  /** Like `apply`, and returns the states on the way, so that publishing events does not compute them again. */
   applied(state: TableState<S>, entry: Entry<E>): Applied<S>;
-  /** Which older state or which sheets `decide` needs for this intent. Almost all intents need none. */
+  /** The older state or the sheets that `decide` needs for this intent. Almost all intents need none. */
   requiredInputs(state: TableState<S>, actor: TableActor, intent: Intent): RequiredInputs | undefined;
   /**
-   * What the intent does, or why not. No events: nothing changed, and no entry is needed (a known person arrived again).
+   * The intent's result, or why it is refused. No events: nothing changed, and no entry is needed (a known person arrived again).
    * `seen` is the prompt it answers. Throws if `requiredInputs` asked for an older state and none was given.
    */
   decide(
@@ -321,7 +321,7 @@ export interface TableLayer<
     intent: Intent & { readonly seen?: number },
     external?: ExternalInputs<S>,
   ): Decision<TableEvent<E>>;
-  /** The entry for these events, after this state. What is said without a name loses its actor and `intentId` here (TB-12). */
+  /** The entry for these events, after this state. An anonymous one loses its actor and `intentId` here (TB-12). */
   entry(
     state: TableState<S>,
     said: {
@@ -333,13 +333,13 @@ export interface TableLayer<
     },
   ): Entry<E>;
   view(state: TableState<S>, viewer: TableViewer): TableView;
-  /** The entry's events as the ruleset of today tells them; those of an older version are brought up (`lift`). */
+  /** The entry's events in the ruleset's present version; older ones are converted (`upcastEvent`). */
   eventsOf(entry: Entry): readonly TableEvent[];
-  /** Events of the game come out as the ruleset tells them. */
+  /** The ruleset's `viewEvent` decides for events of the game. */
   viewEvent(before: TableState<S>, event: TableEvent<E>, viewer: TableViewer): ViewEvent | undefined;
   /**
-   * What each of these viewers hears of an entry; `before` is the state before it, and `steps` what applying it gave,
-   * where it was applied already. An event that two hear alike and whole is the very same object.
+   * The events of an entry for each of these viewers; `before` is the state before it, and `steps` the result of `applied`, if it
+   * is known. An event that is the same for two viewers is the same object.
    */
   heard(
     before: TableState<S>,
@@ -347,12 +347,12 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
-  /** For a replay. The host program decides who may use this view. */
+  /** For a replay. The host program decides who may use it. */
   lookBack(eyes: Eyes): LookBack<S>;
-  /** Whether play rests in this state, so that all up to here may be gone through again (TB-17). */
+  /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;
-  /** What a bot in this seat sees of the game, and what it could do; nothing before play and while paused. */
+  /** The game's view of a bot in this seat, and its legal moves; nothing before play and while paused. */
   botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
-  /** Timers that run; none while the table is paused or asleep. */
+  /** The running timers; none while the table is paused or asleep. */
   timers(state: TableState<S>): readonly LeftTimer[];
 }

@@ -1,4 +1,4 @@
-/** How a table begins: its first entry. */
+/** Creates a table: its first entry. */
 import type { OptionValue, Refusal, Ruleset } from '../kernel/index.ts';
 import { commitmentTo, optionValue } from '../kernel/index.ts';
 import type { NewTable } from './contract.ts';
@@ -10,7 +10,7 @@ function malformed(field: string): Refusal {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** The value that a host chose; nothing where there is no such option or value. */
+/** The value that a host chose; `undefined` if there is no such option or value. */
 function chosenIn(
   ruleset: Ruleset,
   { key, value }: { readonly key: string; readonly value: unknown },
@@ -19,7 +19,7 @@ function chosenIn(
   return spec === undefined ? undefined : optionValue(spec, value);
 }
 
-/** Seats or options that this system does not have. */
+/** Refuses seats or options that this system does not have. */
 export function validateNewTable(
   ruleset: Ruleset,
   { options, seats }: Pick<NewTable, 'options' | 'seats'>,

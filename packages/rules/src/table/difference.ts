@@ -1,4 +1,4 @@
-/** Where two values of plain JSON first part. */
+/** Where two plain JSON values first differ. */
 
 export interface Difference {
   readonly path: readonly (string | number)[];
@@ -10,7 +10,7 @@ function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The first place, in the order of the fields of `wanted`, where `found` has something else; nothing where they are alike. */
+/** The path of the first difference, in the order of the fields of `wanted`; `undefined` if they are equal. */
 export function firstDifference(
   wanted: unknown,
   found: unknown,

@@ -1,4 +1,4 @@
-/** What happens at a table. Events of the game ride inside; see the audience of each in `audience.ts`. */
+/** The events of a table. Events of the game are wrapped in them; the audience of each is in `audience.ts`. */
 import type { GameEvent } from '../kernel/index.ts';
 import type { CardsOpened, OpeningAgreed, SeedMixed, ValueDropped, ValueGiven } from './events/fair.ts';
 import type {

@@ -10,7 +10,7 @@ import { tableFront } from './index.ts';
 
 const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
-/** Everybody sits and is ready; a safety tool is on. `gm`: also where a system can do without one. */
+/** Everybody is seated and ready; a safety tool is on. `gm`: also where a system can do without one. */
 function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed') {
   const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
   const isLed = ruleset.seats.gm === 'required' || gm === 'always' || unled === 'never';
@@ -56,7 +56,7 @@ const pieces = fc.record({
   kind: fc.constantFrom('sense', 'sense', 'sense', 'move', 'time'),
 });
 
-/** What an empty seat would do in this one's place; nothing where nobody asks it, or the system has no policy. */
+/** What a bot would do in this seat; `undefined` if it has no move, or the system no bot. */
 function sensible(table: Table, viewer: TableViewer): Intent | undefined {
   const { ruleset } = table.layer;
   const seat = table.view(viewer).own.you?.seat;
@@ -65,7 +65,7 @@ function sensible(table: Table, viewer: TableViewer): Intent | undefined {
   return ruleset.bot(view, ruleset.legal(view));
 }
 
-/** Somebody makes a move of the game, sensible or not, or time passes; nothing where nobody could. */
+/** Makes a move of the game, sensible or random, or lets time pass; `undefined` if neither is possible. */
 function goesOn(
   { table, people }: ReturnType<typeof started>,
   { who, pick, kind }: { readonly who: number; readonly pick: number; readonly kind: string },
@@ -91,7 +91,7 @@ function facesShownTo(table: Table, viewer: TableViewer): ReadonlySet<string> {
   return new Set(text.match(/"(?:[A2-9TJQK][CDHS]|X[12])(?:\/2)?"/gu) ?? []);
 }
 
-/** The table goes back as its rule says: by the GM, by one who may, or by all together. */
+/** Rewinds as the system's rule says: by the GM, by anyone who may, or by all together. */
 function rewinds({ table, people }: ReturnType<typeof started>, to: number): Entry {
   const intent = { type: 'rewind', to, reason: 'Once more.' };
   const { rewind: rule, pause } = table.view(spectator).shared.table;
@@ -103,7 +103,7 @@ function rewinds({ table, people }: ReturnType<typeof started>, to: number): Ent
   return last.at(-1) ?? entry;
 }
 
-/** Something said beside the game: the move before it is still the last one. */
+/** Only talk: the move before it is still the last one. */
 function isTalk({ events }: Entry): boolean {
   return events[0]?.type === 'talked_beside';
 }
@@ -155,7 +155,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
         const rewound = entry.events.find((event) => event.type === 'rewound');
         expect(rewound?.game).toEqual(stood.get(to));
         expect(JSON.stringify(table.journal).startsWith(written.slice(0, -1))).toBe(true);
-        // The story marks by these numbers what holds no more: nothing that is told from now on has one of them.
+        // The story marks undone lines by prompt number: no later line may reuse one of them.
         expect(table.state.prompt).toBeGreaterThan(before.prompt);
         const [heard] = table.layer.heard(table.replayed(entry.seq - 1), entry, [spectator]);
         const told = heard?.find(({ type }) => type === 'rewound');
@@ -177,7 +177,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
           const [before, known] = [table.state, facesShownTo(table, mover)];
           const done = goesOn(sitting, step);
           if (done === undefined || step.kind === 'time' || isTalk(done.entry)) continue;
-          // What the move itself names was no secret to whoever made it.
+          // A card that the move itself names was no secret to its sender.
           const named = JSON.stringify(done.intent);
           const isNew = [...facesShownTo(table, mover)].some((face) => !known.has(face) && !named.includes(face));
           const { undo } = table.view(mover).own;
@@ -195,9 +195,9 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       }),
       { numRuns: 8, seed: 20_261_123 },
     );
-    // A system may show no card by a move at all.
+    // In some systems no move shows a card.
     if (showed > 0) expect(learned).toBeGreaterThan(0);
-    // Where every move needs somebody's yes there is nothing to be had for free.
+    // Where every undo needs consent there is none without it.
     if (ruleset.undoRule === undefined) expect(undone).toBeGreaterThan(0);
   });
 
@@ -234,7 +234,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
         { type: 'rule', target: 'story', change: 'The bridge held.', reason },
       ];
       let ruled: Intent | undefined;
-      // A story has to be under way before anything in it can be ruled on.
+      // A ruling needs something in the story that it can refer to.
       for (let turn = 0; turn < 200 && ruled === undefined; turn += 1) {
         goesOn(sitting, { who: turn, pick: 0, kind: 'sense' });
         ruled = changes.find((change) => table.decide(gm, change).ok);
@@ -243,7 +243,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       const before = table.state;
       const entry = table.does(gm, ruled);
       const [heard = []] = table.layer.heard(before, entry, [spectator]);
-      // A ruling on the story may have nothing before it, and says that it has nothing.
+      // A ruling may have no value before it, and says so.
       const ruling = heard.find((event) => event['reason'] === reason);
       expect(Object.keys(ruling ?? {})).toEqual(expect.arrayContaining(['old', 'new', 'reason']));
       for (const other of people.filter((one) => one !== gm)) expect(table.decide(other, ruled).ok).toBe(false);

@@ -1,4 +1,4 @@
-/** One event of the table, applied. Pure and total: what an event names is not there any more, it changes nothing. */
+/** Applies one table event. Pure and total: an event about something that no longer exists changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, Rewound, TableEvent } from './events.ts';
 import type {
@@ -42,7 +42,7 @@ function lastOf(
   return name === undefined ? {} : { last: { person: before.person, name } };
 }
 
-/** The seat in other hands: what its last holder could still take back, and what they asked for, goes with them. */
+/** Gives the seat to another holder: the last one's undoable move and open request are dropped. */
 function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): TableState {
   const { [seat]: _gone, ...undoable } = state.undoable;
   return {
@@ -61,7 +61,7 @@ function withPutOut(
   return withSeat(state, seat, (found) => ({ ...found, putOut: [...(found.putOut ?? []), identity] }));
 }
 
-/** People who were removed from a seat and are back in it. */
+/** Forgets that these people were removed from a seat: they have one again. */
 function withBack(
   state: TableState,
   { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
@@ -87,7 +87,7 @@ function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brou
   return others;
 }
 
-/** The game as it stood before: nothing that was open on the undone branch stays open. */
+/** Restores an earlier game and closes everything that was open on the undone branch. */
 function setBack(state: TableState, before: Pick<Rewound, 'game' | 'inPlay' | 'brought'>): TableState {
   return {
     ...state,
@@ -124,7 +124,7 @@ function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoab
   };
 }
 
-/** A person wants to keep the table. */
+/** A person wants to keep the table: it is no longer a trial. */
 function taken({ trial: _tried, ...state }: TableState): TableState {
   return state;
 }
@@ -152,7 +152,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { identity, name, link, person } = event;
       const known = state.people[person];
       const own = known === undefined && state.arrivals > 0 ? taken(state) : state;
-      // Who was removed has still seen the hand they held (TB-07).
+      // A removed person has still seen the hand they held (TB-07).
       const [removed, memory] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
       const played = known?.played ?? memory?.played ?? null;
       return {
@@ -385,7 +385,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
   }
 }
 
-/** Whom the game has taken out, it no longer knows (TB-06); a GM sits beside it. */
+/** Updates which seats the game knows, where the ruleset reports it (TB-06); a GM's seat is always one of them. */
 function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown): TableState['seats'] {
   const seated = ruleset.seated?.(game);
   if (seated === undefined) return seats;
@@ -394,13 +394,13 @@ function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown)
   return seats.map((seat) => (isRight(seat) ? seat : { ...seat, inPlay: !seat.inPlay }));
 }
 
-/** An entry may be older than what its game would hold today. */
+/** Migrates a game that an event of an older version contains. */
 function ofToday(ruleset: Ruleset, event: LayerEvent): LayerEvent {
   if ((event.type !== 'rewound' && event.type !== 'undo_done') || event.game === undefined) return event;
   return { ...event, game: ruleset.migrateState?.(event.game) ?? event.game };
 }
 
-/** What brings a game with it, and the events of the game, need the ruleset; all else is the table's own. */
+/** Events with a game in them need the ruleset; all others belong to the table alone. */
 export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEvent): TableState {
   if (event.type === 'game') {
     const game = ruleset.evolve(state.game, event.event);

@@ -13,7 +13,7 @@ type Table = Sitting<unknown, View, Intent, GameEvent>;
 
 const valueOf = (letter: string): string => letter.repeat(64);
 
-/** So many moves as bots would make them, whoever has one; what runs out of time runs out. */
+/** Plays this many moves as bots would, from any seat; timers expire. */
 function play(table: Table, people: readonly string[], moves: number): void {
   const { layer } = table;
   for (let move = 0; move < moves; move += 1) {
@@ -45,11 +45,11 @@ function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): Publish
   }
   const { commitment } = table.state;
   const { values, mixed } = fairnessOf(table.state);
-  // As it comes out of a file.
+  // As if parsed from a file.
   return JSON.parse(JSON.stringify({ commitment, seed, values, mixed, entries })) as PublishedSession;
 }
 
-/** An evening of this system to which everybody's browser gave a value. */
+/** A session of this system in which every browser gave a value. */
 function evening(ruleset: Ruleset, moves: number): PublishedSession {
   const table: Table = new Sitting(ruleset, { seats: Math.max(ruleset.seats.min, 2) });
   const people = ['p1'];
@@ -137,7 +137,7 @@ describe('TB-18: the seed and the values', () => {
     table.does(person('p43'), { type: 'ready', on: true });
     table.does(person('p1'), { type: 'start' });
     expect(table.view(spectator).shared.table.fairness.mixed).toBe(commitmentTo(mixedSeed(seed, { p1: valueOf('a') })));
-    // What was dealt out of it stays in it, whoever leaves.
+    // A value that was mixed into the seed stays, even if its person leaves.
     table.does(person('p1'), { type: 'leave_seat' });
     expect(given()).toEqual(['p1']);
     expect(table.replayed()).toEqual(table.state);
@@ -151,7 +151,7 @@ describe('TB-18: the seed and the values', () => {
       table.does({ kind: 'system' }, { type: 'person_away', person: 'p2' });
       table.does(ana, way === 'kick' ? { type: 'kick', person: 'p2' } : { type: 'free_seat', seat: 's2' });
       table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
-      // The page knows it beforehand and offers no button.
+      // The page knows it in advance and offers no button.
       expect(table.view(ana).own.cannotOpen).toBe(true);
       expect(table.view(spectator).own.cannotOpen).toBeUndefined();
       expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
@@ -189,7 +189,7 @@ describe('TB-18: the seed and the values', () => {
     table.does(ana, { type: 'close_table' });
     table.does(ana, { type: 'hand_over', role: 'gm', person: 'p3' });
     table.refuses(ben, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
-    // In whatever seat they are back, they are asked like everybody else.
+    // In any seat, they are asked like everybody else again.
     table.does(gail, { type: 'take_seat', seat: 's2' });
     for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
     expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
@@ -215,7 +215,7 @@ describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset
     expect(faults).toEqual([]);
     expect(shuffles.length).toBeGreaterThan(0);
     expect(shuffles.map(({ number }) => number)).toEqual(shuffles.map((_, place) => place + 1));
-    // Whoever reads the verdict is told what was shuffled, not how the seed's label for it is spelled.
+    // The verdict describes what was shuffled, not the label of the shuffle.
     expect(shuffles.filter(({ pile }) => pile.text === 'verify.pile_labelled')).toEqual([]);
   });
 });
@@ -248,7 +248,7 @@ describe('moves that another version of the rules made', () => {
     entries: session.entries.map((entry) => ({ ...entry, rules })),
   });
   const alike: Ruleset = { ...made, version: made.version + 1 };
-  /** Decks that the start shuffles are shuffled under another label. */
+  /** The start shuffles its decks under another label. */
   const otherwise: Ruleset = {
     ...alike,
     setup: (config, rng) =>
@@ -261,7 +261,7 @@ describe('moves that another version of the rules made', () => {
       const verdict = verifySession(otherwise, ofRules(rules));
       expect(verdict).toMatchObject({ faults: [], unchecked: 1 });
       expect(outcomeOf(verdict)).toBe('partly');
-      // What was shuffled later goes on from where the entry left it.
+      // Later shuffles continue from where the entry left off.
       expect(verdict.shuffles).toEqual(all.filter(({ entry }) => entry !== all[0]?.entry));
     }
     const verdict = verifySession(otherwise, ofRules(alike.version));
@@ -283,7 +283,7 @@ describe('moves that another version of the rules made', () => {
       return told.type === 'cards_taken' ? { ...told, type: 'cards_drawn' } : told;
     };
     expect(verifySession({ ...alike, upcastEvent }, old)).toEqual(verifySession(made, session));
-    // Nobody knows how the game stands after words that nobody reads.
+    // The state of the game is unknown after an event of an unknown version.
     const unread = verifySession(alike, old);
     expect(unread.faults).toEqual([]);
     expect(outcomeOf(unread)).toBe('partly');

@@ -1,4 +1,4 @@
-/** Fair cards (TB-18): the seed that shuffles come from, out of the server's own and one value from each seat's browser. */
+/** Fair cards (TB-18): the seed of all shuffles, from the server's own and one value from each seat's browser. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -7,13 +7,13 @@ import { commitmentTo, seedBytes } from '../kernel/index.ts';
 import type { PersonId, TableState } from './state.ts';
 import { fairnessOf } from './state.ts';
 
-/** People are `p1`, `p2` …: in order of arrival. */
+/** The number in a person's id: `p1`, `p2` … in order of arrival. */
 function arrival(person: PersonId): number {
   return Number(person.slice(1));
 }
 
 /**
- * The seed with the values in it: HMAC-SHA-256, keyed with the seed, of the lines `p1=<value>` in order of arrival, as 64
+ * The seed mixed with the values: HMAC-SHA-256, keyed with the seed, of the lines `p1=<value>` in order of arrival, as 64
  * hexadecimal digits. Without any value it is the seed itself.
  */
 export function mixedSeed(seed: string, values: Readonly<Record<PersonId, string>>): string {
@@ -23,7 +23,7 @@ export function mixedSeed(seed: string, values: Readonly<Record<PersonId, string
   return lines.length === 0 ? seed : bytesToHex(hmac(sha256, seedBytes(seed), utf8ToBytes(lines.join('\n'))));
 }
 
-/** What this table's shuffles are keyed with. */
+/** The key of this table's shuffles. */
 export function shuffleSeed(state: Pick<TableState, 'seed' | 'fairness'>): string {
   return mixedSeed(state.seed, fairnessOf(state).values);
 }

@@ -1,4 +1,4 @@
-/** The part of the table that a page runs as well: what may be done and why not. It holds no state and deals no card. */
+/** The part of the table layer that clients run as well: what is possible and why not. It has no state and deals no card. */
 import type { Intent, Ruleset } from '../kernel/index.ts';
 import { validateIntent } from '../kernel/index.ts';
 import type { TableFront, TableView } from './contract.ts';
@@ -22,7 +22,7 @@ import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
 
-/** Whether a ruleset has an intent of this name for its own people: then its own holds, but for what the table claims. */
+/** Whether the ruleset has an intent of this type for its people: then it takes precedence, except for what the table claims. */
 function isOfGame(ruleset: Ruleset, type: string): boolean {
   const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
   return spec?.who.some((kind) => kind !== 'system') === true;
@@ -48,12 +48,12 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 
-/** The front, and what the layer behind it needs besides. */
+/** The front, and what the full layer needs besides. */
 export interface FrontParts extends TableFront {
   readonly judge: TableJudge;
   /** The game's own moves for this viewer. */
   legalInGame(view: TableView): readonly Intent[];
-  /** The table's own definition of this intent; none for the game's. */
+  /** The table's own definition of this intent; `undefined` for the game's. */
   definitionOf(intent: Intent): TableIntentDefinition | undefined;
 }
 
@@ -87,7 +87,7 @@ export function frontParts(ruleset: Ruleset): FrontParts {
   };
 }
 
-/** What a page needs of the table around this ruleset. */
+/** What a client needs of the table around this ruleset. */
 export function tableFront(ruleset: Ruleset): TableFront {
   const { intents, legal, explain, misfits: shapeErrors } = frontParts(ruleset);
   return { ruleset, intents, legal, explain, misfits: shapeErrors };

@@ -1,4 +1,4 @@
-/** The game inside the table: who a person is in it, and the table's own reasons against a move. */
+/** The game inside the table: which actor a person is in it, and the table's own reasons against a move. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
 import { isTalk, validateIntent, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
@@ -10,12 +10,12 @@ export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
 
 const spectator: Viewer = { kind: 'spectator' };
 
-/** The person in this seat, as the game knows them. */
+/** The game's actor for this seat. */
 const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
   seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
 );
 
-/** What the game shows at this place: no seat, or one it does not know, sees what everybody sees. */
+/** The game's viewer for this seat: without a seat, or in one it does not know, a spectator. */
 export function gameViewerIn(seat: Pick<TableSeat, 'seat' | 'kind' | 'inPlay'> | undefined): Viewer {
   return seat?.inPlay === true ? seatActor(seat) : spectator;
 }
@@ -33,7 +33,7 @@ export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
 export interface Player {
   readonly seat: SeatActor | undefined;
   readonly isHost: boolean;
-  /** The host has muted them: they play, and add no words of their own (TB-04). */
+  /** The host has muted them: they play without texts of their own (TB-04). */
   readonly isMuted: boolean;
 }
 
@@ -56,13 +56,13 @@ function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefi
   return asHost ? { kind: 'host' } : seat;
 }
 
-/** What of the table a move of the game depends on; state and view both have it. */
+/** The state of the table on which a move of the game depends; both state and view have it. */
 export interface Circumstances {
   readonly stage: 'lobby' | 'play';
   readonly paused: 'no' | 'asked' | 'safety';
   /** Whether a safety tool is switched on. */
   readonly tooled: boolean;
-  /** Whether the host has closed the table, or its cards lie open. */
+  /** Whether the host has closed the table, or its cards are open. */
   readonly shut: boolean;
   /** The seat that asked to take back its last move: it must still be the last one when the others have answered (TB-13). */
   readonly takingBack: SeatId | null;
@@ -75,7 +75,7 @@ export type Standing =
 interface Move {
   readonly type: string;
   readonly spec: Pick<IntentSpec, 'who' | 'paused' | 'talk'>;
-  /** The game as this actor sees it; nothing before play. */
+  /** The game as this actor sees it; `undefined` before play. */
   sees(actor: Actor): View | undefined;
 }
 
@@ -84,7 +84,7 @@ function isTalkOf(actor: Actor, { spec, sees }: Move): boolean {
   return view !== undefined && isTalk(spec, view);
 }
 
-/** The move without the lines that may go with it: optional texts as long as talk may be (TB-15). */
+/** The move without its optional texts that are as long as a line of talk (TB-15). */
 export function withoutLines(intent: Intent, { fields }: Pick<IntentSpec, 'fields'>): Intent {
   const isLine = (name: string): boolean => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -157,20 +157,20 @@ function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances
   };
 }
 
-/** Whether the game would take this from the host program; the same answer from a view as from the state. */
+/** Whether the game would accept this from the host program; the answer is the same from a view as from the state. */
 export function gameAdmits(ruleset: Ruleset, view: TableView, intent: Intent): boolean {
   if (!Object.hasOwn(ruleset.intents, intent.type)) return false;
   const asSystem = gameViewAs(view, { kind: 'system' });
   return asSystem !== undefined && ruleset.explain(asSystem, intent).length === 0;
 }
 
-/** What the game says against taking this from the host program, as far as everybody can see; nothing before play. */
+/** The game's refusals if the host program sent this, from public information; none before play. */
 export function gameRefusals(ruleset: Ruleset, view: TableView, intent: Intent): readonly Refusal[] {
   const asSystem = gameViewAs(view, { kind: 'system' });
   return asSystem === undefined ? [] : ruleset.explain(asSystem, intent);
 }
 
-/** The game's view inside the table's, for the viewer's own seat or for another actor they may speak as. */
+/** The game's view inside the table's, for the viewer's own seat or for another actor they may act as. */
 function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | undefined {
   if (shared.game === null || own.game === null) return undefined;
   return {
@@ -179,7 +179,7 @@ function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | u
   };
 }
 
-/** What everybody sees of the game, as the system has it. Before play there is nothing to see. */
+/** The game's shared view in the ruleset's own form. Before play it is empty. */
 export function sharedViewOf(view: TableView): View {
   const shown = gameViewAs(view, { kind: 'system' });
   if (shown === undefined) throw new Error('There is no game to be seen before play');
@@ -199,7 +199,7 @@ export interface Gameplay {
   explain(view: TableView, intent: Intent): readonly Refusal[];
 }
 
-/** `legal` and `explain` of the game's moves, for a person with all they are at this table. */
+/** `legal` and `explain` of the game's moves, for a person with all their roles at this table. */
 export function gameplay(ruleset: Ruleset): Gameplay {
   function explain(view: TableView, intent: Intent): readonly Refusal[] {
     const wrong = validateIntent(ruleset.intents, intent, 'partial');

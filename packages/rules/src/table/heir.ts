@@ -1,10 +1,10 @@
-/** Who is host while the host is absent for long (TB-04): a seated person stands in until the host is back. */
+/** The stand-in of a host who is absent for long (TB-04): a seated person is host until they return. */
 import type { PersonId, TableState } from './state.ts';
 
 /** How long a table waits for its host, in milliseconds. */
 export const hostGrace = 600_000;
 
-/** Under this name the wait for the host stands among the timers; those of the game have a number before theirs. */
+/** The id of the wait for the host among the timers; ids of the game start with a number. */
 export const hostTimer = 'host';
 
 /** The GM, else the present person in the first seat; `undefined` if the host is here or no other seated person is. */

@@ -54,7 +54,7 @@ test('any evening: replay equals live, the state is plain JSON, the prompt only 
         const { prompt, shuffles } = table.state;
         const actor = who === 'system' ? system : person(who);
         const legal = actor.kind === 'person' ? table.layer.legal(table.view(actor)) : [];
-        // Moves with an open field are listed without it, so they are no complete moves yet.
+        // Moves with open fields are listed without them and are incomplete.
         const complete = legal.filter(
           ({ type }) =>
             ![

@@ -1,6 +1,6 @@
 /**
- * The table around a ruleset: one journal, one sequence, one door. It is made as a ruleset is, out of intents with their
- * rules, events with their secrecy, and a state that only events change; the ruleset's state lies inside its own.
+ * The table around a ruleset: one journal, one sequence, one way to judge intents. It has the form of a ruleset: intents with
+ * checks, events with audiences, and a state that only events change; the ruleset's state is part of its own.
  */
 import type {
   Actor,
@@ -56,12 +56,12 @@ const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
-/** Whether the game drew, shuffled or showed something hidden: the request is kept for later verification (TB-18). */
+/** Whether the game drew, shuffled or showed something hidden: then the request is stored for later verification (TB-18). */
 function isWorthKeeping(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
   return shuffles === 'some' || events.some((event) => ruleset.reveals(event));
 }
 
-/** Counts the shuffles, so that every one of a table has a number of its own, also after a rewind (TB-19). */
+/** Counts the shuffles, so that each shuffle of a table has its own number, also after a rewind (TB-19). */
 function countingRng(state: TableState, given: Rng | undefined): { readonly rng: Rng; readonly made: () => number } {
   let made = state.shuffles;
   let source = given;
@@ -77,7 +77,7 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
   };
 }
 
-/** Where people write what they like; everything else in an intent names what is there already. */
+/** Fields in which people write freely; all others refer to existing things. */
 function isWritten(field: FieldSpec): boolean {
   return ['text', 'record', 'json'].includes(field.kind) || (field.kind === 'choice' && field.open === true);
 }
@@ -86,20 +86,20 @@ const writtenFields = once((fields: IntentSpec['fields']): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : [])),
 );
 
-/** The intent with what people wrote in it made fit to be shown, however deep, so that no ruleset has to (TB-15). */
+/** The intent with cleaned texts at every depth, so that no ruleset has to clean them (TB-15). */
 function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
   const written = writtenFields(fields).filter((name) => intent[name] !== undefined);
   if (written.length === 0) return intent;
   return { ...intent, ...Object.fromEntries(written.map((name) => [name, cleanTexts(intent[name])])) };
 }
 
-/** A system intent with the person it is about where the ruleset asks for them: only some keep what is a person's own (TB-02). */
+/** A system intent includes its person only if the ruleset has such a field: not all systems know persons (TB-02). */
 function asAskedFor({ intents }: Ruleset, { person, ...told }: Intent): Intent {
   const asks = person !== undefined && Object.hasOwn(intents[told.type]?.fields ?? {}, 'person');
   return asks ? { ...told, person } : told;
 }
 
-/** Events are plain JSON, so each of their fields may be looked at. */
+/** Events are plain JSON, so each of their fields may be read. */
 function whole(event: GameEvent): ViewEvent {
   return event as ViewEvent;
 }
@@ -124,7 +124,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     };
   }
 
-  /** Whether the move carries words that the game does not need: it takes the same move without them. */
+  /** Whether the move carries optional texts: the game accepts the same move without them. */
   function mayGoUnsaid(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): boolean {
     const unsaid = withoutLines(intent, spec);
     return unsaid !== intent && ruleset.decide(state.game, actor, unsaid, countingRng(state, undefined).rng).ok;
@@ -180,7 +180,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       current = evolveTable(ruleset, current, event);
     };
     const questions: Question[] = [];
-    /** What the game answers: its events, and where they are worth it what it was asked. */
+    /** Takes over the game's events, and the request if it has to be verifiable. */
     const take = (answered: readonly GameEvent[], question: (at: number) => Question, before: number): void => {
       const at = events.filter(({ type }) => type === 'game').length;
       if (isWorthKeeping(ruleset, answered, made() === before ? 'none' : 'some')) questions.push(question(at));
@@ -223,7 +223,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return withShuffles(state, questions.length === 0 ? events : [...events, { type: 'decided', questions }], made());
   }
 
-  /** Whether this actor is anybody at this table at all. */
+  /** Whether the table knows this actor. */
   function isKnown(state: TableState, actor: TableActor): boolean {
     if (actor.kind === 'person') return Object.hasOwn(state.people, actor.person);
     return actor.kind === 'system' || seatNamed(state, actor.seat)?.holder?.kind === 'bot';
@@ -236,7 +236,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     external: ExternalInputs = {},
   ): Decision<TableEvent> {
     const { seen, ...bare } = said;
-    // What is left keeps its type: only `seen` was taken away.
+    // Without `seen` the intent keeps its type.
     const intent = bare as Intent;
     const definition = definitionOf(intent);
     if (!isKnown(state, actor)) return { ok: false, refusals: [stranger] };
@@ -248,7 +248,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return decideTable(state, actor, intent, external);
   }
 
-  /** What the intent would need from outside the state, whether or not it may happen. */
+  /** What the intent would need from outside the state, whether or not it is legal. */
   function named(state: TableState, person: PersonId, intent: Intent): RequiredInputs | undefined {
     const beforeMove = (seat: string | undefined): RequiredState | undefined => {
       const last = seat === undefined ? undefined : state.undoable[seat];
@@ -271,7 +271,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return { sheets: [{ seat, sheet, identity }] };
   }
 
-  /** What waits on people's shelves for play to begin. */
+  /** The sheets that wait in their libraries for the start. */
   function sheetsChosen({ brought, people }: TableState): RequiredSheets | undefined {
     const sheets = Object.entries(brought).flatMap(([seat, { person, from, waiting }]) => {
       const identity = people[person]?.identity;
@@ -280,7 +280,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return sheets.length === 0 ? undefined : { sheets };
   }
 
-  /** Looking it up is dear: only for what will not be refused anyway. */
+  /** Looking these up is expensive: only for an intent that will not be refused anyway. */
   function requiredInputs(state: TableState, actor: TableActor, said: Intent): RequiredInputs | undefined {
     if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
     const needed = named(state, actor.person, said);
@@ -296,10 +296,10 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return ruleset.viewEvent(before.game, event.event, gameViewerOf(before, viewer));
   }
 
-  /** What reaches everybody alike: the whole event, or nothing of it; `each`: every viewer is to be asked about. */
+  /** What every viewer hears alike: the whole event, or nothing of it; `each`: it depends on the viewer. */
   function reach(event: TableEvent): ViewEvent | 'nothing' | 'each' {
     if (event.type === 'game') return ruleset.heardByAll(event.event) ? whole(event.event) : 'each';
-    // Notes for verifying the cards come with nearly every move and are sent to no one.
+    // Events for verification come with nearly every move and are sent to no one.
     const spec = visibilityOf(event);
     if (spec.audience === 'none') return 'nothing';
     return isHeardByAll(spec) ? whole(event) : 'each';
@@ -315,7 +315,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const reaches = events.map(reach);
     let first: readonly ViewEvent[] | undefined;
     return viewers.map((viewer) => {
-      // Most hear the very same as the first: a list of their own begins where they do not.
+      // Most viewers hear the same as the first one: a separate list is built from the first difference on.
       let own: ViewEvent[] | undefined = first === undefined ? [] : undefined;
       let count = 0;
       for (let place = 0; place < events.length; place += 1) {
@@ -380,6 +380,6 @@ function plainLayer(ruleset: Ruleset): TableLayer {
 export function tableLayer<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
 ): TableLayer<S, V, I, E> {
-  // Inside, the game's state and events are opaque: only the ruleset itself ever looks into them.
+  // Here the game's state and events are opaque: only the ruleset reads them.
   return plainLayer(ruleset) as TableLayer<S, V, I, E>;
 }

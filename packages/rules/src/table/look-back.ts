@@ -38,7 +38,7 @@ export function lookingBack(parts: LookBackParts): (eyes: Eyes) => LookBack {
   }
 
   return (eyes) => {
-    /** What stays the same for one seat and one name is the very same object. */
+    /** The same object for the same seat and name, so that comparing views stops there. */
     const yous = new Map<SeatId, You>();
     const youIn = (state: TableState, seat: TableSeat | undefined): You | null => {
       if (seat === undefined) return null;
@@ -63,7 +63,7 @@ export function lookingBack(parts: LookBackParts): (eyes: Eyes) => LookBack {
   };
 }
 
-/** Play rests where the ruleset says so, and at a table that is shut. */
+/** Whether a replay is available: where the ruleset says so, and at a closed table. */
 export function restsIn(ruleset: Ruleset, state: TableState): boolean {
   if (state.game === null) return false;
   return isShut(state) || (ruleset.rests?.(state.game) ?? null) !== null;

@@ -1,6 +1,6 @@
 /**
- * Letters that are drawn like another (TB-02), after Unicode's list of confusable characters (UTS 39): those of all scripts
- * whose likeness is one letter from a to z. What only differs by width, roundness or boldness is NFKC's to make alike.
+ * Letters that look like another one (TB-02), from Unicode's list of confusable characters (UTS 39): those of all scripts that
+ * look like a single letter from a to z. NFKC already unifies characters that differ only in width, roundness or weight.
  */
 const letters: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅꓮ𐊠𖽀',
@@ -31,7 +31,7 @@ const letters: Readonly<Record<string, string>> = {
   z: 'ΖᏃᴢꓜꮓ𑢩𑣄',
 };
 
-/** Alike in most type: a capital I, a one and a stroke like a small l, a nought like an o. */
+/** Alike in most fonts: a capital I, a one and a stroke like a small l, a zero like an o. */
 const signs: Readonly<Record<string, string>> = { l: 'I1|', o: '0' };
 
 const likenesses = new Map(
@@ -40,7 +40,7 @@ const likenesses = new Map(
   ),
 );
 
-/** How a name looks, whatever letters it is written in: two that look alike are the same here. */
+/** The look of a name, whatever letters it is written in: names that look alike give the same result. */
 export function drawn(name: string): string {
   return Array.from(name.normalize('NFKC'), (letter) => likenesses.get(letter) ?? letter.toLowerCase())
     .join('')

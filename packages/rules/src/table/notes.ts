@@ -1,11 +1,11 @@
-/** What a GM wrote for their own eyes stays closed when a session is opened to all (TB-17, TB-18). */
+/** Keeps a GM's private notes secret when a session is replayed or published (TB-17, TB-18). */
 import type { Ruleset } from '../kernel/index.ts';
 
 export type WithoutNotes = <Value>(value: Value) => Value;
 
 const closed = '';
 
-/** Empties the fields in which the ruleset says notes stand, in whatever value of the game: a state, an event, an intent. */
+/** Empties the ruleset's note fields in any value of the game: a state, an event, an intent. */
 export function withoutNotesOf({ notes = [] }: Pick<Ruleset, 'notes'>): WithoutNotes {
   const fields = new Set(notes);
   const emptied = (value: unknown): unknown => {

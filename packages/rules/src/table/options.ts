@@ -5,30 +5,30 @@ import { optionValue } from '../kernel/index.ts';
 const always = { changes: 'always', list: 'more' } as const;
 
 export const tableOptions = [
-  /** Seconds that those who only watch are behind. */
+  /** The spectators' delay in seconds. */
   { key: 'spectatorDelay', values: [0, 30, 120, 600], default: 0, clause: 'TB-05', ...always },
   { key: 'spectatorNames', values: [false, true], default: false, clause: 'TB-05', ...always },
   { key: 'spectatorSignals', values: [false, true], default: false, clause: 'TB-05', ...always },
   { key: 'spectatorTalk', values: [true, false], default: true, clause: 'TB-15', ...always },
   { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
-  /** Days after which a host or GM who stays away may be followed without a vote; 0 for never. */
+  /** Days after which an absent host or GM may be succeeded without a vote; 0 for never. */
   { key: 'successionAfter', values: [30, 7, 1, 90, 0], default: 30, clause: 'TB-04', ...always },
 ] as const satisfies readonly OptionSpec[];
 
 type Key = (typeof tableOptions)[number]['key'];
 
-/** What is set, or the default: tables older than an option have no value for it. */
+/** The setting, or the default: tables older than an option have no value for it. */
 export function settingIn(options: Readonly<Record<string, OptionValue>>, key: Key): OptionValue {
   return options[key] ?? tableOptions.find((spec) => spec.key === key)?.default ?? false;
 }
 
-/** Seconds that those who only watch are behind. */
+/** The spectators' delay in seconds. */
 export function delayIn(options: Readonly<Record<string, OptionValue>>): number {
   const seconds = settingIn(options, 'spectatorDelay');
   return typeof seconds === 'number' ? seconds : 0;
 }
 
-/** Options of the table that this system does not have for itself. */
+/** The table's options that this system does not define itself. */
 export function addedOptions({ options }: Pick<Ruleset, 'options'>): readonly OptionSpec[] {
   return tableOptions.filter(({ key }) => !options.some((own) => own.key === key));
 }
@@ -38,7 +38,7 @@ export function optionNamed(ruleset: Pick<Ruleset, 'options'>, key: string): Opt
   return [...ruleset.options, ...addedOptions(ruleset)].find((spec) => spec.key === key);
 }
 
-/** The options of a table as they read today, whatever version stored them. */
+/** A table's options with their present values, whatever version stored them. */
 export function shownOptions(
   ruleset: Pick<Ruleset, 'options'>,
   stored: Readonly<Record<string, OptionValue>>,

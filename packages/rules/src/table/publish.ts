@@ -1,4 +1,4 @@
-/** What is published of a journal once every seat agreed to open the cards (TB-18): the game, and no word that people said. */
+/** What is published of a journal once every seat agreed to open the cards (TB-18): the game, without chat. */
 import type { Ruleset } from '../kernel/index.ts';
 import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
@@ -27,7 +27,7 @@ function publishedEvent(event: TableEvent, before: Pick<TableState, 'undoable'>)
   }
 }
 
-/** Without what a GM wrote for their own eyes: the same in what was asked and what was answered, so that it can be checked. */
+/** Without a GM's private notes: in the request and in the events alike, so that they can still be compared. */
 function closedNotes(event: PublishedEvent, withoutNotes: WithoutNotes): PublishedEvent {
   switch (event.type) {
     case 'game':
@@ -43,8 +43,8 @@ function closedNotes(event: PublishedEvent, withoutNotes: WithoutNotes): Publish
 }
 
 /**
- * The entry as it is published after so many others; nothing where nothing in it concerns the game. `steps`: the state before
- * each of its events. The game's events stay in the words of the rules that the entry names, and whoever checks them brings them up.
+ * The published form of an entry; `undefined` if it has nothing to do with the game. `steps`: the state before each of its
+ * events. Events of the game keep the form of the ruleset version that the entry names; the verifier converts them.
  */
 export function publishedEntry(
   { events, rules }: Pick<Entry, 'events' | 'rules'>,

@@ -1,9 +1,9 @@
-/** Who lets play go on after a pause (TB-12). */
+/** Who may resume play after a pause (TB-12). */
 import type { ResumeRule, Ruleset, SeatId } from '../kernel/index.ts';
 import type { Pause, TableState } from './state.ts';
 import { gmSeat } from './undo.ts';
 
-/** The ruleset's own rule, for as long as a person sits as GM; else everybody's yes stands for theirs. */
+/** The ruleset's rule while a person is GM; otherwise everybody has to agree. */
 export function resumeRuleFor(ruleset: Ruleset, state: Pick<TableState, 'seats' | 'game'>): ResumeRule {
   return gmSeat(state) === undefined ? 'everyone' : (ruleset.resumeRule?.(state.game) ?? 'everyone');
 }
@@ -19,7 +19,7 @@ export interface Resumer {
   readonly isHost: boolean;
 }
 
-/** `at once`: their word is enough; `with the others`: it is one of those that are needed; nothing: it is not theirs to say. */
+/** `at once`: this consent is enough; `with the others`: it is one of several needed; `undefined`: they have no say. */
 export function wordOf(
   { seat, isGm, isHost }: Resumer,
   { rule, pause }: Resuming,

@@ -1,5 +1,5 @@
 /**
- * The names of the people in the seats, as the story uses them. A line keeps the names of the moment in which it was told:
+ * The names of people in the seats, as the story uses them. A line keeps the names of the moment in which it was told:
  * the next person in the seat does not inherit it (TB-16).
  */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
@@ -7,17 +7,17 @@ import type { TableView } from './contract.ts';
 import type { PersonId } from './state.ts';
 
 export interface SeatName {
-  /** Nothing for a bot. */
+  /** `null` for a bot. */
   readonly person: PersonId | null;
   readonly name: string;
-  /** The character they play, where the system's story goes by that name. */
+  /** The character they play, in systems whose story uses that name. */
   readonly played?: string | undefined;
 }
 
-/** A seat that was never held has none. */
+/** A seat that never had a holder is missing. */
 export type SeatNames = Readonly<Record<SeatId, SeatName>>;
 
-/** The names as this view shows them; an empty seat goes by the name of its last holder. */
+/** The names that this view shows; an empty seat keeps the name of its last holder. */
 export function seatNamesIn(ruleset: Pick<Ruleset, 'playedBy'>, shared: TableView['shared']): SeatNames {
   const { game, table, prompt } = shared;
   const names = table.seats.flatMap(({ seat, person, name, last }): readonly (readonly [SeatId, SeatName])[] => {

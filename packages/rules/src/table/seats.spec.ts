@@ -14,7 +14,7 @@ test('TB-02: who came in says by which name they are here, until a seat has it',
   table.does(dora, { type: 'join', name: '  Dotty ' });
   expect(table.view(dora).own.you?.name).toBe('Dotty');
   expect(table.view(ana).shared.table.waiting.map(({ name }) => name)).toEqual(['Dotty']);
-  // Nobody is mistaken for somebody else, and the same name again is no news.
+  // A name that looks like another person's is changed; the same name again changes nothing.
   table.does(dora, { type: 'join', name: 'Ana' });
   expect(table.view(dora).own.you?.name).not.toBe('Ana');
   const again = table.decide(dora, { type: 'join', name: table.view(dora).own.you?.name ?? '' });
@@ -45,7 +45,7 @@ describe('people', () => {
       table.refuses(system, { type: 'arrive', identity: 'x', name, link: 'seat' }, 'E_MALFORMED');
     const like = table.arrives('Ana\uFE0F');
     expect(table.view(like).own.you?.name).toBe('Ana 3');
-    // Wider letters are no other name either.
+    // Wider letters do not make another name.
     const wide = table.arrives('\uFF21\uFF4E\uFF41');
     expect(table.view(wide).own.you?.name).toBe('\uFF21\uFF4E\uFF41 4');
   });
@@ -187,7 +187,7 @@ describe('seats', () => {
     table.does(ben, { type: 'take_seat', seat: 's2' });
     table.does(ben, { type: 'leave_seat' });
     table.refuses(ben, { type: 'take_seat', seat: 's3' }, 'E_HAND_SEEN');
-    // Going away and coming again makes nobody forget.
+    // Disconnecting and returning does not undo what they have seen.
     table.does(system, { type: 'depart', person: 'p2' });
     table.does(system, { type: 'arrive', identity: 'token-of-Ben', name: 'Ben', link: 'seat' });
     const seats = table.layer.legal(table.view(ben)).filter(({ type }) => type === 'take_seat');

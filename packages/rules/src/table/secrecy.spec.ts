@@ -5,7 +5,7 @@ import { toy } from './scenarios/toy.ts';
 
 const others = [person('p1'), person('p3'), spectator];
 
-/** What everybody but Ben sees along the way, with something done in secret by Ben or without. */
+/** What everybody but Ben sees during play, with or without a secret act of Ben's. */
 function evening(secret: Intent | undefined): readonly string[] {
   const { table, ana, ben, cleo } = playing(toy);
   const seen: string[] = [];

@@ -1,4 +1,4 @@
-/** Sheets come to a table and grow there; where they are kept is the host program's matter (TB-20). */
+/** Sheets are brought to a table and grow there; the host program stores them (TB-20). */
 import { sheetRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
@@ -9,7 +9,7 @@ const mara = { title: 'Mara', sheet: { name: 'Mara', level: 4 } };
 const bring: Intent = { type: 'bring_sheet', sheet: 'row-1' };
 const ana = person('p1');
 
-/** Ana in `s1` and Ben in `s2`, before play; Ana keeps Mara on her shelf, and Ben something that is no character. */
+/** Ana in `s1` and Ben in `s2`, before play; Ana's library has Mara, Ben's has a sheet that is no character. */
 function lobby() {
   const table = new Sitting(sheetRuleset(), { seats: 3 });
   const ben = table.arrives('Ben');
@@ -75,7 +75,7 @@ test('what the game refuses has not happened, in the game’s own words', () => 
   expect(table.state).toBe(before);
   table.does(ana, { type: 'close_doors' });
   table.refuses(ana, bring, 'E_PHASE');
-  // The moment is known without the sheet: it is not even looked up.
+  // Whether it can be brought now does not depend on the sheet, so the library is not read.
   expect(table.layer.explain(table.view(ana), { type: 'bring_sheet' })).toMatchObject([{ code: 'E_PHASE' }]);
   expect(table.layer.requiredInputs(table.state, ana, bring)).toBeUndefined();
 });
@@ -126,7 +126,7 @@ test('what is chosen before play stays on its shelf, however often somebody choo
   table.shelf['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'M'.repeat(60), level: 4 } };
   for (let time = 0; time < 3; time += 1) expect(JSON.stringify(table.does(ana, bring))).not.toContain('M'.repeat(60));
   expect(JSON.stringify(table.state)).not.toContain('M'.repeat(60));
-  // What it says at the start is what counts, and one that was deleted meanwhile stays away.
+  // The content at the start counts, and one that was deleted meanwhile is dropped.
   table.shelf['token-of-host row-1'] = mara;
   table.does(ana, { type: 'start' });
   expect(character(table)).toEqual(mara.sheet);
@@ -177,7 +177,7 @@ test('what is chosen before play changes no byte that anybody else sees, and nob
   expect(evening('choose')).toEqual(evening('nothing'));
   const { table } = lobby();
   const [heard] = table.layer.heard(table.state, table.does(ana, bring), [ana]);
-  // Its owner has it already: the wire need not carry it.
+  // Its owner has it already: it need not be sent.
   expect(heard).toEqual([{ type: 'sheet_chosen', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' }]);
 });
 
@@ -214,7 +214,7 @@ test('going back before a sheet was brought forgets where it came from; going ba
   expect(character(table)?.name).toBe('');
   expect(broughtBy(table)).toBeUndefined();
   expect(table.replayed()).toEqual(table.state);
-  // And then once more.
+  // Bringing it a second time.
   table.does(ana, bring);
   expect(character(table)).toEqual(mara.sheet);
 });

@@ -4,14 +4,14 @@ import type { OptionValue, RulesetId, SeatId, ViewEvent } from '../kernel/index.
 /** A person at this table: `p1`, `p2` … in order of arrival. The token behind it never leaves the server. */
 export type PersonId = string;
 
-/** The rights that come with the link a person came by. */
+/** The rights of the link by which a person came. */
 export type LinkKind = 'host' | 'gm' | 'seat';
 
 /** The links a host hands out (TB-03). */
 export type LinkRole = 'seat' | 'spectator' | 'gm';
 
 export interface Person {
-  /** Whose token it is; secret to everybody. */
+  /** The host program knows the person by it; secret to everybody. */
   readonly identity: string;
   /** 1 to 32 visible characters, unique at the table (TB-02). */
   readonly name: string;
@@ -31,9 +31,9 @@ export interface TableSeat {
   readonly holder: SeatHolder | null;
   /** Whether the game knows this seat: taken at the start, or joined since. */
   readonly inPlay: boolean;
-  /** Who held it last, once they have left it in play: the seat goes by their name while it is empty. */
+  /** Its last holder, if they left it in play: the empty seat keeps their name. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
-  /** By identity, people whom the host removed from the seat in play and who have not been back: others may not open their cards (TB-17). */
+  /** By identity, people whom the host removed from the seat in play and who have no seat since: others may not open their cards (TB-17). */
   readonly putOut?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface Pause {
   readonly reason: string | null;
   /** The seat that asked for it; `null` after a safety signal, or for a host without a seat. */
   readonly by: SeatId | null;
-  /** Those who are ready to go on. */
+  /** The seats that agreed to resume. */
   readonly resuming: readonly SeatId[];
 }
 
@@ -61,7 +61,7 @@ export type VoteTopic = 'undo' | 'rewind' | 'succession';
 
 export type Role = 'host' | 'gm';
 
-/** Who would have a role from then on. */
+/** The person who would get a role. */
 export interface Successor {
   readonly role: Role;
   readonly person: PersonId;
@@ -70,15 +70,15 @@ export interface Successor {
 /** The absence of a host or GM. */
 export interface Absence {
   readonly person: PersonId;
-  /** The time of day since when. */
+  /** The time of day at which it began. */
   readonly since: number;
-  /** They have been away for as long as the options say: the table may go on without asking everyone. */
+  /** It has lasted for the time that the option sets: the role can pass without a vote. */
   readonly open: boolean;
 }
 
-/** A move that is to be taken back, as everybody knows it. */
+/** A move to take back, as everybody knows it. */
 export interface MoveBack {
-  /** What everybody heard of it. */
+  /** Its public events. */
   readonly told: readonly ViewEvent[];
   /** Whether cards were drawn or shown since it began. */
   readonly seen: boolean;
@@ -90,18 +90,18 @@ export interface Vote {
   /** For a rewind: the prompt to go back to, and why. */
   readonly to: number | null;
   readonly reason: string | null;
-  /** For a succession: who would follow. */
+  /** For a succession: the candidate. */
   readonly successor?: Successor;
   /** Whose yes is needed; a bot always says yes and is not asked. */
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
-  /** The move that is asked back. */
+  /** The move to take back. */
   readonly move?: MoveBack;
-  /** The prompt with which it was opened; absent in tables that were kept before. */
+  /** The prompt with which it was opened; absent in tables of older versions. */
   readonly since?: number;
 }
 
-/** The game as it stood, the seats it knew, and where its characters came from. */
+/** The game at one moment, with the seats it knew and the origin of its characters. */
 export interface Stood {
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
@@ -112,19 +112,19 @@ export interface Stood {
 export interface Undoable {
   /** The entry that made it. */
   readonly entry: number;
-  /** What stood before it, which is what undo brings back; nothing once that has to be looked up, since more was revealed. */
+  /** The game before it, which undo restores; `null` once more was revealed and it has to be looked up. */
   readonly before: Stood | null;
-  /** Whether its seat heard of anybody else acting since. */
+  /** Whether its seat heard of another actor's move since. */
   readonly answered: boolean;
-  /** Who would rather keep it. */
+  /** The seat that has refused to let it be taken back. */
   readonly refusedBy: SeatId | null;
   /** The public events of the move; absent where it had none. */
   readonly told?: readonly ViewEvent[];
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;
   /**
-   * Where the move asked nobody anything new: what everybody heard of it and since, as long as this prompt stands. The prompt
-   * alone would not tell it from what was told before.
+   * For a move that did not raise the prompt: what everybody heard of it and since, while this prompt lasts. The prompt number
+   * alone cannot tell these events from earlier ones.
    */
   readonly quiet?: { readonly prompt: number; readonly heard: readonly ViewEvent[] };
 }
@@ -132,17 +132,17 @@ export interface Undoable {
 /** A sheet that a person brought from their library (TB-20). Hidden from everybody else. */
 export interface BroughtSheet {
   readonly person: PersonId;
-  /** Its id on that person's shelf: what grows at this table is kept there again. */
+  /** Its id in that person's library, where its changes at this table are stored. */
   readonly from: string;
   readonly title: string;
   /**
-   * Before play it waits on its shelf, and what it says is looked up at the start; nothing once the game has it. Tables from
-   * before that have the sheet itself here.
+   * Before play: it waits in the library, and its content is read at the start; `null` once the game has it. Tables of older
+   * versions store the sheet itself here.
    */
   readonly waiting: { readonly sheet?: unknown } | null;
 }
 
-/** Milliseconds that ran while the table was open and not paused; the time of day is the entries' own (TB-11). */
+/** Milliseconds while the table was open and not paused; the time of day is that of the entries (TB-11). */
 export interface TableClock {
   readonly ran: number;
   /** The time of day of the last entry. */
@@ -151,11 +151,11 @@ export interface TableClock {
 }
 
 export interface RunningTimer {
-  /** When it first stood there, on the table's clock. */
+  /** When it started, on the table's clock. */
   readonly since: number;
-  /** How long it runs, as the ruleset last said. */
+  /** Its duration, as the ruleset last said. */
   readonly after: number;
-  /** The moment on the table's clock for which its viewers were last told what is left. */
+  /** The moment on the table's clock for which viewers were last told the remaining time. */
   readonly told: number;
   readonly shown: boolean;
   readonly fired: boolean;
@@ -168,23 +168,23 @@ export interface Knock {
   readonly link: LinkRole;
 }
 
-/** A person whom the host removed, until they come back: they are told so, may be banned, and may have seen a hand (TB-07). */
+/** A person whom the host removed, until they return: they are told so, may be banned, and may have seen a hand (TB-07). */
 export interface Removed {
   readonly identity: string;
   readonly name: string;
   readonly played: SeatId | null;
   readonly banned: boolean;
-  /** The link they came or knocked by, as it was then; absent for a former host, and where it was not kept yet. */
+  /** The link by which they came or knocked, with its number at the time; absent for a former host, and in older states. */
   readonly cameBy?: { readonly role: LinkRole; readonly made: number };
 }
 
-/** A link, by how often it was renewed; the secret follows from that and the server's key. */
+/** A link, by the number of its renewals; the secret follows from that and the server's key. */
 export interface LinkMade {
   readonly made: number;
   readonly open: boolean;
 }
 
-/** Who may come in, and how (TB-03, TB-04). */
+/** Admission (TB-03, TB-04). */
 export interface Doors {
   readonly locked: boolean;
   /** A salted hash of the pass phrase; secret to everybody. */
@@ -192,25 +192,25 @@ export interface Doors {
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
   /** By `k1`, `k2` … in order of knocking: a person gets an id of the table only once admitted, so that ids show no gap. */
   readonly knocking: Readonly<Record<string, Knock>>;
-  /** How many ever knocked. */
+  /** The number of all knocks so far. */
   readonly knocks: number;
   readonly removed: Readonly<Record<PersonId, Removed>>;
   readonly muted: readonly PersonId[];
   /** The last admitted spectators, by identity; absent until there is one. Hidden from everybody. */
   readonly watchers?: readonly string[];
-  /** By identity, the spectators whose chat the host has muted, the last of them; absent until there was one. Secret. */
+  /** By identity, the last spectators whose chat the host has muted; absent until there is one. Secret. */
   readonly mutedWatchers?: readonly string[];
 }
 
-/** Fair cards (TB-18): what the seats' browsers gave, and who agrees to lay all cards open afterwards. */
+/** Fair cards (TB-18): the values of the seats' browsers, and the seats that agree to open all cards afterwards. */
 export interface Fairness {
-  /** One value from each browser that gave one before the start: 64 hexadecimal digits, told to everybody. */
+  /** One value from each browser that gave one before the start: 64 hexadecimal digits, public. */
   readonly values: Readonly<Record<PersonId, string>>;
   /** SHA-256 of the seed mixed with the seats' values, fixed at the start; absent before, and without values. */
   readonly mixed: string | null;
   /** Seats that agree to open the cards. */
   readonly agreed: readonly SeatId[];
-  /** Every seat agreed: hands and seed are published, and nothing more is played here. */
+  /** Every seat agreed: hands and seed are published, and play is over. */
   readonly opened: boolean;
 }
 
@@ -218,28 +218,28 @@ export interface TableState<S = unknown> {
   readonly ruleset: RulesetId;
   readonly title: string;
   readonly visibility: 'private' | 'public';
-  /** Hex; every shuffle comes from it (TB-18). Secret to everybody. */
+  /** Hex; the source of every shuffle (TB-18). Secret to everybody. */
   readonly seed: string;
   /** SHA-256 of the seed, shown before the first deal. */
   readonly commitment: string;
   readonly shuffles: number;
   readonly prompt: number;
-  /** The prompt at which the last rewind or undo left the table; what answers an older one is stale. */
+  /** The prompt after the last rewind or undo; answers to older prompts are stale. */
   readonly rewoundAt: number;
   readonly rewinds: number;
   readonly people: Readonly<Record<PersonId, Person>>;
-  /** How many people ever came; the next one's id is made from it. */
+  /** The number of people who ever arrived; the next id is made from it. */
   readonly arrivals: number;
   readonly host: PersonId | null;
-  /** The original host whom the current one stands in for; `null` for a host in their own right. */
+  /** The absent host whom the present one replaces; `null` for a host in their own right. */
   readonly standsInFor: PersonId | null;
-  /** Since which time of day a seated table has had to do without its host. */
+  /** The time of day since which a seated table has been without its host. */
   readonly hostGoneAt: number | null;
-  /** Roles whose person is away; absent while there is none. */
+  /** Absences of host and GM; absent while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
   readonly doors: Doors;
   readonly seats: readonly TableSeat[];
-  /** Bots whose seat a person has taken over in play, by the bot's name: they sit down again when that person leaves (TB-07). */
+  /** Bots whose seat a person has taken over in play, by the bot's name: they take it again when that person leaves (TB-07). */
   readonly lent: Readonly<Record<SeatId, string>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly safety: SafetySheet;
@@ -248,7 +248,7 @@ export interface TableState<S = unknown> {
   readonly undoable: Readonly<Record<SeatId, Undoable>>;
   /** Absent until a seat gives a value or agrees to open the cards: without it, a table plays from its seed alone. */
   readonly fairness?: Fairness;
-  /** The host has closed the table: nothing is played until it is opened again. */
+  /** The host has closed the table: play is stopped until it is opened again. */
   readonly closed?: true;
   /** A trial table that no other person joined and that was not renamed or saved. */
   readonly trial?: true;
@@ -256,17 +256,17 @@ export interface TableState<S = unknown> {
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;
   readonly clock: TableClock;
-  /** By the timer's id with the number of rewinds before it, so that an id never comes back. */
+  /** By the timer's id, prefixed with the number of rewinds, so that no id is used twice. */
   readonly timers: Readonly<Record<string, RunningTimer>>;
   /** Entries applied so far: the journal's sequence. Secret to everybody. */
   readonly entries: number;
-  /** Nothing until play starts. */
+  /** `null` until play starts. */
   readonly game: S | null;
   /** The game's own prompt: when it changes, the table's is raised. */
   readonly gamePrompt: number | null;
 }
 
-/** Before the first entry. */
+/** The state before the first entry. */
 export const emptyTable: TableState<never> = {
   ruleset: '',
   title: '',
@@ -312,7 +312,7 @@ export function fairnessOf({ fairness }: Pick<TableState, 'fairness'>): Fairness
   return fairness ?? untouched;
 }
 
-/** Whether nothing more can be played here: the host has closed the table, or its cards lie open. */
+/** Whether play is over here: the host has closed the table, or its cards are open. */
 export function isShut(state: Pick<TableState, 'fairness' | 'closed'>): boolean {
   return state.closed === true || fairnessOf(state).opened;
 }
@@ -325,7 +325,7 @@ export function seatNamed(state: Pick<TableState, 'seats'>, seat: SeatId): Table
   return state.seats.find((candidate) => candidate.seat === seat);
 }
 
-/** Whether lines and veils are shown to those who watch: where a system has this option, the table keeps it. */
+/** Whether spectators see lines and veils: an option that some systems have and the table applies. */
 export function watchersSeeSafety({ options }: Pick<TableState, 'options'>): boolean {
   return options['spectatorsSeeSafety'] === true;
 }

@@ -49,7 +49,7 @@ describe('a host who does not come back', () => {
     table.does(ana, { type: 'set_option', key: 'successionAfter', value: 7 });
     table.does(system, { type: 'person_away', person: 'p1' });
     const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'absent-host');
-    // A wait of days is no timer of a process.
+    // A wait of days is not a running timer.
     expect(wait()).toBeUndefined();
     table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
     table.refuses(ben, { type: 'set_option', key: 'successionAfter', value: 1 }, 'E_STANDS_IN');
@@ -105,7 +105,7 @@ function ledEvening(ruleset: Ruleset) {
 
 type Table = ReturnType<typeof ledEvening>['table'];
 
-/** What the system's own policy would do for this person. */
+/** The bot's move for this person's seat. */
 function plays(table: Table, viewer: TableActor & TableViewer): boolean {
   const { ruleset } = table.layer;
   const seat = table.view(viewer).own.you?.seat;
@@ -135,7 +135,7 @@ describe.each(ledSystems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id',
     const { seats, pause } = table.view(spectator).shared.table;
     expect(seats.find(({ kind }) => kind === 'gm')).toMatchObject({ person: id(vera), name: 'Vera', inPlay: true });
     expect(pause).toBeNull();
-    // The game knows its new GM and goes on.
+    // The game knows its new GM and continues.
     expect(table.view(vera).own.game).toMatchObject({ you: { kind: 'gm' } });
     const goesOn = [vera, ...players].some((who) => plays(table, who) || table.layer.timers(table.state).length > 0);
     expect(goesOn || table.layer.rests(table.state)).toBe(true);

@@ -1,4 +1,4 @@
-/** A host or GM who does not come back is followed by another person: by a vote of the table, or after a time (TB-04). */
+/** Succession of an absent host or GM: by a vote of the table, or after a time (TB-04). */
 import type { SeatId } from '../kernel/index.ts';
 import { settingIn } from './options.ts';
 import type { Absence, PersonId, Role, TableState } from './state.ts';
@@ -7,10 +7,10 @@ export const roles: readonly Role[] = ['host', 'gm'];
 
 const day = 86_400_000;
 
-/** Under these names the waits stand among the timers. */
+/** The ids of these waits among the timers. */
 export const absenceTimers: Readonly<Record<Role, string>> = { host: 'absent-host', gm: 'absent-gm' };
 
-/** The person that the role belongs to; a stand-in has it on loan. */
+/** The person to whom the role belongs; a stand-in only borrows it. */
 export function holderOf(
   { host, standsInFor, seats }: Pick<TableState, 'host' | 'standsInFor' | 'seats'>,
   role: Role,
@@ -43,7 +43,7 @@ export interface Wait {
   readonly after: number;
 }
 
-/** The waits that end within a day: a longer one is looked at again with the next entry, or when the table wakes. */
+/** The waits that end within a day: a longer one is checked again with the next entry, or when the table wakes. */
 export function waitsForAbsent({ absences = {}, options, clock }: TableState): readonly Wait[] {
   const days = settingIn(options, 'successionAfter');
   if (typeof days !== 'number' || days === 0 || !clock.running) return [];

@@ -8,7 +8,7 @@ import type { Intent } from '../kernel/index.ts';
 
 export type TableJudge = Judge<TableState, TableView, Intent, TableActor, TableIntentDefinition>;
 
-/** What a person is at this table: in a seat or not, and perhaps its host. */
+/** The sender kinds of this viewer: in a seat or not, and perhaps the host. */
 function sendersIn({ shared: { table }, own: { you } }: TableView): readonly SenderKind[] {
   if (you === null) return [];
   const seat = table.seats.find((candidate) => candidate.seat === you.seat);
@@ -22,14 +22,14 @@ function wrongSender(
 ): Refusal | undefined {
   const senders = actor?.kind === 'system' ? ['system'] : sendersIn(view);
   if (who.some((kind) => senders.includes(kind))) return undefined;
-  // To people at the table the host program's own intents do not exist.
+  // People cannot send the host program's own intents and are not told of them.
   if (actor?.kind === 'system' || who.every((kind) => kind === 'system'))
     return { code: 'E_MALFORMED', clause: 'TB-10', facts: { type } };
   const isHostOnly = who.includes('host') && !who.includes('seat') && senders.length > 0;
   return { code: isHostOnly ? 'E_HOST_ONLY' : 'E_SPECTATOR', clause, facts: {} };
 }
 
-/** It belongs to the lobby, or to play. */
+/** Refuses an intent of the lobby in play, and the reverse. */
 function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: TableView): readonly Refusal[] {
   const { stage } = shared.table;
   if (phases === undefined || phases.includes(stage)) return [];
@@ -39,7 +39,7 @@ function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: Table
   ];
 }
 
-/** What moves the game, or sets it back, waits until the table is open again. */
+/** Intents that move the game or set it back: refused until the table is open again. */
 const waitsForOpening: ReadonlySet<string> = new Set([
   'pause',
   'resume',

@@ -52,7 +52,7 @@ test('TB-11: an expired timer is an entry by the system, and fires once', () => 
   const entry = table.after(5_000).does(system, { type: 'time_up', timer: '0/hush-s1' });
   expect(entry).toMatchObject({ actor: { kind: 'system' }, timer: '0/hush-s1' });
   expect(table.state.game?.skipped).toBe(true);
-  // The game still names it; it has had its turn.
+  // The game still names this timer, but it has fired.
   expect(left(table)).toEqual([['0/turn-0', 55_000]]);
   table.refuses(system, { type: 'time_up', timer: '0/hush-s1' }, 'E_MALFORMED');
   table.refuses(system, { type: 'time_up', timer: '0/unheard-of' }, 'E_MALFORMED');

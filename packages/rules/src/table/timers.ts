@@ -7,15 +7,15 @@ import type { RunningTimer, TableSeat, TableState } from './state.ts';
 import { isShut } from './state.ts';
 import { absenceTimers, waitsForAbsent } from './succession.ts';
 
-/** Timers of an undone branch never come back: their ids carry the number of rewinds. */
+/** The key of a timer. It contains the number of rewinds, so that timers of an undone branch stay gone. */
 function keyOf(state: TableState, timer: Timer): string {
   return `${state.rewinds}/${timer.id}`;
 }
 
-/** Before the intent that admits a seat to the game. */
+/** The prefix of the timers that admit a waiting seat to the game. */
 const waitingSeat = 'seat/';
 
-/** Who holds this seat although the game does not know them, as after a rewind to a moment before they sat down. */
+/** The seat's holder, if the game does not know them, as after a rewind to a moment before they sat down. */
 export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string): TableSeat | undefined {
   if (!timer.includes(waitingSeat)) return undefined;
   const name = timer.slice(timer.indexOf(waitingSeat) + waitingSeat.length);
@@ -24,7 +24,7 @@ export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string)
   );
 }
 
-/** They are admitted as soon as the game takes newcomers, without sitting down twice (TB-01). */
+/** Admits waiting seats as soon as the game accepts newcomers, without sitting down a second time (TB-01). */
 function waitingSeats(ruleset: Ruleset, state: TableState): readonly Timer[] {
   const waiting = state.seats.filter(({ seat }) => seatWaiting(state, `${waitingSeat}${seat}`) !== undefined);
   if (waiting.length === 0 || !Object.hasOwn(ruleset.intents, 'seat_joined')) return [];
@@ -41,7 +41,7 @@ function timersOf(ruleset: Ruleset, state: TableState): readonly Timer[] {
   return state.game === null ? [] : [...ruleset.timers(state.game), ...waitingSeats(ruleset, state)];
 }
 
-/** The current timers. New ones begin here; `resumed` tells viewers what is left. */
+/** The current timers. New ones start here; `resumed` refreshes the remaining time that viewers were told. */
 export function timersAfter(
   ruleset: Ruleset,
   state: TableState,
@@ -83,7 +83,7 @@ function waitsForRoles(state: TableState): readonly LeftTimer[] {
   });
 }
 
-/** What is left at the state's `clock.at`. */
+/** The running timers with their remaining time at `clock.at`. */
 export function leftTimers(state: TableState): readonly LeftTimer[] {
   return [...waitForHost(state), ...waitsForRoles(state), ...gameTimers(state)];
 }
@@ -101,14 +101,14 @@ function gameTimers(state: TableState): readonly LeftTimer[] {
     }));
 }
 
-/** What everybody sees of them: reckoned for the moment they were last told, so that it changes with the timer alone. */
+/** The public timers: `left` is computed for the moment of the last update, so that the view changes only with the timer. */
 export const shownTimers = once((timers: TableState['timers']): readonly TimerView[] =>
   Object.entries(timers)
     .filter(([, timer]) => timer.shown && !timer.fired)
     .map(([id, timer]) => ({ id, left: leftAt(timer, timer.told), after: timer.after })),
 );
 
-/** The game's own timer behind this id, while it stands and has not fired. */
+/** The game's timer with this id, while it exists and has not fired. */
 export function gameTimer(ruleset: Ruleset, state: TableState, id: string): Timer | undefined {
   const running = Object.hasOwn(state.timers, id) ? state.timers[id] : undefined;
   if (state.game === null || running === undefined || running.fired) return undefined;

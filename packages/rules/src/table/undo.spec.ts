@@ -12,7 +12,7 @@ describe('undo', () => {
     const entry = table.does(ana, { type: 'request_undo' });
     expect(table.state.game).toEqual(before);
     expect(table.replayed()).toEqual(table.state);
-    // Whoever moves and takes back without end fills no journal with games.
+    // The entry contains no copy of the game, so that repeated moves and undos do not fill the journal.
     expect(entry.events).toEqual([
       {
         type: 'undo_done',
@@ -88,7 +88,7 @@ describe('undo', () => {
     table.does(ana, { type: 'request_undo' });
     expect(table.state.game?.plays).toBe(2);
     expect(table.view(ben).own.asks).toEqual({ text: 'ask.vote_undo', facts: { seat: 's1' } });
-    // What happens from here on would go back with the move.
+    // Everything from here on would be undone with the move.
     expect(table.view(ben).shared.table.vote?.since).toBe(table.view(ben).shared.prompt);
     table.refuses(ben, { type: 'request_undo' }, 'E_VOTE_OPEN');
     table.refuses(ana, { type: 'vote', topic: 'undo', yes: true }, 'E_ALREADY_VOTED');
@@ -179,7 +179,7 @@ describe('undo', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'off' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
-    // The plainest reason comes first: it is not the moment, it is the table.
+    // The reason about the table comes before the one about the moment.
     const decision = table.decide(ana, { type: 'request_undo' });
     expect(decision.ok ? [] : decision.refusals).toContainEqual({ code: 'E_OPTION', clause: 'TB-13', facts: {} });
     expect(decision.ok ? '' : decision.refusals[0]?.code).toBe('E_OPTION');

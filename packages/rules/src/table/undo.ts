@@ -3,7 +3,7 @@ import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
 import type { UndoDone } from './events.ts';
 import type { MoveBack, Stood, TableState, Undoable } from './state.ts';
 
-/** The state restored by taking this back; old entries carry it. */
+/** The state restored by this undo; old entries contain it. */
 export function takenBack(
   { undoable }: Pick<TableState, 'undoable'>,
   { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
@@ -11,7 +11,7 @@ export function takenBack(
   return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
 }
 
-/** The last move of a seat by its public events; nothing where it had none. */
+/** The last move of a seat by its public events; `undefined` if it had none. */
 export function moveBack({ undoable }: Pick<TableState, 'undoable'>, seat: SeatId): { readonly move?: MoveBack } {
   const last = undoable[seat];
   return last?.told === undefined ? {} : { move: { told: last.told, seen: last.before === null } };
@@ -22,7 +22,7 @@ export function gmSeat(state: Pick<TableState, 'seats'>): SeatId | undefined {
   return state.seats.find(({ kind, holder }) => kind === 'gm' && holder?.kind === 'person')?.seat;
 }
 
-/** The ruleset's own rule where it names one, else TB-13's. Where no GM sits, everybody's yes stands for theirs. */
+/** The ruleset's rule if it names one, otherwise that of TB-13. Without a GM everybody has to agree. */
 export function undoRuleFor(ruleset: Ruleset, state: TableState, last: Undoable): UndoRule {
   const named = ruleset.undoRule?.(state.game);
   const beyondFree = gmSeat(state) === undefined ? 'consent' : 'gm';
@@ -37,7 +37,7 @@ export function rewindRuleFor(ruleset: Ruleset, state: TableState): RewindRule {
   return named === 'gm' && gmSeat(state) === undefined ? 'unanimous' : named;
 }
 
-/** The other seats that people hold, present or away: absent ones are asked when they are back. Bots always agree. */
+/** The other seats that people hold, present or absent: absent ones are asked when they return. Bots always agree. */
 export function otherSeats({ seats }: Pick<TableState, 'seats'>, self: SeatId): readonly SeatId[] {
   return seats.filter(({ seat, holder }) => holder?.kind === 'person' && seat !== self).map(({ seat }) => seat);
 }

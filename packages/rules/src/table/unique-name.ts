@@ -1,9 +1,9 @@
-/** Makes names unique, so that people are not confused (TB-02). Names are given where decisions are made; pages need none of this. */
+/** Makes names unique, so that people are not confused (TB-02). Used in decisions only; clients do not need it. */
 import { drawn } from './lookalikes.ts';
 import { cutName, longestName } from './names.ts';
 import type { TableState } from './state.ts';
 
-/** Names are the same where they are alike in small letters, or look alike as they are written. */
+/** The forms under which names are compared: in lower case, and by their look. */
 function likenesses(name: string): readonly string[] {
   return [name.normalize('NFKC').toLowerCase(), `drawn ${drawn(name)}`];
 }

@@ -1,8 +1,8 @@
 /**
- * Whether a published session was dealt fairly (TB-18, TB-19): without the server, from the seed alone. Wherever the game
- * drew, shuffled or showed something hidden, the rules are asked again what they were asked then, with shuffles made anew
- * from the seed; what they answer must be what stands in the file, card for card. What another version of the rules decided
- * may come out otherwise today and be honest all the same: that is no fault, and not checked either.
+ * Verifies that a published session was dealt fairly (TB-18, TB-19), from the seed alone and without the server. Wherever the
+ * game drew, shuffled or showed something hidden, the request is repeated with shuffles recomputed from the seed; the result
+ * must equal the file, card for card. A request decided by another version of the rules may honestly have a different
+ * result today: that is no fault, and it is reported as unchecked.
  */
 import type { GameEvent, Rng, Ruleset, Message } from '../kernel/index.ts';
 import { commitmentTo, isCardCode, keyedRng, seedBytes } from '../kernel/index.ts';
@@ -11,11 +11,11 @@ import { mixedSeed } from './fair.ts';
 import type { PersonId } from './state.ts';
 import { firstDifference } from './difference.ts';
 
-/** One entry of a published session: what of it concerns the game. */
+/** One published entry: the part of it that concerns the game. */
 export interface PublishedEntry {
-  /** 1, 2, 3 …; it counts the entries that are published and no others. */
+  /** 1, 2, 3 …; counts published entries only. */
   readonly number: number;
-  /** The ruleset's version that decided it and tells its events; files of old do not say. */
+  /** The ruleset's version that decided it and whose events it contains; absent in old files. */
   readonly rules?: number | undefined;
   readonly events: readonly PublishedEvent[];
 }
@@ -28,7 +28,7 @@ export type PublishedEvent =
   | { readonly type: 'shuffled'; readonly made: number };
 
 export interface PublishedSession {
-  /** As it was promised before anybody gave a value. */
+  /** The commitment from before any value was given. */
   readonly commitment: string;
   readonly seed: string;
   readonly values: Readonly<Record<PersonId, string>>;
@@ -37,11 +37,11 @@ export interface PublishedSession {
   readonly entries: readonly PublishedEntry[];
 }
 
-/** A shuffle that came out as the seed says. */
+/** A shuffle that agrees with the seed. */
 export interface CheckedShuffle {
   readonly number: number;
   readonly label: string;
-  /** What was shuffled, in a sentence of the system's catalogue; in the client's where the system does not say. */
+  /** What was shuffled, as a sentence of the system's catalogue; of the client's if the system does not say. */
   readonly pile: Message;
   readonly cards: number;
   /** The published entry that contains it. */
@@ -50,13 +50,13 @@ export interface CheckedShuffle {
 
 export interface Verdict {
   readonly shuffles: readonly CheckedShuffle[];
-  /** What is wrong, in sentences of the client's catalogue; nothing: dealt fairly. The first fault ends the check. */
+  /** What is wrong, as sentences of the client's catalogue; empty if dealt fairly. The check ends at the first fault. */
   readonly faults: readonly Message[];
-  /** How many entries could not be checked: another version of the rules decided them, and today's do not lead to them. */
+  /** The number of entries that could not be checked: another version of the rules decided them with a different result. */
   readonly unchecked: number;
 }
 
-/** What a verdict comes to: `partly` where nothing is wrong and not everything could be checked. */
+/** The result of a verdict: `partly` if nothing is wrong but not everything could be checked. */
 export function outcomeOf({ faults, unchecked }: Verdict): 'fair' | 'partly' | 'unfair' {
   if (faults.length > 0) return 'unfair';
   return unchecked > 0 ? 'partly' : 'fair';
@@ -71,7 +71,7 @@ function promises({ seed, commitment, values, mixed }: PublishedSession): readon
 
 type NotedShuffle = Omit<CheckedShuffle, 'pile'>;
 
-/** Shuffles from the seed, with a note of each. */
+/** Shuffles from the seed, and records each. */
 function notingRng(key: Uint8Array, made: number, entry: number) {
   const source = keyedRng({ seed: key, made });
   const noted: NotedShuffle[] = [];
@@ -85,7 +85,7 @@ function notingRng(key: Uint8Array, made: number, entry: number) {
   return { rng, noted, made: source.made };
 }
 
-/** A game as text, whatever the order of its fields: one that was brought up may hold them in another. */
+/** A game as text, independent of the order of its fields: a migrated one may have them in another order. */
 function textOf(game: unknown): string {
   return JSON.stringify(game, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -98,7 +98,7 @@ function shufflesAfter({ events }: PublishedEntry): number | undefined {
   return events.find((event) => event.type === 'shuffled')?.made;
 }
 
-/** Goes through the entries with the game as it was then. */
+/** Runs through the entries and keeps the state of the game. */
 class Check {
   readonly #ruleset: Ruleset;
   readonly #key: Uint8Array;
@@ -106,7 +106,7 @@ class Check {
   readonly #noted: NotedShuffle[] = [];
   #game: unknown = null;
   #made = 0;
-  /** Games that stood on the table, as text: only they can be gone back to. */
+  /** The states so far, as text: a rewind may only restore one of these. */
   readonly #stood: Set<string> | undefined;
   unchecked = 0;
   /** Whether an entry of another version left the state of the game unknown. */
@@ -136,12 +136,12 @@ class Check {
     return fault;
   }
 
-  /** An entry without a version was decided by the only version of that time, or by an unknown one. */
+  /** An entry without a version was decided by the first version, or by an unknown one. */
   #isOfOtherRules({ rules = 1 }: PublishedEntry): boolean {
     return rules !== this.#ruleset.version;
   }
 
-  /** What the rules cannot even go through is a fault like any other. */
+  /** An entry at which the rules throw is a fault like any other. */
   #faultOf(entry: PublishedEntry): Message | undefined {
     const [before, known] = [this.#game, this.#noted.length];
     try {
@@ -154,7 +154,7 @@ class Check {
     }
   }
 
-  /** Takes the entry's word for what happened. */
+  /** Applies the entry without checking it. */
   #passOver(entry: PublishedEntry): void {
     this.unchecked += 1;
     try {
@@ -166,7 +166,7 @@ class Check {
     this.#made = shufflesAfter(entry) ?? this.#made;
   }
 
-  /** The entry's events as the rules of today tell them; those of a file that does not say whose they are stay as they are. */
+  /** The entry's events in the present version of the rules; those without a version are unchanged. */
   #eventsOf({ events, rules }: PublishedEntry): readonly PublishedEvent[] {
     const ruleset = this.#ruleset;
     if (rules === undefined || rules === ruleset.version) return events;
@@ -197,7 +197,7 @@ class Check {
     return textOf(game === null ? game : (this.#ruleset.comparable?.(game) ?? game));
   }
 
-  /** Whose cards they were may be known only before the entry, or only since. */
+  /** The owner of the cards may be known only before the entry, or only after it. */
   #pile(label: string, games: readonly unknown[]): Message {
     for (const game of games) {
       const words = game === null ? undefined : this.#ruleset.shuffleWords?.(game, label);
@@ -212,7 +212,7 @@ class Check {
     const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
     const told = shufflesAfter(entry) ?? this.#made;
     const before = this.#made;
-    /** Up to where the game's events have been asked for. */
+    /** The game's events before this index are explained by a repeated request. */
     let asked = 0;
     let at = 0;
     for (const event of events) {
@@ -256,7 +256,7 @@ class Check {
     return decision.ok ? decision.events : [];
   }
 
-  /** How the file differs from what the rules and the seed give. */
+  /** The first difference between the file and what the rules and the seed give. */
   #differs(answer: readonly GameEvent[], stands: readonly GameEvent[], entry: number): Message | undefined {
     const difference = firstDifference(answer, stands.slice(0, answer.length));
     const isEmpty = answer.length === 0;
@@ -288,7 +288,7 @@ function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   return [];
 }
 
-/** Whether the shuffles follow one another without a gap, as the entries tell it. */
+/** Whether the numbers of the shuffles have no gap, according to the entries. */
 function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   let made = 0;
   for (const { number, events } of entries) {
@@ -301,7 +301,7 @@ function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   return [];
 }
 
-/** Checks a session. */
+/** Verifies a session. */
 export function verifySession(ruleset: Ruleset, session: PublishedSession): Verdict {
   const { entries } = session;
   const plain = [promises, () => orderFaults(entries), () => shuffleGaps(entries)];

@@ -1,4 +1,4 @@
-/** What each viewer sees: built up from nothing, out of the state's own pieces. */
+/** The view of each viewer, built from nothing out of the state's own objects. */
 import type { OptionValue, Ruleset, Message, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
@@ -52,10 +52,10 @@ const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableVi
   opened,
 }));
 
-/** What everybody is here, so that a move which changes none of it shows them the very same. */
+/** The `you` of each person, cached for these seats and people: a move that changes neither keeps the objects. */
 const yous = once((_seats: Seats) => once((_people: People) => new Map<PersonId, You>()));
 
-/** The link by which a removed person came, where it opens the table as it did then. */
+/** The link by which a removed person came, if it is still valid. */
 function linkThatStands({ cameBy }: Removed, links: TableState['doors']['links']): { readonly link?: LinkRole } {
   if (cameBy === undefined) return {};
   const { made, open } = links[cameBy.role];
@@ -75,7 +75,7 @@ const doorView = once(({ locked, phrase, links, knocking, removed, muted }: Tabl
 
 const withoutPrompt = once(({ prompt: _own, ...game }: View['shared']): object => game);
 
-/** How many players these options allow. */
+/** The number of players these options allow. */
 function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
   const limits: SeatLimits = ruleset.seatLimits?.(options) ?? { min: ruleset.seats.min, max: ruleset.seats.max };
   const { min, max, unled, gmSeat } = limits;
@@ -89,7 +89,7 @@ function voteMessage(state: TableState, { topic, by, successor }: Vote): Message
   return { text: `ask.vote_${topic}.${successor.role}`, facts };
 }
 
-/** Roles whose person is away: that they are is known to all. */
+/** The roles whose person is absent, which is public. */
 function successionIn({ absences, game }: TableState): Pick<TableView['shared']['table'], 'succession'> {
   if (absences === undefined || game === null) return {};
   const shown = Object.entries(absences).map(([role, { person, open }]) => [role, { person, open }]);

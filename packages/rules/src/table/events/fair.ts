@@ -1,4 +1,4 @@
-/** What makes the cards checkable (TB-18, TB-19). */
+/** Events that make the cards verifiable (TB-18, TB-19). */
 import type { SeatId } from '../../kernel/index.ts';
 import type { PersonId } from '../state.ts';
 
@@ -9,13 +9,13 @@ export interface ValueGiven {
   readonly value: string;
 }
 
-/** The person who gave it left the seat before play: each seat adds one value, and no more. */
+/** The person who gave it left the seat before play: each seat adds one value only. */
 export interface ValueDropped {
   readonly type: 'value_dropped';
   readonly person: PersonId;
 }
 
-/** From here the shuffles come from the seed mixed with the values; `commitment`: SHA-256 of that. */
+/** From now on shuffles come from the seed mixed with the values; `commitment`: SHA-256 of that. */
 export interface SeedMixed {
   readonly type: 'seed_mixed';
   readonly commitment: string;
@@ -27,7 +27,7 @@ export interface OpeningAgreed {
   readonly on: boolean;
 }
 
-/** Every seat agreed: the seed is no secret any more. */
+/** Every seat agreed: the seed is public. */
 export interface CardsOpened {
   readonly type: 'cards_opened';
   readonly seed: string;

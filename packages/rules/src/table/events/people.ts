@@ -1,8 +1,8 @@
-/** Who comes, sits, goes, and may do what (TB-01 to TB-07). */
+/** People of the table: arrivals, seats, roles, admission (TB-01 to TB-07). */
 import type { SeatId } from '../../kernel/index.ts';
 import type { LinkKind, LinkRole, PersonId, Role } from '../state.ts';
 
-/** A person came to the table, or came again by a link with more rights. */
+/** A person arrived, or arrived again by a link with more rights. */
 export interface PersonArrived {
   readonly type: 'person_arrived';
   readonly person: PersonId;
@@ -24,7 +24,7 @@ export interface Presence {
   readonly seat: SeatId | null;
 }
 
-/** `inPlay`: a game was on, so it belongs to the story; absent in older entries. */
+/** `inPlay`: during a game, so it belongs to the story; absent in older entries. */
 export interface SeatTaken {
   readonly type: 'seat_taken';
   readonly seat: SeatId;
@@ -33,7 +33,7 @@ export interface SeatTaken {
   readonly inPlay?: true;
 }
 
-/** `putOut`: in play, and by the host or the table. `cause`: another person follows them in their role (TB-04). */
+/** `putOut`: in play, by the host or the table. `cause`: another person takes over their role (TB-04). */
 export interface SeatLeft {
   readonly type: 'seat_left';
   readonly seat: SeatId;
@@ -42,7 +42,7 @@ export interface SeatLeft {
   readonly cause?: 'succession';
 }
 
-/** The game knows this seat from here. */
+/** From now on the game knows this seat. */
 export interface DealtIn {
   readonly type: 'dealt_in';
   readonly seat: SeatId;
@@ -66,8 +66,8 @@ export interface BotLeft {
 }
 
 /**
- * `standsInFor`: the host who was gone for long and is host again as soon as they are back; `gone` is their name. The names are those
- * of that moment, absent in older entries and beside `role_passed`, which has them.
+ * `standsInFor`: the absent host, who becomes host again on their return; `gone` is their name. Both names are those of that
+ * moment; absent in older entries and together with `role_passed`, which has them.
  */
 export interface HostChanged {
   readonly type: 'host_changed';
@@ -77,7 +77,7 @@ export interface HostChanged {
   readonly gone?: string;
 }
 
-/** The host or GM has been away for as long as the options say. */
+/** The host or GM has been absent for the time that the option sets. */
 export interface RoleOpened {
   readonly type: 'role_opened';
   readonly role: Role;
@@ -97,13 +97,13 @@ export interface TableLocked {
   readonly on: boolean;
 }
 
-/** `hash`: nothing when none is asked for any more. */
+/** `hash`: `null` if no phrase is required any more. */
 export interface PhraseChanged {
   readonly type: 'phrase_changed';
   readonly hash: string | null;
 }
 
-/** The link of this role opens nothing any more; `link_renewed`: there is a new one. */
+/** The link of this role is no longer valid; `link_renewed`: there is a new one. */
 export interface LinkChanged {
   readonly type: 'link_renewed' | 'link_closed';
   readonly role: LinkRole;
@@ -144,7 +144,7 @@ export interface WatcherMuted {
   readonly on: boolean;
 }
 
-/** The host removes a spectator for good; `person`: under which the host finds them among the banned. */
+/** The host removes a spectator for good; `person`: their id in the host's list of bans. */
 export interface WatcherRemoved {
   readonly type: 'watcher_removed';
   readonly person: string;

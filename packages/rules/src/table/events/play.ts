@@ -1,4 +1,4 @@
-/** Play begins, stops and goes on; clocks run; moves are taken back and decided on (TB-11 to TB-14). */
+/** Play starts, pauses and resumes; timers run; moves are taken back and voted on (TB-11 to TB-14). */
 import type { Actor, Intent, SeatId, TableConfig, ViewEvent } from '../../kernel/index.ts';
 import type { BroughtSheet, MoveBack, Successor, VoteTopic } from '../state.ts';
 
@@ -11,7 +11,7 @@ export interface Paused {
   readonly type: 'paused';
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
-  /** Who asked for it, if they sit; never after a safety signal (TB-12). */
+  /** The seat that asked for it, if any; never after a safety signal (TB-12). */
   readonly by?: SeatId;
 }
 
@@ -38,7 +38,7 @@ export interface VoteOpened {
   /** For a succession. */
   readonly successor?: Successor;
   readonly asked: readonly SeatId[];
-  /** The move that is asked back; entries from before this field have none. */
+  /** The move to take back; absent in entries from before this field. */
   readonly move?: MoveBack;
 }
 
@@ -61,22 +61,22 @@ export interface VoteClosed {
 export interface UndoDone {
   readonly type: 'undo_done';
   readonly seat: SeatId;
-  /** The prompt that stood before that move: what was told since is undone. Entries from before this field have none. */
+  /** The prompt before that move: everything since is undone. Absent in entries from before this field. */
   readonly to?: number;
-  /** What else is undone, as everybody heard it: what was told while that prompt still stood. Nothing where it was raised at once. */
+  /** Public events that are undone although the prompt was not raised after them. Absent if it was raised at once. */
   readonly quiet?: readonly ViewEvent[];
-  /** The move that was taken back; entries from before this field have none. */
+  /** The move that was taken back; absent in entries from before this field. */
   readonly move?: MoveBack;
   /**
-   * Only where it was asked for beyond what has been revealed, and in entries from before the state itself kept what stood
-   * before a move: whoever moves and takes back without end would fill the journal with games.
+   * The game before the move: only after an undo beyond reveals, and in entries from before the state itself kept it. In every
+   * entry it would fill the journal with copies of the game.
    */
   readonly game?: unknown;
   readonly inPlay?: readonly SeatId[];
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
-/** The game as it was when the table was asked this prompt, and the seats it knew. */
+/** The game as it was when the table raised this prompt, and the seats it knew. */
 export interface Rewound {
   readonly type: 'rewound';
   readonly by: SeatId;
@@ -84,22 +84,22 @@ export interface Rewound {
   readonly reason: string;
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
-  /** Where its characters came from; left out where none was brought. */
+  /** The origin of its characters; absent if no sheet was brought. */
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
-/** What the game was asked where it drew, shuffled or showed something hidden, so that anybody can ask it again (TB-18). */
+/** The request to the game when it drew, shuffled or showed something hidden, so that anybody can repeat it (TB-18). */
 export interface Decided {
   readonly type: 'decided';
   readonly questions: readonly Question[];
 }
 
-/** `at`: the place of its first event among the game's events of the entry, from 0; `made`: shuffles made before it. */
+/** `at`: the index of its first event among the entry's game events; `made`: the number of shuffles before it. */
 export type Question = { readonly at: number; readonly made: number } & (
   { readonly setup: TableConfig } | { readonly actor: Actor; readonly intent: Intent }
 );
 
-/** How many shuffles the table has made, this entry's counted in (TB-19). */
+/** The number of shuffles so far, including this entry's (TB-19). */
 export interface Shuffled {
   readonly type: 'shuffled';
   readonly made: number;
@@ -110,7 +110,7 @@ export interface TimerFired {
   readonly timer: string;
 }
 
-/** The table's clock stands from here, or goes on from here. */
+/** The table's clock stops or starts here. */
 export interface ClockTurned {
   readonly type: 'fell_asleep' | 'woke';
 }

@@ -1,7 +1,7 @@
-/** Safety tools and what is kept of them (TB-12). */
+/** Safety tools and their state (TB-12). */
 import type { Rating, SafetyTool } from '../state.ts';
 
-/** Who signalled is known to no one (TB-12). */
+/** Anonymous: the sender is stored nowhere (TB-12). */
 export interface SafetySignalled {
   readonly type: 'safety_signalled';
   readonly kind: 'x' | 'n' | 'o';

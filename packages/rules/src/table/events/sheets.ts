@@ -1,4 +1,4 @@
-/** Characters brought to the table and put back on the shelf (TB-20). */
+/** Characters brought to the table and returned to the library (TB-20). */
 import type { Refusal, SeatId } from '../../kernel/index.ts';
 import type { PersonId } from '../state.ts';
 
@@ -9,18 +9,18 @@ export interface SheetChosen {
   readonly person: PersonId;
   readonly from: string;
   readonly title: string;
-  /** Only in entries from before sheets waited on their shelves. */
+  /** Only in entries from before sheets stayed in their library until the start. */
   readonly sheet?: unknown;
 }
 
-/** What was chosen stays on the shelf. */
+/** The chosen sheet stays in the library. */
 export interface SheetPutBack {
   readonly type: 'sheet_put_back';
   readonly seat: SeatId;
   readonly person: PersonId;
 }
 
-/** The game has received the sheet; the game's own events say what it made of it. */
+/** The game has received the sheet; its own events say what it made of it. */
 export interface SheetHandedOver {
   readonly type: 'sheet_handed_over';
   readonly seat: SeatId;
@@ -29,7 +29,7 @@ export interface SheetHandedOver {
   readonly title: string;
 }
 
-/** The game did not take what was chosen before play. */
+/** The game refused a sheet that was chosen before play. */
 export interface SheetTurnedAway {
   readonly type: 'sheet_turned_away';
   readonly seat: SeatId;

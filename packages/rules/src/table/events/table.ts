@@ -1,4 +1,4 @@
-/** What happens to a table as a whole: made, set up, renamed, shut, carried away and brought back (TB-01, TB-04, TB-20, TB-21). */
+/** Events of the table as a whole: created, configured, renamed, closed, exported and imported (TB-01, TB-04, TB-20, TB-21). */
 import type { OptionValue, RulesetId, SeatId } from '../../kernel/index.ts';
 
 export interface TableMade {
@@ -19,23 +19,23 @@ export interface OptionSet {
   readonly value: OptionValue;
 }
 
-/** Its host calls it so from here (TB-20). */
+/** The host has renamed the table (TB-20). */
 export interface TableRenamed {
   readonly type: 'table_renamed';
   readonly title: string;
 }
 
-/** The host ends the session for all, or lets it go on. */
+/** The host closes the table for everybody, or opens it again. */
 export interface TableShut {
   readonly type: 'table_closed' | 'table_reopened';
 }
 
-/** There is a file of the table from here (TB-20). */
+/** A file of the table was exported (TB-20). */
 export interface CampaignExported {
   readonly type: 'campaign_exported';
 }
 
-/** The table goes on out of a file that was made at this time of day (TB-20). */
+/** The table was restored from a file made at this time of day (TB-20). */
 export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;

@@ -1,4 +1,4 @@
-/** What people say: talk, notes, and the lines of the story (TB-15, TB-16). */
+/** Chat, notes, and lines of the story (TB-15, TB-16). */
 import type { SeatId } from '../../kernel/index.ts';
 import type { PersonId } from '../state.ts';
 
@@ -7,16 +7,16 @@ export interface ChatSent {
   readonly person: PersonId;
   readonly name: string;
   readonly text: string;
-  /** For a whisper, the one who hears it. */
+  /** For a whisper, its recipient. */
   readonly to: PersonId | null;
-  /** What that person was called then; entries from before this field have none. */
+  /** The recipient's name at the time; absent in entries from before this field. */
   readonly toName?: string;
 }
 
 /** A spectator talks to the others: `speaker` tells them apart; `name` is set if the host shows names. */
 export interface GallerySaid {
   readonly type: 'gallery_said';
-  /** Lines said in this gallery before it. */
+  /** The number of lines in this gallery before it. */
   readonly number: number;
   readonly speaker: number;
   readonly name: string | null;
@@ -24,8 +24,8 @@ export interface GallerySaid {
 }
 
 /**
- * All that the game tells in this entry is talk beside it, so its teller has made no move (TB-13). In entries from before this
- * event such words were a move like any other, and they replay as one.
+ * All game events of this entry are talk, so its sender has made no move (TB-13). In entries from before this event such talk
+ * counted as a move, and they replay that way.
  */
 export interface TalkedBeside {
   readonly type: 'talked_beside';
@@ -42,11 +42,11 @@ export interface LineTold {
   readonly seat: SeatId;
   readonly name: string;
   readonly text: string;
-  /** In whose voice, where it is not the teller's own. */
+  /** The speaker's name, if it is not the seat's own. */
   readonly as: string | null;
 }
 
-/** Another wording of a line of the teller's own: the last one of that seat that read `was` (TB-16). */
+/** Rewords one of the seat's own lines: the last one that read `was` (TB-16). */
 export interface LineRetold {
   readonly type: 'line_retold';
   readonly seat: SeatId;
@@ -54,7 +54,7 @@ export interface LineRetold {
   readonly text: string;
 }
 
-/** The teller takes a line back: the last one of that seat that read `was`. It stays in the journal. */
+/** Retracts one of the seat's own lines: the last one that read `was`. It stays in the journal. */
 export interface LineRetracted {
   readonly type: 'line_retracted';
   readonly seat: SeatId;

@@ -1,4 +1,4 @@
-/** What the host does about the door and about people (TB-03, TB-04). */
+/** The host's decisions about admission and people (TB-03, TB-04). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { LinkRole } from '../state.ts';
 import { seatOf } from '../state.ts';
@@ -53,12 +53,12 @@ function bannedIn({ own }: TableView): readonly string[] {
   return own.door?.banned.map(({ person }) => person) ?? [];
 }
 
-/** The host's stand-in does not send the host away (TB-04). */
+/** A stand-in for the host cannot remove the host (TB-04). */
 function notTheHost({ intent, view }: TableInput<OfPerson | Ban>): RefusalReason | undefined {
   return intent.person === view.shared.table.standsInFor ? refuse('E_STANDS_IN') : undefined;
 }
 
-/** The sender sends away another person at the table or before its door. */
+/** The sender removes another person of the table, or one who waits for admission. */
 function canBeSentAway(judged: TableInput<OfPerson | Ban>): RefusalReason | undefined {
   const { intent, view } = judged;
   return knockingIn(view).includes(intent.person) ? undefined : notAnother(judged, intent.person);
@@ -79,12 +79,12 @@ const letIn: TableIntentDefinition<OfPerson> = {
     if (knock === undefined) return;
     context.emit({ type: 'knock_ended', person, how: 'let_in' });
     const { identity, name, link } = knock;
-    // Who only watches is no person of the table: the door knows them from here.
+    // A spectator is no person of the table: only the list of admitted spectators knows them.
     if (link !== 'spectator') comesIn(context, { identity, name, link });
   },
 };
 
-/** The person leaves the table: their seat, or the queue for admission. */
+/** Removes the person from the table: from their seat, or from the queue for admission. */
 function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = context.state;
   const seat = seatOf(context.state, person)?.seat;

@@ -20,7 +20,7 @@ interface BringBack {
   readonly name: string;
   /** When the file was made, in milliseconds since the epoch. */
   readonly from: number;
-  /** The how manieth time it is. */
+  /** The number of this restoration. */
   readonly time: number;
   readonly [field: string]: unknown;
 }
@@ -48,7 +48,7 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   },
 };
 
-/** A file of the table lets its owner play on elsewhere, so everybody hears that there is one. */
+/** A file of the table lets its owner play on elsewhere, so everybody hears of it. */
 const tellExport: TableIntentDefinition<TellExport> = {
   type: 'tell_export',
   clause: 'TB-20',

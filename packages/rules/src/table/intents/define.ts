@@ -1,4 +1,4 @@
-/** The table's own intents are made as a ruleset's are: one rule list each, read by `decide`, `legal` and `explain`. */
+/** Declares the table's own intents in the way of a ruleset: one list of checks each, read by `decide`, `legal` and `explain`. */
 import type {
   IntentCheckInput,
   Facts,
@@ -16,7 +16,7 @@ import type { PersonId, TableState } from '../state.ts';
 
 export type TableInput<I extends Intent = Intent> = IntentCheckInput<TableView, I, TableActor>;
 
-/** A decision in the making, with what was put beside the intent. */
+/** The context of a decision, with its external inputs. */
 export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   readonly state: TableState;
   readonly restored: TableState | undefined;
@@ -24,15 +24,15 @@ export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   emit(event: TableEvent): void;
   /** The name, with a number if another person's is the same or looks the same (TB-02); `self`: the person whose name it is. */
   uniqueName(name: string, self?: PersonId): string;
-  /** What a bot that sits down now is called (TB-07). */
+  /** The name of a new bot (TB-07). */
   botName(): string;
-  /** Nothing of it happens after all, where there is a reason. For what only the game or what was put beside the intent could tell. */
+  /** Refuses the whole intent if there is a reason: for reasons that only the game or the external inputs reveal. */
   refuse(refusals: readonly Refusal[]): void;
-  /** Begins the game, from the seed with the values that were given. */
+  /** Starts the game with shuffles from the mixed seed. */
   setUp(config: TableConfig): void;
-  /** Passes something on to the game as the system. Answers with what the game has against it; then it has not happened. */
+  /** Sends an intent to the game as the system. Returns the game's refusals; with any, nothing has happened. */
   offerGame(intent: Intent): readonly Refusal[];
-  /** Passes something on to the game as the system. Says whether the game took it: its phase may not admit it. */
+  /** Sends an intent to the game as the system. Returns whether the game accepted it: its phase may not allow it. */
   emitGame(intent: Intent): boolean;
 }
 
@@ -42,9 +42,9 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
   I,
   TableActor
 > {
-  /** Sent without a name: its entry does not say by whom, and nothing makes it stale (TB-12). */
+  /** Its entry stores no sender, and it is never stale (TB-12). */
   readonly anonymous?: true;
-  /** Where the game has an intent of this name for its own people: which of them are the table's. None when absent. */
+  /** If the game has an intent of this type for its people: which of them belong to the table. None when absent. */
   claims?(intent: Intent): boolean;
   execute(context: TableContext<I>): void;
 }
@@ -61,12 +61,12 @@ export function refuse(code: string, facts: Facts = {}): RefusalReason {
   return { code, facts };
 }
 
-/** A value that fits its kind and still is none the table knows. */
+/** A value of the right kind that the table does not know. */
 export function unknownValue(field: string): RefusalReason {
   return refuse('E_MALFORMED', { field });
 }
 
-/** A value that the table does not take, and why: the reason in its own words first, and that the value does not fit. */
+/** A check of a value: its own reason comes before the generic one, that the value is unknown. */
 export function because<I extends Intent>(
   clause: string,
   field: keyof I & string,
@@ -78,18 +78,18 @@ export function because<I extends Intent>(
   ];
 }
 
-/** The sender. Rules run for people at the table only; a missing sender is a bug. */
+/** The sender. Checks run for people of the table only; a missing sender is a bug. */
 export function senderOf({ view }: Pick<TableInput, 'view'>): You {
   if (view.own.you === null) throw new Error('This intent has no sender');
   return view.own.you;
 }
 
-/** The host has muted the sender: nothing they say reaches the others (TB-04). */
+/** Refuses texts of a sender whom the host has muted (TB-04). */
 export function notMuted<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
   return tableCheck<I>('TB-04', [], (judged) => (senderOf(judged).muted ? refuse('E_MUTED') : undefined));
 }
 
-/** The sender's seat, once it is settled that they have one. */
+/** The sender's seat, after a check has established that they have one. */
 export function ownSeat(judged: Pick<TableInput, 'view'>): string {
   const { seat } = senderOf(judged);
   if (seat === null) throw new Error('This intent needs a seat');
@@ -115,7 +115,7 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   ];
 }
 
-/** Why this is no other person at the table than the sender. */
+/** Why this is not another person of the table. */
 export function notAnother(judged: TableInput, person: unknown): RefusalReason | undefined {
   if (person === senderOf(judged).person) return refuse('E_ONESELF');
   return peopleIn(judged.view).some((other) => other === person) ? undefined : refuse('E_NOT_HERE');

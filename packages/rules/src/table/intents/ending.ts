@@ -48,7 +48,7 @@ const reopenTable: TableIntentDefinition<Shut> = {
   execute: (context) => context.emit({ type: 'table_reopened' }),
 };
 
-/** Everybody who holds a seat is asked, here or away: it is their hand too. A bot has nothing to hide. */
+/** All seated people are asked, present or absent: the hands are theirs. A bot has nothing to hide. */
 const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   type: 'agree_to_open',
   clause: 'TB-18',

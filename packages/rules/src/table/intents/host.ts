@@ -1,4 +1,4 @@
-/** What the host sets up: options, the start, and roles (TB-01, TB-04). */
+/** The host's configuration: options, the start, and roles (TB-01, TB-04). */
 import type { RefusalReason, OptionValue, Ruleset } from '../../kernel/index.ts';
 import { optionValue } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
@@ -39,7 +39,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
   };
   const isAdded = (key: string): boolean => added.some((option) => option.key === key);
 
-  /** Between two dates or scenes is when the game says it is. */
+  /** Whether the option may change now; the game says when it is between two dates or scenes. */
   function isOpen(view: TableView, { key, value }: SetOption): boolean {
     const changes = specOf(key)?.changes;
     if (view.shared.table.stage === 'lobby' || changes === 'always') return true;
@@ -66,11 +66,11 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       tableCheck('TB-04', ['key', 'value'], ({ intent }) =>
         valueOf(intent) === undefined ? refuse('E_OPTION_VALUE') : undefined,
       ),
-      // Admission and spectators are the host's alone.
+      // Only the host decides about admission and spectators.
       tableCheck('TB-04', ['key'], (judged) =>
         isAdded(judged.intent.key) && !senderOf(judged).host ? refuse('E_HOST_ONLY') : undefined,
       ),
-      // A stand-in does not shorten the time after which they could keep the role.
+      // A stand-in must not shorten the time after which they could keep the role.
       tableCheck('TB-04', ['key'], ({ view, intent }) =>
         intent.key === 'successionAfter' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),
@@ -88,7 +88,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
   };
 }
 
-/** Those who play if it starts now, in seat order. */
+/** The seats that play if the game starts now, in seat order. */
 function takenSeats({ seats }: TableState) {
   return seats.filter(({ holder }) => holder !== null);
 }
@@ -98,7 +98,7 @@ function nameIn(state: TableState, { holder }: TableState['seats'][number]): str
   return (holder === null ? undefined : state.people[holder.person]?.name) ?? '';
 }
 
-/** What the system itself knows of: the table's own options are none of its business. */
+/** The system's own options, without the table's. */
 function ownOptions(ruleset: Ruleset, { options }: TableState): TableState['options'] {
   return Object.fromEntries(Object.entries(options).filter(([key]) => ruleset.options.some((own) => own.key === key)));
 }
@@ -122,7 +122,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
         if (players.length < least) return refuse('E_TOO_FEW', { n: least });
         return players.length > limits.max ? refuse('E_TABLE_FULL', { n: limits.max }) : undefined;
       }),
-      // Who starts is ready, whatever they said before.
+      // The host who starts the game counts as ready.
       tableCheck('TB-01', [], (judged) => {
         const unready = judged.view.shared.table.seats.filter(
           ({ seat, holder, ready }) => holder === 'person' && !ready && seat !== senderOf(judged).seat,
@@ -147,7 +147,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
   };
 }
 
-/** Why the GM's seat cannot change hands now: before play it can, and later when the system says so. */
+/** Why the GM cannot change now: before play it always can, later when the system allows it. */
 export function againstNewGm(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
   if (view.shared.table.limits.gmSeat === 'unused') return refuse('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;
@@ -156,7 +156,7 @@ export function againstNewGm(ruleset: Ruleset, view: TableView): RefusalReason |
   return gameRefusals(ruleset, view, { type: 'seat_joined', seat: 'gm', name: '' })[0];
 }
 
-/** The GM's seat goes from hand to hand: the game learns of a new face, and of no empty seat in between. */
+/** Hands the GM's seat over: the game learns of the new person, and of no empty seat in between. */
 function handGm(context: TableContext<HandOver>): void {
   const { person } = context.intent;
   const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};
@@ -164,7 +164,7 @@ function handGm(context: TableContext<HandOver>): void {
   const before = seatOf(context.state, person)?.seat;
   if (before !== undefined) goes(context, before, person);
   if (holder?.kind === 'person') {
-    // Not by their own will: the hand is theirs, and opening it needs their consent as well (TB-17).
+    // Put out, not left by choice: the hand is theirs, and opening it needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
     context.emit({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
     dropValue(context, holder.person);
@@ -172,7 +172,7 @@ function handGm(context: TableContext<HandOver>): void {
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
   context.emit({ type: 'seat_taken', seat: gm, person, name });
   join(context, gm, { name, person });
-  // What becomes of the character they leave behind is for the system to say, where it has an answer.
+  // The system decides what happens to the character they leave behind.
   if (before !== undefined) context.emitGame({ type: 'player_leads', seat: before });
 }
 

@@ -1,4 +1,4 @@
-/** People come and go; the host program tells it (TB-01, TB-02, TB-06). */
+/** People arrive and leave, sent by the host program (TB-01, TB-02, TB-06). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
@@ -65,7 +65,7 @@ interface OfPerson {
 }
 
 const longestIdentity = 200;
-/** More would make every view of the table long; a crowd watches from the gallery. */
+/** More people would make every view long; a larger audience watches from the gallery. */
 const mostPeople = 64;
 const longestWrittenName = 200;
 const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
@@ -91,12 +91,12 @@ function comesBack(context: TableContext, person: string): void {
   const { vote } = context.state;
   const isAbout = vote?.successor !== undefined && holderOf(context.state, vote.successor.role)?.person === person;
   if (isAbout) context.emit({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
-  // The stand-in gives the table back.
+  // The stand-in gives the role back.
   if (context.state.standsInFor === person)
     context.emit({ type: 'host_changed', person, name: context.state.people[person].name });
   if (place === undefined || context.emitGame({ type: 'seat_back', seat: place.seat })) return;
   if (place.inPlay || context.state.game === null) return;
-  // The game went on without them: it may take them in again.
+  // The game continued without them: it may admit them again.
   const { name } = context.state.people[person] ?? { name: '' };
   if (context.emitGame({ type: 'seat_joined', seat: place.seat, name, person }))
     context.emit({ type: 'dealt_in', seat: place.seat });
@@ -106,12 +106,12 @@ function known({ state, intent }: { readonly state: TableState; readonly intent:
   return Object.hasOwn(state.people, intent.person) ? undefined : unknownValue('person');
 }
 
-/** The host, or whose place as host is kept warm. */
+/** The host, or the absent host whom a stand-in replaces. */
 function isHost({ host, standsInFor }: TableState, person: string): boolean {
   return person === host || person === standsInFor;
 }
 
-/** An absent person without seat or part in the game: the first to make room for a new one. */
+/** The first absent person without a seat or a part in the game, who can make room for a new one. */
 function goneFrom(state: TableState): string | undefined {
   const gone = Object.entries(state.people).find(
     ([person, { here, played }]) =>
@@ -145,12 +145,12 @@ export function comesIn(
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link } = who;
   const name = context.uniqueName(who.name);
-  // Who was removed is the same person again: what the game keeps for a person is theirs (TB-02, TB-04).
+  // A removed person is the same person on return: what the game keeps for them is theirs (TB-02, TB-04).
   const [before] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
   context.emit({ type: 'person_arrived', person: before ?? `p${state.arrivals + 1}`, identity, name, link });
 }
 
-/** One knock a person: another name replaces the earlier one, and so does a seat asked for after a place among the spectators. */
+/** One knock for each person: another name replaces the earlier knock, and so does asking for a seat after asking to watch. */
 function knocks(context: TableContext, who: Knock): void {
   const earlier = knockOf(context.state, who.identity);
   const knock = earlier === undefined ? undefined : context.state.doors.knocking[earlier];
@@ -201,7 +201,7 @@ const arrive: TableIntentDefinition<Arrive> = {
     }
     const [person, { name, link }] = found;
     comesBack(context, person);
-    // Who handed the table over is no host any more, and what they were is no hindrance.
+    // A former host has no more rights than others, and no fewer.
     const was = link === 'host' && state.host !== person && state.standsInFor !== person ? 'seat' : link;
     const may = strongest(was, intent.link);
     if (may !== was) context.emit({ type: 'person_arrived', person, identity: intent.identity, name, link: may });
@@ -257,8 +257,8 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
 };
 
 /**
- * An open door: leaving without a word keeps the seat (TB-12). Who holds none is simply gone; the host stays the host, and
- * who has seen a hand is remembered (TB-07).
+ * The person disconnects. A seat is kept (TB-12); a person without one leaves the table, except for the host and a person who
+ * has seen a hand (TB-07).
  */
 const depart: TableIntentDefinition<OfPerson> = {
   type: 'depart',
@@ -291,7 +291,7 @@ const back: TableIntentDefinition<OfPerson> = {
   execute: (context) => comesBack(context, context.intent.person),
 };
 
-/** The person who knocked has left again. */
+/** A person who knocked has left. */
 const withdraw: TableIntentDefinition<Withdraw> = {
   type: 'withdraw',
   clause: 'TB-04',
@@ -309,7 +309,7 @@ const withdraw: TableIntentDefinition<Withdraw> = {
   execute: (context) => context.emit({ type: 'knock_ended', person: context.intent.person, how: 'withdrawn' }),
 };
 
-/** A watcher is known to the host program by their token; the host names one by a number that it gave them. */
+/** The host program knows a spectator by their token; the host names one by a number that it gave them. */
 const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   type: 'mute_watcher',
   clause: 'TB-04',
@@ -347,7 +347,7 @@ const removeWatcher: TableIntentDefinition<RemoveWatcher> = {
 
 const longestHash = 200;
 
-/** The host program hashes what the host has chosen; an empty hash takes the phrase away. */
+/** The host program hashes the host's phrase; an empty hash removes it. */
 const setPhrase: TableIntentDefinition<SetPhrase> = {
   type: 'set_phrase',
   clause: 'TB-03',

@@ -1,4 +1,4 @@
-/** Standing still and going on (TB-12). */
+/** Pausing and resuming (TB-12). */
 import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';
@@ -27,7 +27,7 @@ const pause: TableIntentDefinition<Pause> = {
   fields: { reason: { kind: 'text', most: longestReason, optional: true } },
   checks: [
     notWhilePaused(),
-    // A muted person can pause, without a word to the others.
+    // A muted person can pause, but without a reason.
     tableCheck('TB-04', ['reason'], (judged) =>
       senderOf(judged).muted && cleanText(judged.intent.reason ?? '') !== '' ? refuse('E_MUTED') : undefined,
     ),
@@ -44,7 +44,7 @@ const pause: TableIntentDefinition<Pause> = {
   },
 };
 
-/** The seats whose person is here: their word is needed to go on. */
+/** The seats whose person is present: their consent is needed to resume. */
 function present({ people, seats }: TableContext['state']): readonly string[] {
   return seats
     .filter(({ holder }) => holder?.kind === 'person' && people[holder.person]?.here === true)
@@ -59,7 +59,7 @@ export function resumeIfAgreed(context: TableContext): void {
   if (state.pause !== null && agreed) context.emit({ type: 'resumed' });
 }
 
-/** What the sender's word is worth; nothing where play goes on. */
+/** Whether the sender can resume alone or together with others; `undefined` if play is not paused. */
 function ownWord(judged: TableInput): ReturnType<typeof wordOf> {
   const { pause, resume: rule, seats } = judged.view.shared.table;
   const { seat, host } = senderOf(judged);
@@ -99,7 +99,7 @@ function canSkip(ruleset: Ruleset, view: TableView): boolean {
   return view.shared.table.stage === 'lobby' || gameAdmits(ruleset, view, { type: 'fast_forward' });
 }
 
-/** Skips what is going on, as far as the game knows how. It acts from a pause, so that what to do is chosen in peace. */
+/** Skips what is going on, if the game knows how. Available in a pause, so that players can choose calmly. */
 function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
   return {
     type: 'fast_forward',

@@ -5,7 +5,7 @@ import { because, notMuted, refuse, ownSeat, tableCheck, unknownValue } from './
 
 interface Retell {
   readonly type: 'reword_line';
-  /** How the line reads so far. */
+  /** The present wording of the line. */
   readonly was: string;
   readonly text: string;
   readonly [field: string]: unknown;
@@ -24,8 +24,8 @@ const namesLine = tableCheck<Retell | Retract>('TB-16', ['was'], ({ intent }) =>
 );
 
 /**
- * A line is named by its own words. The seat is the sender's, so nobody can reach another's line; words that the seat never
- * told name no line, and then nothing in the story changes.
+ * A line is identified by its wording. The seat is the sender's, so the lines of other seats are out of reach; a wording that the
+ * seat never used identifies no line and changes nothing in the story.
  */
 const retell: TableIntentDefinition<Retell> = {
   type: 'reword_line',

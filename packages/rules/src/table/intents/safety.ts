@@ -1,4 +1,4 @@
-/** Safety: one press away at any moment, and without a name (TB-12). */
+/** Safety tools: available at any moment, and anonymous (TB-12). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';
@@ -34,13 +34,13 @@ const kinds = ['x', 'n', 'o'] as const;
 const ratings: readonly Rating[] = ['everyone', 'teens', 'adults'];
 const tools: readonly SafetyTool[] = ['x', 'n', 'o', 'lines', 'open_door'];
 export const longestSafetyEntry = 200;
-/** Everybody at the table has the whole list before them. */
+/** Everybody sees the whole list, so it has to stay readable. */
 const mostEntries = 60;
 
 const signal: TableIntentDefinition<Signal> = {
   type: 'safety_signal',
   clause: 'TB-12',
-  // The host program passes on a spectator's signal (TB-05): it cannot be told from any other.
+  // The host program passes on a spectator's signal (TB-05): it looks like any other.
   who: ['seat', 'gm', 'host', 'system'],
   stale: 'accept',
   anonymous: true,

@@ -39,13 +39,13 @@ function seatNames({ shared }: TableView): readonly string[] {
   return shared.table.seats.map(({ seat }) => seat);
 }
 
-/** Whether these options leave room for one player more. */
+/** Whether these options allow one more player. */
 function hasRoom({ shared: { table } }: TableView): boolean {
   const taken = table.seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
   return taken.length < table.limits.max;
 }
 
-/** Whether a person could sit down here as far as numbers go: a bot gives its seat up. */
+/** Whether a person could sit down here: the seat is empty, or a bot gives it up. */
 function isFree(view: TableView, { kind, holder }: SeatView): boolean {
   return holder === 'bot' || (holder === null && (kind === 'gm' || hasRoom(view)));
 }
@@ -55,7 +55,7 @@ function full({ shared }: TableView) {
   return refuse('E_TABLE_FULL', { n: Math.min(limits.max, seats.filter(({ kind }) => kind === 'player').length) });
 }
 
-/** The game learns of a new face at the seat, and the seat of the game if it was not in it; a bot is no person (TB-02). */
+/** Tells the game of the new person in the seat, and of the seat if it was not in play; bots are no persons (TB-02). */
 export function join(
   context: TableContext,
   seat: string,
@@ -71,13 +71,13 @@ function admitsNewcomers(ruleset: Ruleset, view: TableView, seat = ''): boolean 
   return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
 }
 
-/** A seat the game does not know can be taken when the game lets newcomers in; any other at any time. */
+/** A seat that is not in the game can be taken when the game admits newcomers; any other at any time. */
 function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay }: SeatView): boolean {
   if (view.shared.table.stage === 'lobby' || holder === 'bot' || inPlay) return true;
   return admitsNewcomers(ruleset, view, seat);
 }
 
-/** Whether a person who changes seats could look into a hand in play: between two fights or dates there is none. */
+/** Whether a change of seats could reveal a hand: not where the game says that no hands are dealt. */
 function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
@@ -95,7 +95,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
     },
     checks: [
       tableCheck('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : refuse('E_ALREADY_SEATED'))),
-      // There may be room, and the game lets in no newcomer now: between two dates, scenes or sessions it does.
+      // With room, a newcomer may still have to wait until the game is between two dates, scenes or sessions.
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         const hasRoomOnly = seat !== undefined && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
@@ -112,7 +112,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
         return isFree(view, seat) && gameHasPlace(ruleset, view, seat) ? undefined : full(view);
       }),
-      // Otherwise one person could look into one hand after the other.
+      // Otherwise one person could look into several hands.
       tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
@@ -152,7 +152,7 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   },
 };
 
-/** A person who was asked and leaves never answers: the question is closed and may be asked again (TB-13). */
+/** An open vote of a leaving person could never end: it is closed and may be opened again (TB-13). */
 function endVoteOf(context: TableContext, seat: string): void {
   const { vote } = context.state;
   if (vote === null || !vote.asked.includes(seat) || vote.yes.includes(seat)) return;
@@ -166,7 +166,7 @@ export function dropValue(context: TableContext, person: string): void {
     context.emit({ type: 'value_dropped', person });
 }
 
-/** A person leaves the seat; `put out`: not by their own will; in a seat borrowed from a bot the bot plays on (TB-07). */
+/** A person leaves the seat; `put out`: not by choice. In a seat borrowed from a bot the bot plays on (TB-07). */
 export function goes(context: TableContext, seat: string, person: string, why: 'left' | 'put out' = 'left'): void {
   const bot = context.state.lent[seat];
   endVoteOf(context, seat);
@@ -189,7 +189,7 @@ export function goes(context: TableContext, seat: string, person: string, why: '
   resumeIfAgreed(context);
 }
 
-/** A person is absent and will not be back soon: the host opens the seat to a substitute (TB-06). */
+/** The host opens the seat of a long absent person to a substitute (TB-06). */
 function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
   return {
     type: 'free_seat',
@@ -229,7 +229,7 @@ const ready: TableIntentDefinition<Ready> = {
   execute: (context) => context.emit({ type: 'ready_changed', seat: ownSeat(context), on: context.intent.on }),
 };
 
-/** Before play into any empty seat; later into one whose person left the game, or when the game lets newcomers in. */
+/** Before play into any empty seat; later into one whose person left the game, or when the game admits newcomers. */
 function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
   return {
     type: 'invite_bot',

@@ -1,4 +1,4 @@
-/** Sheets that people kept from other tables come back (TB-20). The host program reads them from the person's library. */
+/** Bringing sheets from a person's library (TB-20). The host program reads them from there. */
 import type { Refusal, Ruleset, SeatId } from '../../kernel/index.ts';
 import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
@@ -8,7 +8,7 @@ import { notWhilePaused, refuse, ownPerson, ownSeat, senderOf, tableCheck } from
 
 interface BringSheet {
   readonly type: 'bring_sheet';
-  /** Its id on the sender's own shelf. */
+  /** Its id in the sender's library. */
   readonly sheet: string;
   readonly [field: string]: unknown;
 }
@@ -26,7 +26,7 @@ const brokenSheet: readonly Refusal[] = [
   { code: 'E_MALFORMED', clause: 'TB-20', facts: { field: 'sheet' } },
 ];
 
-/** Why this is no sheet that any game of the system could take. A system that does not say judges it when it comes to the game. */
+/** Why no game of the system could take this sheet. A system without `sheetRefusals` decides when the game receives it. */
 export function sheetRefusals(
   ruleset: Pick<Ruleset, 'readSheet' | 'sheetRefusals'>,
   sheet: unknown,
@@ -35,7 +35,7 @@ export function sheetRefusals(
   return ruleset.sheetRefusals?.(sheet) ?? [];
 }
 
-/** Before play it waits; in play the game takes it at once, or says why not. */
+/** Before play the sheet waits; in play the game takes it at once, or refuses it. */
 function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
   return {
     type: 'bring_sheet',
@@ -45,7 +45,7 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
     fields: { sheet: { kind: 'text', most: longestId } },
     checks: [
       notWhilePaused(),
-      // Whether this is the moment can be seen without the sheet.
+      // Whether a sheet can be brought now does not depend on the sheet.
       tableCheck('TB-20', [], (judged) => {
         const { seat } = senderOf(judged);
         const [first] = gameRefusals(ruleset, judged.view, { type: 'sheet_brought', seat });
@@ -66,7 +66,7 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       if (context.state.game === null) {
         const refusals = sheetRefusals(ruleset, sheet);
         if (refusals.length > 0) context.refuse(refusals);
-        // It stays in the library until then, so that changing one's mind repeatedly does not fill the journal.
+        // The sheet itself stays in the library until then, so that changing one's mind does not fill the journal.
         else context.emit({ type: 'sheet_chosen', seat, person, from, title });
         return;
       }
@@ -87,12 +87,12 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   execute: (context) => context.emit({ type: 'sheet_put_back', seat: ownSeat(context), person: ownPerson(context) }),
 };
 
-/** What was chosen, as it is kept now. */
+/** The chosen sheet, as it is stored now. */
 function sheetFor({ sheets }: TableContext, seat: SeatId, waiting: { readonly sheet?: unknown }): unknown {
   return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
 }
 
-/** Play has begun: the game gets what people chose before. What it does not take stays on the shelf. */
+/** At the start of play the game gets the chosen sheets. One that it refuses stays in the library. */
 export function handOverChosen(context: TableContext): void {
   for (const { seat } of context.state.seats) {
     const chosen = context.state.brought[seat];
@@ -110,7 +110,7 @@ export function handOverChosen(context: TableContext): void {
   }
 }
 
-/** None for a system whose people have nothing to bring. */
+/** None for a system without sheets. */
 export function sheetIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
   return Object.hasOwn(ruleset.intents, 'sheet_brought') ? [bringSheet(ruleset), putBackSheet] : [];
 }

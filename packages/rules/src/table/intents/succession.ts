@@ -1,4 +1,4 @@
-/** The table names a successor for a host or GM who does not come back (TB-04). */
+/** Succession of an absent host or GM (TB-04). */
 import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { Role } from '../state.ts';
@@ -16,7 +16,7 @@ interface NameSuccessor {
   readonly [field: string]: unknown;
 }
 
-/** The seats whose people decide: all but the absent one's and the sender's. */
+/** The seats whose people vote: all but the absent one's and the sender's. */
 function askedIn({ shared: { table }, own }: TableView, role: Role): readonly string[] {
   const gone = table.succession?.[role]?.person;
   return table.seats
@@ -76,7 +76,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
   };
 }
 
-/** Whether the role is still free, and the person there to take it. */
+/** Whether the role is still free, and the person is present. */
 export function maySucceed(
   { state }: Pick<TableContext, 'state'>,
   { role, person }: { readonly role: Role; readonly person: string },
@@ -84,7 +84,7 @@ export function maySucceed(
   return state.absences?.[role] !== undefined && state.people[person]?.here === true;
 }
 
-/** The role is that person's for good; the one before may come back as anybody may. */
+/** The role is that person's for good; the previous one may return like anybody else. */
 export function succeed(
   ruleset: Ruleset,
   context: TableContext,
@@ -106,7 +106,7 @@ function takeLead(
   const before = seatOf(context.state, person)?.seat;
   if (before !== undefined) goes(context, before, person);
   context.emit({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
-  // In the middle of a scene the game lets in a new GM only once the one before has given it up.
+  // During a scene the game admits a new GM only after the previous one has given up the role.
   if (againstNewGm(ruleset, context.view) !== undefined)
     context.emitGame({ type: 'seat_left', seat: gm, person: gone });
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);

@@ -1,4 +1,4 @@
-/** Words: to the table, to one person, to oneself, and into the story (TB-15). */
+/** Texts: to the table, to one person, to oneself, and into the story (TB-15). */
 import { cleanText, longestName, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import {
@@ -46,7 +46,7 @@ const text = { kind: 'text', most: longestText } as const;
 
 const isSilent = (said: string): boolean => cleanText(said) === '';
 
-/** Too short a text is malformed like too long a one; systems that say more about it ask for a text. */
+/** Too short a text is malformed, as too long a one is; games refuse empty texts with codes of their own. */
 const saysSomething = because<Chat | Note | Narrate>('TB-15', 'text', ({ intent }) =>
   isSilent(intent.text) ? refuse('E_TEXT_REQUIRED') : undefined,
 );
@@ -78,7 +78,7 @@ const chat: TableIntentDefinition<Chat> = {
 
 const mostSpeakers = 1_000_000_000;
 
-/** A spectator's words to the other spectators. The host program knows whether the host allows it. */
+/** A spectator's chat with the other spectators. The host program knows whether the host allows it. */
 const gallerySay: TableIntentDefinition<GallerySay> = {
   type: 'gallery_say',
   clause: 'TB-15',

@@ -1,4 +1,4 @@
-/** Time passes: told by the host program, so that the journal holds it (TB-11, TB-21). */
+/** Timers and the table's clock, sent by the host program so that they are in the journal (TB-11, TB-21). */
 import type { Ruleset } from '../../kernel/index.ts';
 import { heirOf, hostTimer } from '../heir.ts';
 import type { Role, SeatHolder, TableState } from '../state.ts';
@@ -79,7 +79,7 @@ function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
   return { name: people[holder.person]?.name ?? '', person: holder.person };
 }
 
-/** A stand-in acts for the table's original host, however often the role passes on (TB-04). */
+/** A stand-in acts for the original host, however often the role passes on (TB-04). */
 function standIn(context: TableContext): void {
   const { host, standsInFor } = context.state;
   const heir = heirOf(context.state);

@@ -1,4 +1,4 @@
-/** Taking back a move, and going back further (TB-13). */
+/** Taking back a move, and rewinding further (TB-13). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
@@ -56,7 +56,7 @@ function personIn(holder: SeatHolder | null | undefined): string | undefined {
   return holder?.kind === 'person' ? holder.person : undefined;
 }
 
-/** Whether this is the same person or the same bot, under the same name: a seat may have gone from one to the other (TB-07). */
+/** Whether the holder is the same person or bot, under the same name: a seat may have changed hands (TB-07). */
 function isSame(
   then: TableState,
   now: TableState,
@@ -65,17 +65,17 @@ function isSame(
   return personIn(before) === personIn(after) && nameOf(then, before ?? null) === nameOf(now, after);
 }
 
-/** The person of this seat then, where another holds it now; a bot's seat is lent and belongs to no person (TB-07). */
+/** The person of this seat at that moment, if another one has it now; a bot's seat is lent and belongs to no person (TB-07). */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
   const before = then.lent[seat] === undefined ? then.seats.find((one) => one.seat === seat)?.holder : undefined;
   const owner = personIn(before);
   return owner === undefined || holder === null || owner === personIn(holder) ? undefined : owner;
 }
 
-/** People and options are as they are now: the game, which is as it was, learns what changed since. */
+/** After a restore, tells the restored game what has changed at the table since: people and options stay as they are now. */
 function catchUp(context: TableContext, then: TableState): void {
   const { state: now } = context;
-  // What a person left behind is not for another one in that seat; a system that knows persons has an answer (TB-02).
+  // What a person left behind must not pass to the next one in that seat; systems with persons handle `seat_passed` (TB-02).
   const passed = new Set(
     now.seats.filter((place) => {
       const person = ownerBefore(then, place);
@@ -165,7 +165,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     hidden: [
       {
         clause: 'TB-13',
-        // The shuffle may be one that this seat heard nothing of: the view does not tell.
+        // A hidden check: the shuffle may have been in an event that this seat did not hear.
         check: ({ state, view }) =>
           state.undoable[view.own.you?.seat ?? '']?.shuffled === true ? refuse('E_UNDO_SHUFFLED') : undefined,
       },
@@ -203,7 +203,7 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
       if (vote !== null && vote.topic !== intent.topic) return refuse('E_OTHER_VOTE');
       return intent.topic === 'undo' && pause !== null ? refuse('E_PAUSED') : undefined;
     }),
-    // Who asked for it may withdraw it, and nothing else.
+    // The seat that asked may only withdraw the request.
     tableCheck('TB-13', ['yes'], (judged) => {
       const { vote } = judged.view.shared.table;
       if (vote === null) return undefined;

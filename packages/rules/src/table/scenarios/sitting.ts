@@ -1,4 +1,4 @@
-/** One table for tests, kept as a host program keeps it: a journal of entries and the state they lead to. */
+/** A table for tests, run as a host program runs it: a journal of entries and the state they lead to. */
 import { expect } from 'vitest';
 import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
 import type { ExternalInputs, Entry, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
@@ -18,9 +18,9 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly layer: TableLayer<S, V, I, E>;
   readonly journal: Entry<E>[] = [];
   state: TableState<S>;
-  /** What people keep elsewhere, by identity and id. */
+  /** The sheet libraries of people, by identity and id. */
   readonly shelf: Record<string, { readonly title: string; readonly sheet: unknown }> = {};
-  /** The clock handed in. */
+  /** The clock that is passed in. */
   now = 1_000_000;
 
   constructor(
@@ -47,7 +47,7 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
     this.state = this.layer.apply(this.state, entry);
   }
 
-  /** The state after so many entries, from the journal alone. */
+  /** The state after this many entries, from the journal alone. */
   replayed(entries = this.journal.length): TableState<S> {
     const stored = JSON.parse(JSON.stringify(this.journal.slice(0, entries))) as Entry<E>[];
     return stored.reduce((state, entry) => this.layer.apply(state, entry), this.layer.initial());
@@ -75,7 +75,7 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
     return this.layer.decide(this.state, actor, intent, this.#beside(actor, intent));
   }
 
-  /** The intent happens; answers with its entry. */
+  /** Asserts that the intent is legal; returns its entry. */
   does(actor: TableActor, intent: Intent & { seen?: number }): Entry<E> {
     const decision = this.decide(actor, intent);
     if (!decision.ok) throw new Error(`${intent.type} refused: ${JSON.stringify(decision.refusals)}`);
@@ -85,7 +85,7 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
     return entry;
   }
 
-  /** The intent is refused for this reason among others. */
+  /** Asserts that the intent is refused, with this reason among others. */
   refuses(actor: TableActor, intent: Intent & { seen?: number }, code: string): void {
     const decision = this.decide(actor, intent);
     expect(decision.ok ? [] : decision.refusals.map((refusal) => refusal.code)).toContain(code);
@@ -107,7 +107,7 @@ export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 }
 
-/** Three people sit and play: the host in `s1`. */
+/** Three people are seated and play: the host in `s1`. */
 export function playing<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   options: Record<string, string> = {},
@@ -124,7 +124,7 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
   return { table, ana, ben, cleo };
 }
 
-/** A GM and two people sit and play; the host, who only looks on, began it. */
+/** A GM and two people are seated and play; the host, without a seat, started it. */
 export function led<S, V extends View, I extends Intent, E extends GameEvent>(ruleset: Ruleset<S, V, I, E>) {
   const table = new Sitting(ruleset);
   const host = person('p1');

@@ -319,5 +319,5 @@ export const toy: Ruleset<ToyState, ToyView, Intent, ToyEvent & GameEvent> = mak
   ],
 });
 
-/** The toy with an undo rule of its own, which its option names. */
+/** The toy with an option for its undo rule. */
 export const toyWithUndoRule: typeof toy = { ...toy, undoRule: ({ undo }) => undo as UndoRule };
