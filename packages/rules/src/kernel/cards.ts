@@ -1,4 +1,4 @@
-/** Playing cards as short codes: rank and suit (`TD`, `AS`), jokers `X1 X2`, and `/2` behind a card of a second pack. */
+/** Playing cards as short codes: rank and suit (`TD`, `AS`), jokers `X1 X2`, and `/2` after a card of a second pack. */
 
 export const suits = ['C', 'D', 'H', 'S'] as const;
 export type Suit = (typeof suits)[number];

@@ -1,9 +1,9 @@
-/** A check: a small function that returns an reason or nothing and carries its clause id. `decide`, `legal` and `explain` run the same list. */
+/** A check: a small function that returns a reason or nothing and carries its clause id. `decide`, `legal` and `explain` run the same list. */
 import type { Actor, Facts, GameEvent, Intent, IntentSpec, SeatId, View } from './contract.ts';
 import type { Rng } from './rng.ts';
 import type { SeenCard } from './zones.ts';
 
-/** `A`: who acts. In a ruleset a seat, the GM, the host or the system; around it the table has people. */
+/** `A`: the actor. In a ruleset a seat, the GM, the host or the system; in the table layer a person. */
 export interface IntentCheckInput<V, I, A = Actor> {
   readonly view: V;
   readonly actor: A;
@@ -13,44 +13,44 @@ export interface IntentCheckInput<V, I, A = Actor> {
 export interface RefusalReason {
   readonly code: string;
   readonly facts?: Facts;
-  /** Where another clause than the check's own is the reason. */
+  /** If the reason belongs to another clause than the check. */
   readonly clause?: string;
 }
 
 export interface IntentCheck<V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
-  /** The fields it judges; while one of them is not chosen yet the rule is silent. */
+  /** The fields it judges; the check is skipped while one of them is not chosen yet. */
   readonly fields: readonly string[];
   check(judged: IntentCheckInput<V, I, A>): RefusalReason | undefined;
 }
 
-/** A check that needs what the actor cannot know. It runs on the server only, and what it reveals bars undo. */
+/** A check that needs information the actor cannot have. It runs on the server only, and what it reveals bars undo. */
 export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
   check(judged: IntentCheckInput<V, I, A> & { readonly state: S }): RefusalReason | undefined;
 }
 
-/** One intent and everything that can be said against it. */
+/** One intent and every check of it. */
 export interface IntentChecks<S, V extends View, I extends Intent, A = Actor> extends IntentSpec {
   readonly type: I['type'];
   /** The clause that grants this intent; refusals for a wrong sender or phase name it. */
   readonly clause: string;
   /** The phases in which it is legal; any phase when absent. */
   readonly phases?: readonly string[];
-  /** The plainest reason first. */
+  /** The most basic reason first. */
   readonly checks: readonly IntentCheck<V, I, A>[];
   readonly hidden?: readonly HiddenIntentCheck<S, V, I, A>[];
 }
 
-/** A decision in the making: `tell` evolves the state as it goes, so a change without an event is impossible. */
+/** The context of a decision: `emit` applies each event at once, so the state cannot change without an event. */
 export interface ExecutionContext<S, V extends View, I extends Intent, E extends GameEvent> extends IntentCheckInput<
   V,
   I
 > {
   readonly state: S;
-  /** The seat that acts, `gmSeat` for the GM; nothing for the host and the system. */
+  /** The seat that acts, `gmSeat` for the GM; `null` for the host and the system. */
   readonly seat: SeatId | null;
-  /** The cards that were chosen, by the names of the fields. */
+  /** The chosen cards, by field name. */
   readonly cards: Readonly<Record<string, SeenCard | readonly SeenCard[] | null | undefined>>;
   emit(event: E): void;
   readonly rng: Rng;

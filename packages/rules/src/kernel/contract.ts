@@ -1,4 +1,4 @@
-/** What a ruleset is: the one shape behind which every system lives. Everything here is plain JSON, no `undefined`. */
+/** The interface of a ruleset, the same for every system. Everything here is plain JSON, without `undefined`. */
 import type { SeenCard } from './zones.ts';
 import type { Rng } from './rng.ts';
 
@@ -9,7 +9,7 @@ export type SeatId = string;
 export type Viewer =
   { readonly kind: 'seat'; readonly seat: SeatId } | { readonly kind: 'gm' } | { readonly kind: 'spectator' };
 
-/** Where the GM sits, in systems that have one. */
+/** The GM's seat, in systems that have one. */
 export const gmSeat: SeatId = 'gm';
 
 export type Actor =
@@ -23,7 +23,7 @@ export type ActorKind = Actor['kind'];
 /** `visitor`: at the table without a seat; only the table layer knows them. */
 export type SenderKind = ActorKind | 'visitor';
 
-/** `shared`: the very same object for every viewer. `own`: what only this one sees besides. */
+/** `shared`: the same object for every viewer. `own`: what only this viewer sees in addition. */
 export interface View {
   readonly shared: { readonly prompt: number };
   readonly own: object;
@@ -46,13 +46,13 @@ export interface ViewEvent {
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A sentence of the ruleset's catalogue: its key and what is filled in. */
+/** A sentence of the ruleset's catalogue: its key and the facts it fills in. */
 export interface Message {
   readonly text: string;
   readonly facts?: Facts;
 }
 
-/** Why a move is refused. The wording lives in text files under the code; `facts` hold what that sentence shows and nothing else. */
+/** Why a move is refused. The text is in the catalogues under the code; `facts` contain exactly what that sentence shows. */
 export interface Refusal {
   readonly code: string;
   readonly clause: string;
@@ -62,7 +62,7 @@ export interface Refusal {
 export type Decision<E> =
   { readonly ok: true; readonly events: readonly E[] } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** `after`: milliseconds since this id first stood there, on the table's clock. One that is not `shown` leaves no trace in any view. */
+/** `after`: milliseconds since a timer with this id first appeared, on the table's clock. A timer that is not `shown` is in no view. */
 export interface Timer {
   readonly id: string;
   readonly after: number;
@@ -97,11 +97,11 @@ export interface SeatLimits {
   readonly max: number;
   /** The least number of players without a GM; `never` if the system needs one; `min` when absent. */
   readonly unled?: number | 'never';
-  /** Whether a GM's seat is of use with these options; it is, when absent. */
+  /** Whether a GM's seat is used with these options; it is, when absent. */
   readonly gmSeat?: 'unused';
 }
 
-/** What kind of value a form asks for. */
+/** The kind of value that a form asks for. */
 export type ValueKind =
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'choice'; readonly of: readonly OptionValue[] }
@@ -109,12 +109,12 @@ export type ValueKind =
 
 /**
  * A field of an intent. Open fields (`text`, wide numbers, `cards`, `choices`, `numbers`, `record`) cannot be listed: `legal` leaves
- * them out. `asked`: whether a form asks for an optional field of this move; without it the field may always come along.
- * `now`: what holds before the move; a form shows it beside the new value.
+ * them out. `asked`: whether a form asks for an optional field of this move; without it the field is always accepted.
+ * `now`: the value before the move, which a form shows beside the new one.
  */
 export type FieldSpec = {
   readonly optional?: true;
-  /** Of an optional field: whether it has to be there after all, after what else is chosen. */
+  /** Of an optional field: whether it is required after all, given the other choices. */
   readonly required?: (view: never, intent: Intent) => boolean;
   readonly asked?: (view: never, intent: Intent) => boolean;
   readonly now?: (view: never, intent: Intent) => OptionValue | undefined;
@@ -123,11 +123,11 @@ export type FieldSpec = {
 } & (
   | {
       readonly kind: 'card';
-      /** Which cards there are to choose from, perhaps after what else is chosen already. */
+      /** The cards to choose from, which may depend on the other choices. */
       readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
-      /** `allowed`: it may also be said that it is no card at all, by `null`. */
+      /** `allowed`: `null` stands for no card at all. */
       readonly none?: 'allowed';
-      /** Other cards than these are the ruleset's to judge. */
+      /** The ruleset judges cards other than these. */
       readonly beyond?: 'allowed';
     }
   | {
@@ -139,31 +139,31 @@ export type FieldSpec = {
     }
   | {
       readonly kind: 'choice';
-      /** What there is to choose, perhaps after what else a form has been told so far. */
+      /** The values to choose from, which may depend on the choices made so far. */
       readonly of: readonly OptionValue[] | ((view: never, chosen: Intent) => readonly OptionValue[]);
       /** The type of the values that a function returns; text when absent. A value of another type is malformed. */
       readonly type?: 'number' | 'any';
-      /** Values besides those that a function offers are the ruleset's to judge. */
+      /** The ruleset judges values besides those that a function offers. */
       readonly beyond?: 'allowed';
       /** The answer to a value that is not on a fixed list; `E_MALFORMED` when absent. */
       readonly unlisted?: Pick<Refusal, 'code' | 'clause'>;
-      /** Left open like a text: a form asks for it, where one move for each combination would bury all others. */
+      /** Open like a text: a form asks for it, where one listed move for each combination would be too many. */
       readonly open?: true;
-      /** The values are faces of cards: a form lays them out in rows, a suit each. */
+      /** The values are faces of cards: a form shows them in rows, one for each suit. */
       readonly shown?: 'faces';
     }
   | {
-      /** Several values at once, each no more than once, in the order in which they were chosen. */
+      /** Several values at once, each at most once, in the order in which they were chosen. */
       readonly kind: 'choices';
       readonly of: readonly OptionValue[] | ((view: never, chosen: Intent) => readonly OptionValue[]);
       readonly type?: 'number' | 'any';
       readonly beyond?: 'allowed';
       readonly most: number;
     }
-  /** Fields of its own, one level down. */
+  /** Nested fields, one level deep. */
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, FieldSpec>> }
   | {
-      /** A whole number for each of these that has one. */
+      /** A whole number for each of these names; names may be left out. */
       readonly kind: 'numbers';
       readonly of: (view: never, chosen: Intent) => readonly string[];
       readonly least: number;
@@ -174,7 +174,7 @@ export type FieldSpec = {
       /** A value whose kind follows from the fields before it; a form asks for it once that is known. The ruleset judges its bounds. */
       readonly kind: 'value';
       readonly as: (view: never, intent: Intent) => ValueKind | undefined;
-      /** The longest text, in characters; as for a choice when absent. */
+      /** The longest text, in characters; the same as for a choice when absent. */
       readonly most?: number;
     }
   | {
@@ -189,16 +189,16 @@ export type FieldSpec = {
       readonly kind: 'json';
       readonly form?: JsonForm;
       /**
-       * What it could hold, where that can be said once the fields before it are chosen; nothing: it stays away. A field
-       * with it is listed, also where it is optional.
+       * The possible values, once they follow from the fields before it; `undefined`: the field is left out. A field with `of` is
+       * listed even if it is optional.
        */
       readonly of?: (view: never, chosen: Intent) => readonly unknown[];
     }
 );
 
 /**
- * How a form asks for a record: as a line of text, or as ticks, of which it sends a list. Without one no form can ask, and
- * it comes from programs only.
+ * How a form asks for a record: as a line of text, or as checkboxes, whose values it sends as a list. Without it no form can ask
+ * for it, and only programs send it.
  */
 export type JsonForm =
   | { readonly as: 'text'; readonly most: number }
@@ -206,9 +206,9 @@ export type JsonForm =
 
 export interface IntentSpec {
   readonly fields: Readonly<Record<string, FieldSpec>>;
-  /** Who may send it. */
+  /** The kinds of senders that may send it. */
   readonly who: readonly SenderKind[];
-  /** Whether an old `seen` refuses it (TB-08). */
+  /** Whether it is refused if its `seen` is older than the prompt (TB-08). */
   readonly stale: 'refuse' | 'accept';
   /**
    * `by safety`: possible only while a safety signal has paused the table (TB-12); `also`: during any pause as well.
@@ -216,11 +216,11 @@ export interface IntentSpec {
    */
   readonly paused?: 'by safety' | 'also';
   /**
-   * Whether it only says something: the game stays as it is, and it counts neither as the sender's last move nor as an answer
-   * to another one (TB-13). It must follow from what everybody sees. `view`: the sender's.
+   * Whether it is only talk: it leaves the game unchanged, and counts neither as the sender's last move nor as an answer to
+   * another one (TB-13). It must follow from public information. `view`: the sender's.
    */
   readonly talk?: 'always' | ((view: never) => boolean);
-  /** Whether another move stands for this one already: it may be sent, and is not offered a second time. */
+  /** Whether it duplicates another move: it may be sent, but is not offered a second time. */
   unlisted?(intent: Intent): boolean;
 }
 
@@ -228,20 +228,20 @@ export interface IntentSpec {
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 
 /**
- * `anyone`: every seat by itself while the table is paused; `gm`: the GM, without one every seat says yes; `unanimous`: every seat says
- * yes; `safety`: as `gm`, but any seat while a safety signal has paused the table.
+ * `anyone`: any seat alone while the table is paused; `gm`: the GM, without one every seat has to agree; `unanimous`: every seat has
+ * to agree; `safety`: as `gm`, but any seat while a safety signal has paused the table.
  */
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 /**
- * `everyone`: the GM at once, or every seat whose person is here; `gm`: the GM alone; `gm or host`, `gm or pauser`: these as
+ * `everyone`: the GM at once, or every seat whose person is present; `gm`: the GM alone; `gm or host`, `gm or pauser`: these as
  * well; the person who paused, unless it was a safety signal. Without a GM every seat has to agree.
  */
 export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
 
 /**
- * Other than the usual time to think: `reads` while something has just come out that people want to look at, `yields` where
- * they may act themselves and a bot would take that from them.
+ * Longer than a bot's usual delay: `reads` after something that people want to look at, `yields` where people may act
+ * themselves and a bot would take the opportunity from them.
  */
 export type BotPace = 'reads' | 'yields';
 
@@ -253,7 +253,7 @@ export interface Ruleset<
 > {
   readonly id: RulesetId;
   readonly title: string;
-  /** Raised when an event changes its meaning (`lift` brings older ones up), or the same move is answered with other events. */
+  /** Raised when an event changes its meaning (`upcastEvent` converts older ones), or when the same move results in other events. */
   readonly version: number;
   readonly seats: SeatLimits & { readonly gm: 'none' | 'optional' | 'required' };
   readonly options: readonly OptionSpec[];
@@ -263,7 +263,7 @@ export interface Ruleset<
   /** Pure and total: no randomness, never refuses. */
   evolve(state: S, event: E): S;
   decide(state: S, actor: Actor, intent: I, rng: Rng): Decision<E>;
-  /** Built up from nothing: what is not granted is not there. */
+  /** Built from nothing: only what is granted is in it. */
   view(state: S, viewer: Viewer): V;
   viewEvent(before: S, event: E, viewer: Viewer): ViewEvent | undefined;
   /** Every move this viewer could send now; fields that cannot be listed are left out. */
@@ -271,73 +271,73 @@ export interface Ruleset<
   /** Every reason this viewer can know; empty when the move is legal as far as they can see. */
   explain(view: V, intent: I): readonly Refusal[];
   timers(state: S): readonly Timer[];
-  /** An event of an older version as one of today. */
+  /** Converts an event of an older version to the present one. */
   upcastEvent?(version: number, event: unknown): E;
-  /** A state that an older journal kept whole, with what has come to states since; as it is, when absent. */
+  /** Adds to a state of an older version the fields added since; unchanged, when absent. */
   migrateState?(state: S): S;
   /**
-   * What of a state the check of a session compares when the table went back to it: all of it when absent. A system leaves out what
-   * only its presentation uses and what states stored by older versions cannot have.
+   * The part of a state that the verification of a session compares after a rewind: all of it when absent. A system leaves out
+   * what only its presentation uses and what states of older versions lack.
    */
   comparable?(state: S): unknown;
-  /** What people keep when they leave. */
+  /** The sheets that people keep in their libraries, by seat. */
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
-  /** A sheet that comes from outside, as far as it can be judged without a table; nothing where it is none of this system. */
+  /** Reads a sheet from outside, as far as that is possible without a table; `undefined` if it is not one of this system. */
   readSheet?(sheet: unknown): unknown;
-  /** Why no game of this system takes a sheet that can be read; none where that depends on the game. */
+  /** Why no game of this system could take this sheet; empty if that depends on the game. */
   sheetRefusals?(sheet: unknown): readonly Refusal[];
-  /** A readable policy; without one a legal move at random. */
+  /** The bot's move; without a bot a random legal move is used. */
   bot?(view: V, moves: readonly I[]): I | undefined;
-  /** How long a bot that is about to act leaves people, seen from what everybody sees; the usual time when absent. */
+  /** The delay of a bot that is about to act, from public information; the usual one when absent. */
   botPace?(shared: V['shared']): BotPace | undefined;
-  /** The setup for trying the system with bots: quick to begin, easy to follow. */
+  /** The setup for trying the system with bots: quick to start, easy to follow. */
   readonly demo?: {
     readonly seats: number;
     readonly options: TableConfig['options'];
-    /** A bot leads, where a GM may but need not sit. */
+    /** A bot is GM, in a system where that is optional. */
     readonly gm?: 'seated';
   };
   /**
-   * Where looking back is in place (TB-17): `between` two dates, scenes or sessions, or when all is `over`; nothing in the
-   * middle of play. Made from what everybody sees. Without it only a host who closes the table ends a session.
+   * Whether a replay is available (TB-17): `between` two dates, scenes or sessions, or when all is `over`; `null` during play.
+   * Derived from public information. Without it only a host who closes the table ends a session.
    */
   rests?(state: S): 'between' | 'over' | null;
   /**
-   * Fields, by name, of its states, events and intents in which a GM writes for their own eyes only. They are empty wherever
-   * others look back or check the cards.
+   * Names of fields in states, events and intents that contain a GM's private notes. They are emptied wherever others replay
+   * the session or verify the cards.
    */
   readonly notes?: readonly string[];
   /**
-   * What a shuffle with this label shuffled, in words for checking the cards afterwards (TB-18); the label itself, when
-   * absent. `state`: as it stood after the shuffle.
+   * Describes the shuffle with this label to players who verify the cards (TB-18); the label itself, when absent. `state`: the
+   * one after the shuffle.
    */
   shuffleWords?(state: S, label: string): Message | undefined;
-  /** How many seats these options allow; `seats` when absent. */
+  /** The number of seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
-  /** The name of the character that a seat plays, where the story uses it in place of the person's name. */
+  /** The name of a seat's character, in systems whose story uses it in place of the person's name. */
   playedBy?(shared: V['shared'], seat: SeatId): string | undefined;
-  /** The seats that are in the game now, if seats can leave it; else those of the start and all that joined since. */
+  /** The seats in the game, if seats can leave it; otherwise those of the start and all that joined since. */
   seated?(state: S): readonly SeatId[];
-  /** Whether an event bars taking back what came before it (TB-13): it revealed, drew or closed something. */
+  /** Whether an event bars undo of earlier moves (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
-  /** Whether everybody hears this event just as it is, those who watch included: then `viewEvent` need not be asked for each. */
+  /** Whether everybody hears the whole event, spectators included: then `viewEvent` need not be called for each viewer. */
   heardByAll(event: E): boolean;
   /**
-   * How a seat may take back its own last move (TB-13). When absent: at once while no one
-   * acted since, after that with the yes of the GM, or without one of every other seat.
+   * How a seat may take back its own last move (TB-13). When absent: at once while no one acted since, after that with the consent
+   * of the GM, or without a GM of every other seat.
    */
   undoRule?(state: S): UndoRule;
   /**
-   * What has been revealed or drawn since bars undo where this is absent. `asked`: it does not, but then it takes a yes, even
-   * where undo is free otherwise (TB-13).
+   * By default, revealing or drawing bars undo. `asked`: it does not, but then undo needs consent even where it is free
+   * otherwise (TB-13).
    */
   readonly undoBeyondReveals?: 'asked';
-  /** Whose yes it takes where taking back is the GM's to allow; only the GM's, when absent. */
+  /** The seats whose consent undo needs where the GM decides; only the GM's, when absent. */
   undoAsks?(state: S): readonly SeatId[];
-  /** Whether another person may become GM now (TB-04), from what everybody sees; when absent, as long as the system takes a GM. */
+  /** Whether another person may become GM now (TB-04), from public information; when absent, whenever the system takes a GM. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
-  /** Who lets play go on after a pause (TB-12); everyone, when absent. */
+  /** Who may resume after a pause (TB-12); everyone together, when absent. */
   resumeRule?(state: S): ResumeRule;
 }

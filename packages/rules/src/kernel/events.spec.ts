@@ -106,7 +106,7 @@ describe('what does not compile', () => {
   });
 
   test('an event without an audience', () => {
-    // @ts-expect-error -- everybody is no default
+    // @ts-expect-error -- an audience has no default
     const unheard = event<Drawn>({ reveals: 'nothing', prompt: 'keep', apply: (state) => state });
     expect(unheard.reveals).toBe('nothing');
   });

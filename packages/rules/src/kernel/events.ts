@@ -1,10 +1,10 @@
 /**
- * An event is declared once: its fields, who hears of it, what is secret, whether it reveals something hidden, whether
+ * An event is declared once: its fields, its audience, what is secret, whether it reveals something hidden, whether
  * the prompt is raised, and what it does to the state. The union of all events, `evolve` and `viewEvent` follow from that.
  */
 import type { GameEvent, ViewEvent, Viewer } from './contract.ts';
 
-/** `W`: who may be listening. Around a ruleset the table has people. */
+/** `W`: the type of viewer. In the table layer it includes people. */
 export interface AudienceInput<S, F, W = Viewer> {
   /** The state before the event. */
   readonly before: S;
@@ -15,16 +15,16 @@ export interface AudienceInput<S, F, W = Viewer> {
 /** Everybody, no one, or the viewers for whom it is true. */
 export type Audience<S, F, W = Viewer> = 'everybody' | 'none' | ((input: AudienceInput<S, F, W>) => boolean);
 
-/** Keys are checked against the fields of the event: a misspelt one would publish what it was to hide. */
+/** The compiler checks these keys against the event's fields: a misspelt one would publish what it should hide. */
 export type Secrets<S, F, W = Viewer> = { readonly [Field in Exclude<keyof F, 'type'>]?: Audience<S, F, W> };
 
-/** Who gets how much of an event. */
+/** Which viewers hear an event, and which of its fields. */
 export interface EventVisibility<S, F, W = Viewer> {
   /** Who hears that it happened at all. */
   readonly audience: Audience<S, F, W>;
-  /** Fields that only these get; all other fields go to the whole audience. */
+  /** Fields that only these viewers get; all other fields go to the whole audience. */
   readonly secret?: Secrets<S, F, W>;
-  /** `hidden`: something hidden was shown, drawn or closed, which bars taking back what came before (TB-13). */
+  /** `hidden`: something hidden was shown, drawn or closed, which bars undo of earlier moves (TB-13). */
   readonly reveals: 'nothing' | 'hidden';
 }
 
@@ -33,7 +33,7 @@ export type PromptChange = 'raise' | 'keep';
 
 /** `F`: the fields of the event without its type, which is the name it is declared under. */
 export interface EventDeclaration<S, F, W = Viewer> extends EventVisibility<S, F, W> {
-  /** The number reaches everybody: where it depends on anything, that has to be public. */
+  /** The prompt number is public, so it may depend on public information only. */
   readonly prompt: PromptChange | ((input: { readonly before: S; readonly event: F }) => PromptChange);
   /** The state after the event. Pure and total. */
   readonly apply: (state: S, event: F) => S;
@@ -56,14 +56,14 @@ type Combined<G extends readonly object[]> = G extends readonly [infer First, ..
     : { readonly declaredTwice: keyof First & keyof Combined<Rest> }
   : object;
 
-/** The declarations of several features as one. A name that is declared twice is an error, for the compiler and when it runs. */
+/** Combines the declarations of several features. A name that is declared twice is an error, at compile time and at run time. */
 export function combineEvents<const G extends readonly object[]>(...groups: G): Combined<G> {
   const combined = new Map<string, unknown>();
   for (const [type, declaration] of groups.flatMap((group) => Object.entries(group))) {
     if (combined.has(type)) throw new Error(`The event ${type} is declared twice`);
     combined.set(type, declaration);
   }
-  // Made of exactly these groups.
+  // It has exactly the entries of these groups.
   return Object.fromEntries(combined) as Combined<G>;
 }
 
@@ -78,7 +78,7 @@ export interface EventSet<S, E extends GameEvent> {
   readonly heardByAll: (event: E) => boolean;
 }
 
-/** What a system changes after every event, in whichever feature it is declared. */
+/** A change that a system makes after every event, whichever feature declares it. */
 export interface AfterEvent<S, E> {
   readonly before: S;
   readonly after: S;
@@ -90,7 +90,7 @@ export function eventSet<S extends { readonly prompt: number }, E extends GameEv
   hooks: { readonly afterEach?: (step: AfterEvent<S, E>) => S } = {},
 ): EventSet<S, E> {
   const { afterEach } = hooks;
-  // Each is declared for the events of its own name, and is asked about no others.
+  // Each declaration is for the events of its own name and is used for no others.
   const declared = new Map(Object.entries(declarations)) as ReadonlyMap<string, EventDeclaration<S, E>>;
 
   function declarationOf({ type }: E): EventDeclaration<S, E> {
@@ -127,23 +127,23 @@ function hears<S, F, W>(audience: Audience<S, F, W>, input: AudienceInput<S, F, 
 }
 
 function withoutFields(event: GameEvent, withheld: readonly string[]): ViewEvent {
-  // Events are plain JSON, so each of their fields may be looked at.
+  // Events are plain JSON, so each of their fields may be read.
   const whole = event as ViewEvent;
   const seen: Record<string, unknown> & { type: string } = { type: event.type };
   for (const field in whole) if (!withheld.includes(field)) seen[field] = whole[field];
   return seen;
 }
 
-/** The event as this viewer gets it, or nothing; the very same object where nothing is withheld. */
+/** The event as this viewer gets it, or `undefined`; the same object if nothing is withheld. */
 export function viewEventBy<S, E extends GameEvent, W>(
   { audience, secret }: Pick<EventVisibility<S, E, W>, 'audience' | 'secret'>,
   input: AudienceInput<S, E, W>,
 ): ViewEvent | undefined {
   if (!hears(audience, input)) return undefined;
-  // Events are plain JSON, so each of their fields may be looked at.
+  // Events are plain JSON, so each of their fields may be read.
   const whole: GameEvent = input.event;
   if (secret === undefined) return whole as ViewEvent;
-  // Whatever field a key names, its value says who gets it.
+  // Each key is a field of the event, and its value an audience.
   const secrets = secret as Readonly<Record<string, Audience<S, E, W>>>;
   const withheld = Object.entries(secrets)
     .filter(([field, by]) => field in whole && !hears(by, input))

@@ -1,4 +1,4 @@
-/** One intent table, four readers: here the door reads it. */
+/** Validates the shape of an intent against its field specs, which `legal`, forms and types use as well. */
 import type { Facts, FieldSpec, Intent, IntentSpec, Refusal, View } from './contract.ts';
 
 const longestHandle = 40;
@@ -10,7 +10,7 @@ function isPlainText(value: unknown, most: number): boolean {
 
 type Choice = Extract<FieldSpec, { readonly kind: 'choice' | 'choices' }>;
 
-/** The journal is JSON, which knows one zero only: the other would be another number after a replay. */
+/** JSON has only one zero: a negative one would be another number after a replay. */
 function isNegativeZero(value: unknown): boolean {
   return Object.is(value, -0);
 }
@@ -20,7 +20,7 @@ function isScalar(value: unknown): boolean {
   return typeof value === 'boolean' || isPlainText(value, longestChoice);
 }
 
-/** A value of a fixed list, or of the type of what a function offers. `strays` compares it with the offer itself. */
+/** A value of a fixed list, or of the type that a function offers. `unofferedValues` compares it with the offer itself. */
 function fitsChoice(field: Choice, value: unknown): boolean {
   if (!isScalar(value)) return false;
   if (field.type === 'any') return true;
@@ -32,16 +32,16 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A record from outside nests no deeper than any that a form or a file of a system has. */
+/** More levels than any form or file of a system has. */
 const deepestRecord = 32;
 
-/** Plain JSON, which the journal returns as it was written. */
+/** Plain JSON, which survives the journal unchanged. */
 function isPlain(value: unknown, depth: number): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !isNegativeZero(value);
   if (typeof value !== 'object' || depth === 0) return false;
   const parts: readonly unknown[] = Object.values(value);
-  // A hole in a list has no value of its own.
+  // A hole in a list has no value.
   const isOrdinary = Array.isArray(value)
     ? parts.length === value.length
     : [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
@@ -98,7 +98,7 @@ function missing(name: string, field: FieldSpec): Refusal {
   return field.missing === undefined ? malformed({ field: name }) : { ...field.missing, facts: {} };
 }
 
-/** A fixed list may have its own answer to a value that it does not hold; a value of another type is malformed. */
+/** A fixed list may have its own refusal for unknown values; a value of another type is malformed. */
 function unfit(name: string, field: FieldSpec, value: unknown): Refusal {
   if (field.kind !== 'choice' || field.unlisted === undefined || typeof field.of === 'function')
     return malformed({ field: name });
@@ -107,22 +107,22 @@ function unfit(name: string, field: FieldSpec, value: unknown): Refusal {
 }
 
 /**
- * What is wrong with the shape of an intent; empty when it may be judged by the rules. A `partial` intent may still lack
- * fields (`explain` takes a missing field as not chosen yet); a `complete` one may not.
+ * Why the shape of an intent is wrong; empty when checks may judge it. A `partial` intent may still lack fields (`explain`
+ * treats a missing field as not chosen yet); a `complete` one may not.
  */
 export function validateIntent(
   specs: Readonly<Record<string, IntentSpec>>,
   intent: Intent,
   extent: 'complete' | 'partial',
 ): readonly Refusal[] {
-  // Whatever comes through the door: it may be no object, and its type no text.
+  // From a client it may be anything: no object, or an object whose type is no string.
   const type: unknown = (intent as Intent | null)?.type;
   if (typeof type !== 'string') return [malformed({})];
   const spec = Object.hasOwn(specs, type) ? specs[type] : undefined;
   if (spec === undefined) return [malformed({ type: type.slice(0, longestHandle) })];
   const wrong: Refusal[] = [];
   const { fields } = spec;
-  // Loops without lists of what they go through: every intent passes here, and every move that a page thinks about.
+  // Loops that allocate nothing: every intent passes here, and every move that a client considers.
   for (const name in fields) {
     const field = fields[name];
     if (field === undefined) continue;
@@ -136,11 +136,11 @@ export function validateIntent(
   return wrong;
 }
 
-/** Where the values of an intent are compared with what its fields offer. */
+/** The context in which an intent's values are compared with what its fields offer. */
 interface Offering {
   readonly intent: Intent;
   readonly view: View;
-  /** The clause of the intent, which a blank text is refused with. */
+  /** The clause of the intent, used to refuse a blank text. */
   readonly clause: string;
   readonly blank: 'allowed' | 'refused';
 }
@@ -150,7 +150,7 @@ function isBlank(field: FieldSpec, value: unknown): boolean {
   return saysSomething && String(value).trim() === '';
 }
 
-/** A list names each value once, unless its values are the ruleset's to judge. */
+/** Whether a list contains a value twice, unless the ruleset judges its values. */
 function namesTwice(field: FieldSpec, value: unknown): boolean {
   if (!Array.isArray(value) || field.kind === 'json') return false;
   if (field.kind === 'choices' && field.beyond === 'allowed') return false;
@@ -158,7 +158,7 @@ function namesTwice(field: FieldSpec, value: unknown): boolean {
 }
 
 function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): boolean {
-  // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
+  // A spec is written for the view of its own ruleset; the kernel passes exactly that.
   const shown = view as never;
   if (namesTwice(field, value)) return true;
   switch (field.kind) {
@@ -193,13 +193,13 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
   }
 }
 
-/** Whether a field has to be there, after what else is chosen. */
+/** Whether a field is required, given the other choices. */
 export function isRequired(field: FieldSpec, view: View, chosen: Intent): boolean {
-  // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
+  // A spec is written for the view of its own ruleset; the kernel passes exactly that.
   return field.optional !== true || field.required?.(view as never, chosen) === true;
 }
 
-/** The answers to a complete intent that leaves out what has to be there in its place. */
+/** The refusals of a complete intent for missing required fields. */
 export function missingFields(
   fields: IntentSpec['fields'],
   { view, intent }: Pick<Offering, 'view' | 'intent'>,
@@ -215,8 +215,8 @@ export function missingFields(
 }
 
 /**
- * Values of the right shape that this view does not offer, lists that name a value twice, and required texts that are blank. Asked where no rule of the intent
- * objects, so that a rule that knows more can say more.
+ * Refuses well-formed values that this view does not offer, lists that contain a value twice, and required texts that are blank.
+ * Called only when no check of the intent refuses, because a check can give a more specific reason.
  */
 export function unofferedValues(
   fields: IntentSpec['fields'],
@@ -236,9 +236,9 @@ export function unofferedValues(
   });
 }
 
-/** What a field could hold in this view; `undefined` when it is open or may be left out. */
+/** The possible values of a field in this view; `undefined` when it is open or may be left out. */
 export function listed(field: FieldSpec, view: View, chosen: Intent = { type: '' }): readonly unknown[] | undefined {
-  // A spec is written for the view of its own ruleset; the kernel hands it exactly that.
+  // A spec is written for the view of its own ruleset; the kernel passes exactly that.
   const shown = view as never;
   if (field.kind === 'json' && field.of !== undefined) {
     const values = field.of(shown, chosen);

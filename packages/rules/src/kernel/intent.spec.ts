@@ -11,7 +11,7 @@ import { makeRuleset } from './ruleset.ts';
 import type { PlayView } from './ruleset.ts';
 import type { SeenCard } from './zones.ts';
 
-/** Anybody at the table shows cards of an open tray; each carries a mark of its own. */
+/** Any seat shows cards of an open tray; each card has a mark. */
 interface MarkedCard extends SeenCard {
   readonly mark: string;
 }

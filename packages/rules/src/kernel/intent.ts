@@ -6,7 +6,7 @@ import type { Handle, SeenCard } from './zones.ts';
 
 export type IntentFields = Readonly<Record<string, FieldSpec>>;
 
-/** What is chosen: one of a fixed list, one of what a function offers, or a value of the type that the field names. */
+/** The type of a choice: an item of a fixed list, of what a function offers, or of the type that the field names. */
 type ChoiceOf<F> = F extends { readonly of: readonly (infer T)[] }
   ? T
   : F extends { readonly type: 'any' }
@@ -41,21 +41,21 @@ type ValueOf<F> = F extends { readonly kind: 'card' }
 
 type OptionalIn<F> = { readonly [K in keyof F]: F[K] extends { readonly optional: true } ? K : never }[keyof F];
 
-/** The values that these fields bring; the kernel has checked them before any check of a system sees them. */
+/** The values of these fields, which the kernel has validated before any check of a system runs. */
 export type ValuesOf<F> = { readonly [K in Exclude<keyof F, OptionalIn<F>>]: ValueOf<F[K]> } & {
   readonly [K in OptionalIn<F>]?: ValueOf<F[K]>;
 };
 
 export type IntentOf<F> = Intent & ValuesOf<F>;
 
-/** The seat behind each of these kinds of senders; the host and the system have none. */
+/** The seat of each of these kinds of senders; `null` for the host and the system. */
 type SeatOf<W extends SenderKind> = W extends 'seat' | 'gm' ? SeatId : null;
 
 type CardFields<F> = {
   readonly [K in keyof F]: F[K] extends { readonly kind: 'card' | 'cards' } ? K : never;
 }[keyof F];
 
-/** What the field's own function offers, so that a card keeps what a system's cards have besides. */
+/** The type of card that the field's function offers, including what a system adds to its cards. */
 type OfferedCard<F> = F extends { readonly from: (...given: never) => readonly (infer C)[] } ? C : SeenCard;
 
 type FoundCards<F> = F extends { readonly kind: 'cards' }
@@ -64,7 +64,7 @@ type FoundCards<F> = F extends { readonly kind: 'cards' }
     | (F extends { readonly none: 'allowed' } ? null : never)
     | (F extends { readonly optional: true } | { readonly beyond: 'allowed' } ? undefined : never);
 
-/** What an intent of these fields, sent by one of these kinds of senders, is executed with. */
+/** The execution context of an intent with these fields, sent by one of these kinds of senders. */
 export type ExecutionOf<S, V extends View, E extends GameEvent, F, W extends SenderKind> = Omit<
   ExecutionContext<S, V, IntentOf<F>, E>,
   'seat' | 'cards'
@@ -73,7 +73,7 @@ export type ExecutionOf<S, V extends View, E extends GameEvent, F, W extends Sen
   readonly cards: { readonly [K in CardFields<F>]: FoundCards<F[K]> };
 };
 
-/** All of an intent but its fields. */
+/** An intent without its fields. */
 export type IntentDeclaration<S, V extends View, E extends GameEvent, F, W extends SenderKind> = Omit<
   IntentDefinition<S, V, IntentOf<F>, E>,
   'fields' | 'who' | 'execute'
@@ -82,7 +82,7 @@ export type IntentDeclaration<S, V extends View, E extends GameEvent, F, W exten
   execute(context: ExecutionOf<S, V, E, F, W>): void;
 };
 
-/** A definition that still knows its name and its fields, so that the types of a whole system's intents follow from them. */
+/** A definition that keeps the types of its name and fields, from which the types of all intents of a system follow. */
 export type Declared<D, T extends string, F> = Omit<D, 'type' | 'fields'> & { readonly type: T; readonly fields: F };
 
 /** The union of all intents of a list of declarations. */
@@ -90,7 +90,7 @@ export type IntentsOf<L extends readonly { readonly type: string; readonly field
   [K in keyof L]: { readonly type: L[K]['type'] } & ValuesOf<L[K]['fields']>;
 }[number];
 
-/** A function that declares intents over this state, view and these events, for systems that ask nothing of all of them alike. */
+/** Returns a function that declares intents over this state, view and these events, for systems without shared additions. */
 export function declareIntents<S, V extends View, E extends GameEvent>() {
   return <const T extends string, const F extends IntentFields, const W extends SenderKind>(
     fields: F,
@@ -98,13 +98,13 @@ export function declareIntents<S, V extends View, E extends GameEvent>() {
   ): Declared<IntentDefinition<S, V, Intent, E>, T, F> => ({ ...declaration, fields });
 }
 
-/** The cards behind the handles of an intent whose values were checked before. */
+/** The cards with the handles in an intent, whose values were validated before. */
 export function chosenCards(fields: IntentFields, { view, intent }: { readonly view: View; readonly intent: Intent }) {
   const cards: Record<string, SeenCard | readonly SeenCard[] | null | undefined> = {};
   for (const [name, spec] of Object.entries(fields)) {
     if (spec.kind !== 'card' && spec.kind !== 'cards') continue;
     const value = intent[name];
-    // A spec is written for the view of its own ruleset; it is handed exactly that.
+    // A spec is written for the view of its own ruleset; it is passed exactly that.
     const find = (handle: unknown) => cardAt(spec.from(view as never, intent), String(handle));
     if (spec.kind === 'card') cards[name] = value === null ? null : find(value);
     else cards[name] = Array.isArray(value) ? value.map(find).filter((card) => card !== undefined) : [];

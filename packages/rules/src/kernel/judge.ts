@@ -1,4 +1,4 @@
-/** One rule list, three readers: what `decide` enforces, `legal` lists and `explain` says comes from here, for rulesets and for the table around them. */
+/** One list of checks with three readers: what `decide` enforces, `legal` lists and `explain` reports, for rulesets and for the table layer. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
 import { missingFields, listed, validateIntent, unofferedValues } from './fields.ts';
 import type { IntentCheckInput, IntentChecks, RefusalReason, IntentCheck } from './check.ts';
@@ -8,19 +8,19 @@ export type Judgement<D> =
 
 export interface Judge<S, V extends View, I extends Intent, A, D> {
   readonly intents: Readonly<Record<string, IntentSpec>>;
-  /** Whether a complete intent may happen. Hidden rules are asked last, when nothing else stands against it. */
+  /** Whether a complete intent is legal. Hidden checks run last, when nothing else refuses it. */
   judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Judgement<D>;
-  /** Every reason the viewer can know; fields that are not chosen yet are passed over. */
+  /** Every reason the viewer can know; checks of fields that are not chosen yet are skipped. */
   explain(view: V, intent: I): readonly Refusal[];
   /** Every intent the viewer could send; open fields are left out. */
   legal(view: V): readonly I[];
 }
 
-/** Who may send an intent at all: checked before the rules of the intent. */
+/** Who may send an intent at all: checked before the intent's own checks. */
 export interface Admission<V extends View, A, D> {
-  /** Whose view this is; `undefined` for a spectator. */
+  /** The actor of this view; `undefined` for a spectator. */
   actorOf(view: V): A | undefined;
-  /** What speaks against this actor sending it now, before any rule of the intent is asked. */
+  /** Why this actor may not send it now. */
   admit(definition: D, asking: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
 }
 
@@ -34,13 +34,13 @@ function shortened(fact: unknown): unknown {
 
 type OpenField = readonly [name: string, field: IntentSpec['fields'][string]];
 
-/** An intent that is being put together. */
+/** An incomplete intent. */
 interface Asking<V, I, A, D> {
   readonly definition: D;
   readonly asked: IntentCheckInput<V, I, A>;
 }
 
-/** What this rule has against it; nothing while a field is missing that it judges. */
+/** This check's reason; `undefined` while a field that it judges is missing. */
 function reasonAgainst<V extends View, I extends Intent, A>(
   rule: IntentCheck<V, I, A>,
   asked: IntentCheckInput<V, I, A>,
@@ -70,7 +70,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
       if (reason !== undefined) found.push(refusal(reason, rule.clause));
     }
     const { clause, who } = definition;
-    // What the table layer sends may hold an empty name; a person's text says something.
+    // The table layer may send an empty name; a person may not.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
     return found.length > 0 ? found : unofferedValues(definition.fields, { intent, view, clause, blank });
   }
@@ -100,7 +100,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   }
 
   /**
-   * Fills one listable field after the other and drops a branch as soon as a rule objects to it. The first reason is
+   * Fills one listable field after the other and drops a branch as soon as a check refuses it. The first reason is
    * enough: most branches are dropped, and the other reasons are not needed.
    */
   function complete(asking: Asking<V, I, A, D>, open: readonly OpenField[], moves: I[]): void {

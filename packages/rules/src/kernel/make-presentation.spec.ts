@@ -45,7 +45,7 @@ describe('a presentation of which little is said', () => {
       message: { text: 'move.lay', facts: { card: 'JS', note: 'So there' } },
     });
     expect(move(view, { type: 'swap', cards: ['h2', 'h1'] }).message.facts).toEqual({ cards: ['JS', '7H'] });
-    // What nobody sees any more keeps the handle: no face is made up.
+    // A card that is no longer visible keeps its handle instead of a face.
     expect(move(view, { type: 'lay', card: 'h9' }).message.facts).toEqual({ card: 'h9' });
     expect(move(view, { type: 'pass' })).toEqual({ message: { text: 'move.pass', facts: {} } });
   });

@@ -1,11 +1,11 @@
-/** Makes a presentation from what a system says of it: moves and lines that need no words of their own are told by their fields. */
+/** Makes a presentation from a system's declarations: moves and lines without texts of their own are described by their fields. */
 import type { Intent, IntentSpec, ViewEvent } from './contract.ts';
 import type { ChronicleLine, MoveWords, Presentation } from './presentation.ts';
 import type { PlayView } from './ruleset.ts';
 import type { SeenCard } from './zones.ts';
 import { cardAt } from './zones.ts';
 
-/** The events of the story by their types, each with the kind of its line: `event.<type>`, with the fields of the event. */
+/** The types of the story's events, each with the kind of its line: `event.<type>`, with the fields of the event. */
 export type ToldEvents = Readonly<Record<string, ChronicleLine['kind']>>;
 
 type Defaulted = 'line' | 'move' | 'panels' | 'plays';
@@ -13,7 +13,7 @@ type Defaulted = 'line' | 'move' | 'panels' | 'plays';
 export interface PresentationParts<V extends PlayView> extends Omit<Presentation<V>, Defaulted> {
   /** The ruleset's intents: a move reads as `move.<type>`, with its fields, cards as their faces. */
   readonly intents: readonly (Pick<IntentSpec, 'fields'> & { readonly type: string })[];
-  /** In place of that: the words of moves. */
+  /** Overrides the texts of moves. */
   readonly move?: Presentation<V>['move'];
   readonly panels?: Presentation<V>['panels'];
   readonly plays?: Presentation<V>['plays'];
@@ -43,7 +43,7 @@ function wordsByFields<V extends PlayView>(intents: PresentationParts<V>['intent
   };
 }
 
-/** What is known by a handle, as its face; anything else as it is. */
+/** A handle's face if it is visible; any other value unchanged. */
 function faceOf(
   field: IntentSpec['fields'][string] | undefined,
   { view, intent, value }: { readonly view: PlayView; readonly intent: Intent; readonly value: unknown },

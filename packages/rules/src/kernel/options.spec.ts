@@ -1,4 +1,4 @@
-/** Options as they are declared, chosen and read from journals. */
+/** Declaring options, choosing them and reading them from journals. */
 import { expect, test } from 'vitest';
 
 import { chosenValue, declareOptions, yesOrNo } from './options.ts';

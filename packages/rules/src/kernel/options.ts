@@ -1,11 +1,11 @@
-/** What a host may set: declared once, typed from the declaration. */
+/** Options that a host may set: declared once, typed from the declaration. */
 import type { OptionSpec, OptionValue } from './contract.ts';
 
 /** When an option may change, and where it is shown. */
 export type OptionListing = Pick<OptionSpec, 'changes' | 'list'>;
 
 export interface OptionDeclaration extends Omit<OptionSpec, 'key'> {
-  /** What it means at a table that was opened before there was this option; the default when absent. */
+  /** Its value at a table that is older than this option; the default when absent. */
   readonly before?: OptionValue;
 }
 
@@ -19,21 +19,21 @@ export type GivenOptions = Readonly<Record<string, OptionValue>>;
 export interface OptionSet<O> {
   /** In the order in which a host reads them. */
   readonly list: readonly OptionSpec[];
-  /** For a new table: what was chosen, and defaults for the rest. Unknown keys are dropped. */
+  /** For a new table: the chosen values, and defaults for the rest. Unknown keys are dropped. */
   chosen(given: GivenOptions): O;
-  /** As a journal has them, of whatever version: complete, and with the values of today. */
+  /** From a journal of any version: complete, with present values. */
   stored(given: GivenOptions): O;
 }
 
 export const yesOrNo = [true, false] as const;
 
-/** Before options that are on or off were booleans, some were stored as words. */
+/** Options that are on or off were stored as words before they were booleans. */
 const words: ReadonlyMap<unknown, OptionValue> = new Map([
   ['on', true],
   ['off', false],
 ]);
 
-/** The value of today for what was sent or stored; nothing where the option has no such value. */
+/** The present value for a sent or stored one; `undefined` if the option has no such value. */
 export function optionValue({ values }: Pick<OptionSpec, 'values'>, value: unknown): OptionValue | undefined {
   return values.find((one) => one === value) ?? values.find((one) => one === words.get(value));
 }

@@ -1,12 +1,12 @@
-/** What a ruleset tells a generic client about how it is shown: data and keys of text, no drawing. */
+/** What a ruleset tells a generic client about its presentation: data and text keys, no drawing. */
 import type { CardCode, Suit } from './cards.ts';
 import type { Facts, Intent, OptionValue, Message, SeatId, View, ViewEvent } from './contract.ts';
 
-/** Where in a view something lies: `['shared', 'stacks', 0, 'cards']`. */
+/** A path in a view: `['shared', 'stacks', 0, 'cards']`. */
 export type ViewPath = readonly (string | number)[];
 
 export interface ZoneLayout {
-  /** Unique on this table: cards keep their place in the picture under it. */
+  /** Unique on this table: cards are tracked by it when the layout changes. */
   readonly id: string;
   readonly kind: 'stack' | 'deck' | 'fan' | 'row';
   readonly place: 'centre' | 'left' | 'right' | 'hand';
@@ -14,49 +14,49 @@ export interface ZoneLayout {
   readonly cards: ViewPath;
   /** The back of cards that are only counted. */
   readonly back?: string;
-  /** Whether the top card lies sideways; `all`: every card of the zone does. */
+  /** Whether the top card is sideways; `all`: every card of the zone is. */
   readonly sideways?: ViewPath | 'all';
   /** A list of marks of the zone: `last`, `pending`, `ongoing`; each is a glow and a label `mark.<name>` of the catalogue. */
   readonly marks?: ViewPath;
   readonly label: string;
-  /** What the label fills in besides the number of cards. */
+  /** Facts of the label besides the number of cards. */
   readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
-  /** Belongs to the zone before it: it lies close to that, in the same row. */
+  /** Belongs to the zone before it: placed close to it, in the same row. */
   readonly joins?: true;
 }
 
 /**
  * Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. With
- * `moves: 'pile'` it is not a card of the hand but one in a zone of the table, and `card` is the field that takes that
+ * `moves: 'pile'` the card is not from the hand but from a zone of the table, and `card` is the field that takes that
  * zone's target.
  */
 export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } & (
   { readonly target: string } | { readonly onto: string | number }
 );
 
-/** A seat as everybody sees it beside the table. */
+/** A seat's card beside the table, as everybody sees it. */
 export interface SeatCardWords {
   readonly seat: SeatId;
   readonly role: Message;
   readonly cards: number;
   readonly back: string;
-  /** What everybody should know of them at a glance: wounds, burdens, what they owe. */
+  /** What everybody should see at a glance: wounds, burdens, debts. */
   readonly marks?: readonly SeatCardMark[];
   /** The values that a target field takes when a card is put on this seat card; with several of them the person chooses. */
   readonly targets?: readonly (string | number)[];
 }
 
-/** A few words on a seat card; `pips`: a count against its limit, drawn as dots for the eye. */
+/** A short note on a seat card; `pips`: a count against its limit, drawn as dots. */
 export interface SeatCardMark {
   readonly message: Message;
   readonly pips?: { readonly filled: number; readonly of: number };
-  /** It is as far as it may go. */
+  /** It has reached its limit. */
   readonly warns?: true;
 }
 
-/** How what is told with a card may be meant: the text field it is sent in, what it belongs to, and what there is to choose. */
+/** The tones in which a line may be told with a card: the text field it is sent in, what it belongs to, and the choices. */
 export interface Tones {
   readonly field: string;
   readonly of: Message;
@@ -70,52 +70,52 @@ export interface LaidCard {
   readonly card: CardCode;
   readonly back: string;
   readonly label: Message;
-  /** Cards of the same group lie side by side under one label, that of the last of them. */
+  /** Cards of the same group are side by side under one label, that of the last of them. */
   readonly group?: string;
-  /** The result it decided: it shines. */
+  /** It decided the result and is highlighted. */
   readonly won?: true;
 }
 
-/** One thing that stands, or is to stand, on a sheet. */
+/** One entry of a sheet, filled or not. */
 export interface SheetEntry {
   readonly label: Message;
-  /** What is written there; nothing yet where it is empty. */
+  /** Its text; empty while nothing is written. */
   readonly written: readonly Message[];
-  /** The seat that is asked to write here now, if any. */
+  /** The seats that are asked to write here now, if any. */
   readonly asks?: 'everybody' | readonly SeatId[];
-  /** The cards that decided it, what each of them stood for, and what they came to. */
+  /** The cards that decided it, the meaning of each, and the result. */
   readonly cards?: readonly {
     readonly card: CardCode;
     readonly label?: Message;
     readonly won?: true;
-    /** It lies face down, with this back up: set aside for a while. */
+    /** Face down, with this back: set aside for a while. */
     readonly turned?: string;
   }[];
   readonly mark?: Message;
 }
 
-/** Something offered for an entry of a sheet, with what has been said to it. */
+/** An offer for an entry of a sheet, with the answers to it. */
 export interface SheetOffer {
   readonly id: string;
   readonly label: Message;
   readonly text: Message;
   readonly yes: readonly SeatId[];
   readonly no: readonly SeatId[];
-  /** Those who have not answered yet. */
+  /** The seats that have not answered yet. */
   readonly open: readonly SeatId[];
 }
 
-/** A sheet of paper on which people write: a character, a place, an agreement. */
+/** A sheet on which people write: a character, a place, an agreement. */
 export interface Sheet {
   readonly kind: 'sheet';
-  /** Steady for as long as it is the same sheet. */
+  /** Stable for as long as it is the same sheet. */
   readonly id: string;
   readonly title: Message;
-  /** In front of whom it lies; in the middle, before everybody, where it is absent. */
+  /** The seat it belongs to; absent for a shared sheet in the middle. */
   readonly before?: SeatId;
   readonly entries: readonly SheetEntry[];
   readonly offers?: readonly SheetOffer[];
-  /** What is printed on it and always true. */
+  /** Printed text that is always true. */
   readonly printed?: readonly Message[];
 }
 
@@ -127,20 +127,20 @@ export interface ComparedCard {
   readonly label: Message;
 }
 
-/** Two rows of cards held against each other, with a line between those that meet. */
+/** Two rows of cards compared with each other, with a line between those that match. */
 export interface Comparison {
   readonly kind: 'comparison';
   readonly id: string;
   readonly title: Message;
   readonly upper: readonly ComparedCard[];
   readonly lower: readonly ComparedCard[];
-  /** Between an upper and a lower card, by their ids. */
+  /** From an upper to a lower card, by their ids. */
   readonly links: readonly { readonly from: string; readonly to: string; readonly label: Message }[];
   /** The consequence. */
   readonly message: readonly Message[];
 }
 
-/** Lines of the chronicle with these keys, told since the last one with a key of `since`, and who has had their say. */
+/** Lines of the chronicle with these keys since the last line with a key of `since`, and the seats that have spoken. */
 export interface Gathering {
   readonly kind: 'gathering';
   readonly id: string;
@@ -166,41 +166,41 @@ export interface Row {
 /** What the middle of the table can show in place of cards. */
 export type BoardPiece = Sheet | Comparison | Gathering | Row;
 
-/** Moves about one matter stand together under what it is. */
+/** Moves about one subject are shown together under its title. */
 export interface MoveGroup {
   readonly id: string;
   readonly message: Message;
-  /** What the button says below that. */
+  /** The button's text inside the group. */
   readonly short: Message;
-  /** None of its answers is the expected one: a phone puts none of them forward. */
+  /** No answer is the expected one: a phone highlights none of them. */
   readonly even?: true;
   /** Another player waits for the answer: the group comes before all other moves. */
   readonly urgent?: true;
 }
 
-/** A text that a person has in a file of their own. */
+/** A text that is loaded from a file. */
 export interface FileField {
   readonly field: string;
   /** As the `accept` of a file input. */
   readonly accepts: string;
-  /** The fact of a refusal that is the number of the wrong line, from 1. */
+  /** The fact of a refusal that contains the number of the wrong line, from 1. */
   readonly line: string;
 }
 
-/** One move in words: what the button says, what it means, and what to know before. */
+/** The texts of a move: its button, what it means, and what to know before. */
 export interface MoveWords {
   readonly message: Message;
   readonly means?: Message;
   readonly warns?: Message;
-  /** Does nothing before its optional text is written: a form asks for that once the move is chosen. */
+  /** Has no effect without its optional text: a form asks for that once the move is chosen. */
   readonly wantsText?: true;
   /** Offered beside the line that goes with this move. */
   readonly tones?: Tones;
-  /** Possible nearly always and seldom meant (sharing a hand, ending early): shown apart from the moves that are asked for. */
+  /** Available nearly always and seldom used (sharing a hand, ending early): shown apart from the moves that are asked for. */
   readonly aside?: true;
-  /** Optional fields that go without saying here: a form does not ask for them. */
+  /** Optional fields that are obvious here: a form does not ask for them. */
   readonly leaves?: readonly string[];
-  /** Asks for words that can wait: its form stands folded below the other moves. */
+  /** Not urgent: its form is folded below the other moves. */
   readonly folded?: true;
   /** The label of the fold, if it differs from the button's. */
   readonly unfolds?: Message;
@@ -210,87 +210,87 @@ export interface MoveWords {
   readonly reads?: FileField;
 }
 
-/** A line of the chronicle: whose it is, the cards beside it, and how it reads. */
+/** A line of the chronicle: its seat, the cards beside it, and its text. */
 export interface ChronicleLine {
   readonly kind: 'scene' | 'card' | 'line' | 'event' | 'ruling';
   readonly seat?: SeatId;
   readonly card?: string;
-  /** It cuts off what the last card said; that line is shown crossed out. */
+  /** It interrupts the line of the last card, which is shown crossed out. */
   readonly interrupts?: true;
-  /** For the table alone: it is read while it plays, and left out where the chronicle is written down. */
+  /** Shown at the table during play, but left out of the saved chronicle. */
   readonly heldBack?: true;
   readonly message: Message;
 }
 
-/** What may come of something, or who stands how against whom: heads above and beside, and words where they cross. */
+/** A grid of possible outcomes or relations: headings above and beside, and a text in each cell. */
 export interface CellGrid {
-  /** No heads above where there are none. */
+  /** Empty without headings above. */
   readonly columns: readonly Message[];
   readonly rows: readonly {
     readonly message: Message;
-    /** Empty where nothing is to be said; `lit`: this is how it stands. */
+    /** A cell may be empty; `lit`: it is the present state. */
     readonly cells: readonly { readonly message?: Message; readonly lit?: true }[];
   }[];
 }
 
-/** An order of turns, a standing prompt, what is going on: small panels beside the actions. */
+/** A small panel beside the actions: an order of turns, a reminder, what is going on. */
 export interface SidePanel {
   readonly title: Message;
   readonly lines: readonly Message[];
-  /** Stands below the title, before the lines. */
+  /** Below the title, before the lines. */
   readonly grid?: CellGrid;
-  /** The card it is about: drawn beside the words. */
+  /** The card it is about: drawn beside the text. */
   readonly card?: CardCode;
-  /** The suit that counts now: its sign stands large before the title. */
+  /** The suit that counts now: its sign is drawn large before the title. */
   readonly suit?: Suit;
-  /** The panel of the moment: shown first if there is room for only one. */
+  /** The most important panel at present: shown first if there is room for only one. */
   readonly now?: true;
 }
 
 export interface Presentation<V extends View = View, I extends Intent = Intent> {
   readonly zones: readonly ZoneLayout[];
-  /** Zones that come and go: piles in front of people, say. They lie behind the steady ones. */
+  /** Temporary zones, such as piles in front of people, shown after the permanent ones. */
   piles?(view: V): readonly ZoneLayout[];
   readonly plays: readonly PlayLayout[];
   seatCards(view: V): readonly SeatCardWords[];
   move(view: V, intent: I): MoveWords;
   /**
-   * Moves worth naming although they are refused. When absent, while some card of the hand may be put somewhere: every card of
-   * the hand, put wherever a play of that kind may aim.
+   * Refused moves that are worth showing with their reason. When absent, while some card of the hand can be played: every card
+   * of the hand on every target of such a play.
    */
   refusedMoves?(view: V): readonly I[];
   panels(view: V): readonly SidePanel[];
-  /** Cards to be seen in the middle of the table while its own places there are still empty. */
+  /** Cards shown in the middle of the table while its own zones are still empty. */
   laid?(view: V): readonly LaidCard[];
-  /** What the middle of the table shows instead of cards; nothing while cards are played there. */
+  /** What the middle of the table shows instead of cards; empty while cards are played there. */
   board?(view: V): readonly BoardPiece[];
-  /** Sheets to look at in any phase. */
+  /** Sheets that can be read in any phase. */
   sheets?(view: V): readonly Sheet[];
-  /** A mark of a zone in words of its own: by whom, what for. `mark.<name>` of the catalogue when absent. */
+  /** The label of a zone's mark, if it needs facts such as its cause. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Message | undefined;
-  /** What a shown timer is for, where it is not the time of the seats that are due or of an absent player. `timer`: its id, as the ruleset gave it. */
+  /** What a shown timer is for, unless it is the time of the waiting seats or of an absent player. `timer`: the ruleset's id. */
   timerWords?(view: V, timer: string): Message | undefined;
-  /** What a value of a form's field is called, if the catalogue cannot know it: a player's own character, say. */
+  /** The label of a form field's value, if the catalogue cannot contain it: a player's own character, for example. */
   choice?(
     view: V,
     asked: { readonly intent: string; readonly field: string; readonly value: OptionValue },
   ): Message | undefined;
-  /** Where the session stands, in a few words for the head of the page: `Date 2 · turn 9`. */
+  /** The session's progress in a few words for the page's header: `Date 2 · turn 9`. */
   chip?(view: V): Message | undefined;
   /** The name of a person or thing without a seat: sentences refer to it by id, as they do to seats. */
   called?(view: V, id: string): string | undefined;
-  /** Moves that are usual just now, whole: each is a button of its own beside the form for all others. */
+  /** The usual moves at present, complete: each is a button of its own beside the form for all others. */
   suggests?(view: V): readonly I[];
   /** The caption of a zone in place of its label: its total, its owner. */
   zoneWords?(view: V, zone: string): Message | undefined;
-  /** What is going on, in words on the table itself, below the cards. */
+  /** What is going on, shown on the table itself below the cards. */
   caption?(view: V): SidePanel | undefined;
   /**
-   * Intents, by type, that cannot be taken back or that end something for others: a session, a scene, a fight, one's own part
-   * in it. They have no number key and no highlight, and are sent only after a second question, whose text
-   * `sure.<type>` says what will happen; it may use the facts of `message`.
+   * Intents, by type, that cannot be taken back or that end something for others: a session, a scene, a fight, or the sender's
+   * part in it. They have no number key and no highlight, and need a confirmation, whose text `sure.<type>` says what will
+   * happen; it may use the facts of `message`.
    */
   readonly irreversible?: Readonly<Record<string, 'always' | ((intent: Intent) => boolean)>>;
-  /** How an event reads in the chronicle, and nothing where it is none of the story. */
+  /** How an event reads in the chronicle; `undefined` if it is not part of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
 }

@@ -59,7 +59,7 @@ describe('a keyed shuffle', () => {
   });
 
   test('makes all orders alike', () => {
-    // The fault of a naive shuffle: 27 ways do not divide evenly among 6 orders.
+    // The flaw of a naive shuffle: 27 ways do not divide evenly among 6 orders.
     const orders = new Map<string, number>();
     const rng = seededRng('orders');
     for (let shuffles = 0; shuffles < 6000; shuffles += 1) {

@@ -4,7 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import type { CardCode } from './cards.ts';
 import { factoryOrderOf } from './cards.ts';
 
-/** The only randomness there is. The first item of the answer lies on top. */
+/** The only source of randomness. The first item of the result is the top one. */
 export interface Rng {
   shuffle<T>(label: string, items: readonly T[]): T[];
 }
@@ -21,7 +21,7 @@ function* words(seed: Uint8Array, context: string): Generator<number, never> {
   }
 }
 
-/** A number from 0 to `below` - 1, all equally likely: words of the last, incomplete run are thrown away. */
+/** A number from 0 to `below` - 1, all equally likely: words of the last, incomplete range are discarded. */
 function draw(stream: Generator<number, never>, below: number): number {
   const limit = wordRange - (wordRange % below);
   for (;;) {
@@ -39,13 +39,13 @@ function fisherYates<T>(items: readonly T[], stream: Generator<number, never>): 
 }
 
 export interface KeyedRng extends Rng {
-  /** How many shuffles have been made, those before this source counted in. */
+  /** The number of shuffles so far, including those before this source was made. */
   readonly made: () => number;
 }
 
 /**
- * Shuffles that can be recomputed by anyone who knows the seed (TB-18, TB-19). Each shuffle has a stream of its own, from
- * the seed, its number and its label, so that one shuffle tells nothing of another.
+ * Shuffles that anyone with the seed can recompute (TB-18, TB-19). Each shuffle has its own stream, derived from
+ * the seed, its number and its label, so that one shuffle reveals nothing about another.
  */
 export function keyedRng(source: { readonly seed: Uint8Array; readonly made?: number }): KeyedRng {
   let made = source.made ?? 0;
@@ -63,19 +63,19 @@ export function seedBytes(hex: string): Uint8Array {
   return hexToBytes(hex);
 }
 
-/** What is shown before the first deal, so that the seed cannot be changed afterwards (TB-18): SHA-256, as hex. */
+/** Shown before the first deal, so that the seed cannot be changed afterwards (TB-18): SHA-256, as hex. */
 export function commitmentTo(seed: string): string {
   return bytesToHex(sha256(seedBytes(seed)));
 }
 
-/** A keyed source from a few words: tests and seeded random sessions. */
+/** A keyed source from a short seed: for tests and random sessions. */
 export function seededRng(seed: string | number): KeyedRng {
   return keyedRng({ seed: sha256(utf8ToBytes(String(seed))) });
 }
 
 /**
- * Tests: the named piles come out in this order, top first; cards of a pile that are not named lie behind in factory
- * order. A named card that is not in the pile is passed over.
+ * For tests: the named piles come out in this order, top first; their other cards follow in factory order. A named card that
+ * is not in the pile is skipped.
  */
 export function rig(order: Readonly<Record<string, readonly CardCode[]>>): Rng {
   return {

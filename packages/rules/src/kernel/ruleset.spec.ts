@@ -10,7 +10,7 @@ import { check } from './check.ts';
 import { makeRuleset } from './ruleset.ts';
 import type { PlayView } from './ruleset.ts';
 
-/** A box is locked with a secret number from 1 to 3; seats guess it, in turn, with a reason if they like. */
+/** A box is locked with a secret number from 1 to 3; seats take turns to guess it, optionally with a reason. */
 interface State {
   readonly prompt: number;
   readonly phase: 'OPENING' | 'OPEN';

@@ -1,4 +1,4 @@
-/** Makes a ruleset from its parts: one rule list behind `decide`, `legal` and `explain`, one set of events behind `evolve` and `viewEvent`. */
+/** Makes a ruleset from its parts: one list of checks behind `decide`, `legal` and `explain`, one set of events behind `evolve` and `viewEvent`. */
 import type {
   Actor,
   Decision,
@@ -18,21 +18,21 @@ import { makeJudge } from './judge.ts';
 import type { ExecutionContext, IntentDefinition } from './check.ts';
 import type { Rng } from './rng.ts';
 
-/** Every view says whose it is, so that the same rules run for the client. */
+/** Every view names its viewer, so that the same checks run on the client. */
 export interface PlayView extends View {
   readonly shared: {
     readonly prompt: number;
     readonly phase: string;
-    /** Whose move it is; several if all are asked. `host` stands for the host of the table. */
+    /** The seats that may act; several if all are asked. `host` stands for the host of the table. */
     readonly waitingFor: readonly SeatId[];
-    /** What the table waits for, in words for those who are not asked. */
+    /** What the table waits for, for viewers who are not asked. */
     readonly asks: Message;
-    /** What the host is asked, while the game waits for them; their seat need not know that it is theirs. */
+    /** The prompt for the host, while the game waits for them; the seat's own view does not know that its player is the host. */
     readonly asksHost?: Message;
   };
   readonly own: {
     readonly you: Actor | { readonly kind: 'spectator' };
-    /** What this viewer is asked. */
+    /** The prompt for this viewer. */
     readonly asks?: Message;
   };
 }
@@ -45,19 +45,19 @@ export interface RulesetParts<S, V extends PlayView, I extends Intent, E extends
   readonly events: EventSet<S, E>;
 }
 
-/** What an actor sees: the host and the system decide on what everybody sees. */
+/** The viewer for an actor: the host and the system decide on public information. */
 export function viewerOf(actor: Actor): Viewer {
   if (actor.kind === 'seat' || actor.kind === 'gm') return actor;
   return { kind: 'spectator' };
 }
 
-/** The seat that acts; nothing for the host and the system. */
+/** The seat that acts; `null` for the host and the system. */
 export function actingSeat(actor: Actor): SeatId | null {
   if (actor.kind === 'gm') return gmSeat;
   return actor.kind === 'seat' ? actor.seat : null;
 }
 
-/** A decision in the making: what a definition emits is applied at once, so that it reads the state it has led to. */
+/** Builds a decision: emitted events are applied at once, so that the definition reads the resulting state. */
 class DecisionBuilder<S, V extends PlayView, I extends Intent, E extends GameEvent> implements ExecutionContext<
   S,
   V,
@@ -123,7 +123,7 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
   const { events, intents: definitions, ...rest } = parts;
   const { intents, judge, explain, legal } = makeJudge<S, V, I, Actor, IntentDefinition<S, V, I, E>>(definitions, {
     actorOf: ({ own: { you } }) => (you.kind === 'spectator' ? undefined : you),
-    // A view of the host's or the system's own says less than the actor does.
+    // The view of the host or the system does not contain the actor.
     admit: (definition, { view, actor }) =>
       [wrongActor(definition, actor ?? view.own.you), wrongPhase(definition, view)].filter(
         (reason) => reason !== undefined,

@@ -1,6 +1,6 @@
 /**
  * Zones hold cards that at least one viewer sees. A card in a zone is known by its handle, which counts arrivals in that
- * zone: a new one is made whenever the card enters or the zone is shuffled, so it tells nothing that counts do not tell,
+ * zone. It gets a new one whenever it enters or the zone is shuffled, so a handle reveals no more than the public counts,
  * and no card can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
  */
 import type { CardCode } from './cards.ts';
@@ -16,7 +16,7 @@ export interface SeenCard {
 
 export interface Zone {
   readonly cards: readonly SeenCard[];
-  /** How many cards ever entered; the next handle is made from it. */
+  /** The number of cards that ever entered; handles contain it. */
   readonly arrivals: number;
 }
 
@@ -35,7 +35,7 @@ export function enter(zone: Zone, arrivals: readonly CardCode[], options: { read
   return { cards: [...zone.cards, ...entered], arrivals: zone.arrivals + entered.length };
 }
 
-/** The zone without one card of this face. Taking what is not there is a bug. */
+/** The zone without one card of this face. Taking a card that is not there is a bug. */
 export function takeOut(zone: Zone, face: CardCode): Zone {
   const place = zone.cards.findIndex((card) => card.face === face);
   if (place < 0) throw new Error(`${face} is not in this zone`);
@@ -46,12 +46,12 @@ export function cardAt(cards: readonly SeenCard[], handle: Handle): SeenCard | u
   return cards.find((card) => card.handle === handle);
 }
 
-/** The card that was put down last. */
+/** The last card that entered. */
 export function topOf(zone: Zone): SeenCard | undefined {
   return zone.cards.at(-1);
 }
 
-/** A zone as another viewer sees it: in factory order under handles by place, so it does not tell when each card came. */
+/** A zone as another viewer sees it: in factory order with handles by place, which does not reveal when each card entered. */
 export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards
     .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))
