@@ -107,7 +107,7 @@ const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 /** What a table says of the shape of an intent. */
 export interface IntentShapes {
   /** What is wrong with the shape of a complete intent. */
-  misfits(intent: Intent): readonly Refusal[];
+  validateIntent(intent: Intent): readonly Refusal[];
 }
 
 /** Reads a `play` message by the intents of a table; whatever the payload holds, the answer is a message or a refusal (TB-10). */
@@ -118,7 +118,7 @@ export function parsePlay(table: IntentShapes, payload: unknown): ParsedPlay {
     return { ok: false, intentId: id.success ? id.data : null, refusals: [malformed] };
   }
   const { intent, intentId, seen } = parsed.data;
-  const wrong = table.misfits(intent);
+  const wrong = table.validateIntent(intent);
   if (wrong.length > 0) return { ok: false, intentId, refusals: wrong };
   return { ok: true, message: { intent, intentId, seen } };
 }

@@ -60,7 +60,7 @@ function fakeHeard(
 const layer = {
   ruleset: { id: 'fake' },
   intents,
-  misfits: (intent: Intent) => validateIntent(intents, intent, 'complete'),
+  validateIntent: (intent: Intent) => validateIntent(intents, intent, 'complete'),
   view: fakeView,
   heard: fakeHeard,
 } as unknown as TableLayer;

@@ -6,17 +6,17 @@ import {
   isMutedWatcher,
   longestText,
   lostSeatOf,
-  reasonsToStayOut,
+  admissionRefusals,
   seesLate,
   waitsToWatch,
 } from './index.ts';
-import { firstCard, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { firstCard, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 const ana = person('p1');
 const arrival = (name: string, link = 'seat') => ({ type: 'arrive', identity: `token-of-${name}`, name, link });
 
-function peopleAt(table: Pick<Sitting<never, never, never, never>, 'view'>): readonly string[] {
+function peopleAt(table: Pick<TestTable<never, never, never, never>, 'view'>): readonly string[] {
   const { seats, waiting } = table.view(spectator).shared.table;
   return [
     ...seats.flatMap(({ holder, name }) => (holder === 'person' ? [name ?? ''] : [])),
@@ -26,13 +26,13 @@ function peopleAt(table: Pick<Sitting<never, never, never, never>, 'view'>): rea
 
 describe('the door', () => {
   test('TB-04: a locked table lets nobody new in, and its own people at any time', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'lock', on: true }, 'E_HOST_ONLY');
     table.does(ana, { type: 'lock', on: true });
     expect(table.view(ana).own.door).toMatchObject({ locked: true });
     table.refuses(system, arrival('Cleo'), 'E_LOCKED');
-    expect(reasonsToStayOut(table.state, 'token-of-Cleo')).toMatchObject([{ code: 'E_LOCKED', clause: 'TB-04' }]);
+    expect(admissionRefusals(table.state, 'token-of-Cleo')).toMatchObject([{ code: 'E_LOCKED', clause: 'TB-04' }]);
     table.does(system, { type: 'person_away', person: 'p2' });
     table.does(system, arrival('Ben'));
     table.does(ana, { type: 'lock', on: false });
@@ -120,7 +120,7 @@ describe('the door', () => {
   });
 
   test('TB-04: only so many wait at once', () => {
-    const table = new Sitting(toy, { options: {} });
+    const table = new TestTable(toy, { options: {} });
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     for (let guest = 1; guest <= 20; guest += 1) table.does(system, arrival(`Guest ${guest}`));
     table.refuses(system, arrival('Zoe'), 'E_TABLE_CROWDED');
@@ -148,12 +148,12 @@ describe('the door', () => {
     });
     table.does(ana, { type: 'renew_link', role: 'spectator' });
     expect(table.state.doors.links.spectator).toEqual({ made: 1, open: true });
-    const lone = new Sitting({ ...toy, seats: { ...toy.seats, gm: 'none' } });
+    const lone = new TestTable({ ...toy, seats: { ...toy.seats, gm: 'none' } });
     lone.refuses(ana, { type: 'renew_link', role: 'gm' }, 'E_MALFORMED');
   });
 
   test('TB-03: a pass phrase is kept as its hash, which no view and no telling holds', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const before = table.state;
     table.refuses(ana, { type: 'set_phrase', hash: 'salt.hash' }, 'E_MALFORMED');
     const entry = table.does(system, { type: 'set_phrase', hash: 'salt.hash' });
@@ -178,7 +178,7 @@ describe('sending somebody away', () => {
     table.refuses(again, { type: 'take_seat', seat: 's3' }, 'E_SEAT_TAKEN');
     table.does(ana, { type: 'ban', person: 'p2' });
     table.refuses(system, arrival('Ben'), 'E_BANNED');
-    expect(reasonsToStayOut(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
+    expect(admissionRefusals(table.state, 'token-of-Ben')).toMatchObject([{ code: 'E_BANNED' }]);
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     // With it they could return under another name, until it is renewed.
     table.does(ana, { type: 'renew_link', role: 'spectator' });
@@ -309,7 +309,7 @@ describe('roles', () => {
       explain: (view: Parameters<typeof toy.explain>[0], intent: Intent) =>
         intent.type === 'seat_joined' ? [] : toy.explain(view, intent),
     };
-    const table = new Sitting(joins);
+    const table = new TestTable(joins);
     const gail = table.arrives('Gail', 'gm');
     const ben = table.arrives('Ben');
     table.does(gail, { type: 'take_seat', seat: 'gm' });
@@ -331,7 +331,7 @@ describe('roles', () => {
   });
 
   test('TB-04: who handed the table over may come by the GM’s link like anybody else, and by no other', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     table.arrives('Ben');
     table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
     const again = (link: string) => ({ type: 'arrive', identity: 'token-of-host', name: 'Ana', link });
@@ -368,7 +368,7 @@ describe('roles', () => {
   });
 
   test('TB-04: nobody waits for a host who is here, and nobody stands in at a table where nobody sits', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(system, { type: 'person_away', person: 'p1' });
     expect(table.layer.timers(table.state)).toEqual([]);
@@ -380,7 +380,7 @@ describe('roles', () => {
 
 describe('seats', () => {
   test('TB-07: a bot whose seat a person took over in play sits down again when that person leaves', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     table.does(ana, { type: 'take_seat', seat: 's1' });
     table.does(ana, { type: 'invite_bot', seat: 's2' });
     table.does(ana, { type: 'start' });

@@ -34,7 +34,7 @@ export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string):
 }
 
 /** Every reason to refuse admission to a new person; none for the table's own people. */
-export function reasonsToStayOut(state: Pick<TableState, 'doors' | 'people'>, identity: string): readonly Refusal[] {
+export function admissionRefusals(state: Pick<TableState, 'doors' | 'people'>, identity: string): readonly Refusal[] {
   if (isBanned(state, identity)) return [refusal('E_BANNED')];
   if (personAt(state, identity) !== undefined || !state.doors.locked) return [];
   return [refusal('E_LOCKED')];
@@ -51,7 +51,7 @@ export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: 
  * Whether a person who was put out of their seat in play still has none: the cards are theirs too, and without a seat they
  * are not asked whether the cards may be opened (TB-17).
  */
-export function isAnybodyPutOut(state: Pick<TableState, 'people' | 'seats'>): boolean {
+export function hasPutOutPerson(state: Pick<TableState, 'people' | 'seats'>): boolean {
   const isSeated = (identity: string): boolean => {
     const person = personAt(state, identity);
     return person !== undefined && seatOf(state, person) !== undefined;

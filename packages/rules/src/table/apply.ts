@@ -5,18 +5,18 @@ import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { evolveTable } from './evolve.ts';
 import { gameViewerIn } from './gameplay.ts';
-import { hostGoneAfter } from './heir.ts';
+import { hostGoneAfter } from './stand-in.ts';
 import { absencesAfter } from './succession.ts';
-import type { Stood, TableState, Undoable } from './state.ts';
+import type { GameSnapshot, TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
 
-function stoodIn({ game, seats, brought }: TableState): Stood {
+function stoodIn({ game, seats, brought }: TableState): GameSnapshot {
   return { game, inPlay: seats.filter(({ inPlay }) => inPlay).map(({ seat }) => seat), brought };
 }
 
 /** Table events that ask a new question, whether or not the game asks one. */
-const asking: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
+const askingEvents: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
 
 /** Whether a move that a player asked to take back is gone, or more was revealed since they asked. */
 function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): boolean {
@@ -111,7 +111,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   /** Stores the public events of a move, which name it in a request to undo. */
-  function withTold(state: TableState, seat: SeatId, heard: readonly ViewEvent[]): TableState {
+  function withPublicEvents(state: TableState, seat: SeatId, heard: readonly ViewEvent[]): TableState {
     const last = state.undoable[seat];
     if (last === undefined || heard.length === 0) return state;
     return { ...state, undoable: { ...state.undoable, [seat]: { ...last, told: heard.slice(0, mostTold) } } };
@@ -154,9 +154,9 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     }
 
     const gamePrompt = gamePromptAfter(before, state);
-    const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => asking.has(type));
+    const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => askingEvents.has(type));
     const prompt = before.prompt + (asksAnew ? 1 : 0);
-    if (isMove) state = withTold(state, mover, heardOf(events, steps));
+    if (isMove) state = withPublicEvents(state, mover, heardOf(events, steps));
     // Talk stays, like table talk, whatever is taken back.
     if (!asksAnew && !isTalk)
       state = withQuiet(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });

@@ -5,17 +5,17 @@ import type { LayerEvent } from './events.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf, watchersSeeSafety } from './state.ts';
 
-interface TableHearing {
+interface TableAudienceInput {
   readonly before: TableState;
   readonly viewer: TableViewer;
 }
 
-function isSeated({ before, viewer }: TableHearing): boolean {
+function isSeated({ before, viewer }: TableAudienceInput): boolean {
   return viewer.kind === 'bot' || (viewer.kind === 'person' && seatOf(before, viewer.person) !== undefined);
 }
 
 /** Seated people, and spectators if the table's option includes them (TB-05). */
-function seesSafety(hearing: TableHearing): boolean {
+function seesSafety(hearing: TableAudienceInput): boolean {
   return isSeated(hearing) || watchersSeeSafety(hearing.before);
 }
 
@@ -24,11 +24,11 @@ function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
 }
 
 /** Only the person the event is about. */
-function isAbout({ event, viewer }: TableHearing & { readonly event: { readonly person: PersonId } }): boolean {
+function isAbout({ event, viewer }: TableAudienceInput & { readonly event: { readonly person: PersonId } }): boolean {
   return isPerson(viewer, event.person);
 }
 
-function isHost({ before, viewer }: TableHearing): boolean {
+function isHost({ before, viewer }: TableAudienceInput): boolean {
   return isPerson(viewer, before.host);
 }
 

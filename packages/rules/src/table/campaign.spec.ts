@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person, playing, spectator, system } from './scenarios/sitting.ts';
+import { person, playing, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 test('TB-20: a table is renamed for everybody, in clean words, and not for nothing', () => {

@@ -1,7 +1,7 @@
 /** A character belongs to a person (TB-02): a newcomer in a seat gets nothing of the person who left it. */
 import { rulesets } from '@cartomancer/rules';
 import { expect, test } from 'vitest';
-import { led } from './scenarios/sitting.ts';
+import { playingWithGm } from './scenarios/test-table.ts';
 
 const suits = rulesets.get('suits');
 if (suits === undefined) throw new Error('Suits is not in the registry');
@@ -19,7 +19,7 @@ const sheet = {
 };
 
 function inScene() {
-  const sitting = led(suits as NonNullable<typeof suits>);
+  const sitting = playingWithGm(suits as NonNullable<typeof suits>);
   const { table, gail, ben, cleo } = sitting;
   table.shelf['token-of-Ben row-1'] = { title: 'Vera', sheet };
   table.shelf['token-of-Cleo row-2'] = { title: 'Mara', sheet: { ...sheet, name: 'Mara' } };

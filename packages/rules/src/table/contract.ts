@@ -205,7 +205,7 @@ export interface You {
 }
 
 /** What the host alone sees of admission (TB-03, TB-04). */
-export interface DoorView {
+export interface AdmissionView {
   readonly locked: boolean;
   /** Whether a pass phrase is required. */
   readonly phrase: boolean;
@@ -240,7 +240,7 @@ export interface TableView extends View {
     /** The sheet that the viewer brought to this seat from their library; `waits`: until play starts. */
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
     /** Only for the host. */
-    readonly door?: DoorView;
+    readonly door?: AdmissionView;
     /** At the end of a session, for those with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */
     readonly cannotOpen?: true;
     /** The table's own prompt for this viewer, apart from the game's. */
@@ -250,7 +250,7 @@ export interface TableView extends View {
 }
 
 /** A running timer. It expires `left` milliseconds after `state.clock.at`. */
-export interface LeftTimer {
+export interface PendingTimer {
   readonly id: string;
   readonly left: number;
   readonly after: number;
@@ -263,7 +263,7 @@ export interface LeftTimer {
  * The viewer of a replay (TB-17): a person sees what the game showed them in the seats they had at the time; a seat sees what
  * it showed its holder.
  */
-export type Eyes =
+export type ReplayViewer =
   | { readonly kind: 'person'; readonly person: PersonId }
   | { readonly kind: 'seat'; readonly seat: SeatId }
   | { readonly kind: 'everybody' };
@@ -290,7 +290,7 @@ export interface TableFront {
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];
   /** Why the shape of a complete intent is wrong. Where table and game share a type, the owner of this intent decides. */
-  misfits(intent: Intent): readonly Refusal[];
+  validateIntent(intent: Intent): readonly Refusal[];
 }
 
 export interface TableLayer<
@@ -348,11 +348,11 @@ export interface TableLayer<
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
   /** For a replay. The host program decides who may use it. */
-  lookBack(eyes: Eyes): LookBack<S>;
+  lookBack(eyes: ReplayViewer): LookBack<S>;
   /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;
   /** The game's view of a bot in this seat, and its legal moves; nothing before play and while paused. */
   botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
   /** The running timers; none while the table is paused or asleep. */
-  timers(state: TableState<S>): readonly LeftTimer[];
+  timers(state: TableState<S>): readonly PendingTimer[];
 }

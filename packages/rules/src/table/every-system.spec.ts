@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Intent, Ruleset } from '../kernel/index.ts';
 import { withDefaults } from '../kernel/index.ts';
-import { person, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { person, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 import type { Entry, TableActor, TableViewer } from './index.ts';
 import { tableFront } from './index.ts';
@@ -15,7 +15,7 @@ function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed
   const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
   const isLed = ruleset.seats.gm === 'required' || gm === 'always' || unled === 'never';
   const least = Math.max(ruleset.seats.min, isLed ? 1 : unled);
-  const table = new Sitting(ruleset, { seats: least });
+  const table = new TestTable(ruleset, { seats: least });
   const people = [person('p1')];
   while (people.length < least) people.push(table.arrives(`Guest ${people.length}`));
   for (const [place, who] of people.entries()) {
@@ -256,10 +256,10 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
 test.each(['first-dates', 'backgrounds'])('a vote of %s and a vote of the table each have their own topics', (id) => {
   const ruleset = rulesets.get(id);
   if (ruleset === undefined) throw new Error(`${id} is not registered`);
-  const { misfits } = tableFront(ruleset);
-  expect(misfits({ type: 'vote', topic: 'concede', yes: true })).toEqual([]);
-  expect(misfits({ type: 'vote', topic: 'undo', yes: true })).toEqual([]);
-  expect(misfits({ type: 'vote', topic: 7, yes: true })).toMatchObject([
+  const { validateIntent } = tableFront(ruleset);
+  expect(validateIntent({ type: 'vote', topic: 'concede', yes: true })).toEqual([]);
+  expect(validateIntent({ type: 'vote', topic: 'undo', yes: true })).toEqual([]);
+  expect(validateIntent({ type: 'vote', topic: 7, yes: true })).toMatchObject([
     { code: 'E_MALFORMED', facts: { field: 'topic' } },
   ]);
 });

@@ -3,7 +3,7 @@ import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, Rewound, TableEvent } from './events.ts';
 import type {
   BroughtSheet,
-  Doors,
+  AdmissionState,
   Fairness,
   Person,
   PersonId,
@@ -13,7 +13,7 @@ import type {
   Undoable,
 } from './state.ts';
 import { fairnessOf, seatOf } from './state.ts';
-import { takenBack } from './undo.ts';
+import { restoredByUndo } from './undo.ts';
 
 /** The number of admitted spectators that are remembered; earlier ones knock again. */
 const mostWatchersKnown = 500;
@@ -62,7 +62,7 @@ function withPutOut(
 }
 
 /** Forgets that these people were removed from a seat: they have one again. */
-function withBack(
+function withoutPutOut(
   state: TableState,
   { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
 ): TableState {
@@ -75,7 +75,7 @@ function withBack(
 }
 
 /** A sheet chosen before play moves to the new seat with its person; sheets others brought to that seat are dropped. */
-function broughtTo({ brought, game }: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
+function sheetsAfterSitting({ brought, game }: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
   const staying = Object.entries(brought).filter(([at, sheet]) => at !== seat || sheet.person === person);
   const follows = ({ waiting, person: whose }: BroughtSheet): boolean =>
     game === null && waiting !== null && whose === person;
@@ -102,7 +102,7 @@ function setBack(state: TableState, before: Pick<Rewound, 'game' | 'inPlay' | 'b
   };
 }
 
-function withDoors(state: TableState, change: Partial<Doors>): TableState {
+function withDoors(state: TableState, change: Partial<AdmissionState>): TableState {
   return { ...state, doors: { ...state.doors, ...change } };
 }
 
@@ -125,7 +125,7 @@ function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoab
 }
 
 /** A person wants to keep the table: it is no longer a trial. */
-function taken({ trial: _tried, ...state }: TableState): TableState {
+function noLongerTrial({ trial: _tried, ...state }: TableState): TableState {
   return state;
 }
 
@@ -151,7 +151,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'person_arrived': {
       const { identity, name, link, person } = event;
       const known = state.people[person];
-      const own = known === undefined && state.arrivals > 0 ? taken(state) : state;
+      const own = known === undefined && state.arrivals > 0 ? noLongerTrial(state) : state;
       // A removed person has still seen the hand they held (TB-07).
       const [removed, memory] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
       const played = known?.played ?? memory?.played ?? null;
@@ -237,8 +237,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return reseated(
         withPerson(
           {
-            ...withBack(state, event),
-            brought: broughtTo(state, event.seat, event.person),
+            ...withoutPutOut(state, event),
+            brought: sheetsAfterSitting(state, event.seat, event.person),
             lent: lentAfter(state, event.seat),
           },
           event.person,
@@ -316,7 +316,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         vote: null,
       };
     case 'undo_done': {
-      const before = takenBack(state, event);
+      const before = restoredByUndo(state, event);
       return before === undefined ? state : setBack(state, before);
     }
     case 'rewound':
@@ -362,9 +362,9 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'cards_opened':
       return withFairness(state, { opened: true });
     case 'table_renamed':
-      return { ...taken(state), title: event.title };
+      return { ...noLongerTrial(state), title: event.title };
     case 'campaign_exported':
-      return taken(state);
+      return noLongerTrial(state);
     case 'value_dropped':
       return withFairness(state, { values: without(fairnessOf(state).values, event.person) });
     case 'gallery_said':
@@ -395,7 +395,7 @@ function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown)
 }
 
 /** Migrates a game that an event of an older version contains. */
-function ofToday(ruleset: Ruleset, event: LayerEvent): LayerEvent {
+function withMigratedGame(ruleset: Ruleset, event: LayerEvent): LayerEvent {
   if ((event.type !== 'rewound' && event.type !== 'undo_done') || event.game === undefined) return event;
   return { ...event, game: ruleset.migrateState?.(event.game) ?? event.game };
 }
@@ -406,7 +406,7 @@ export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEve
     const game = ruleset.evolve(state.game, event.event);
     return { ...state, game, seats: withSeated(ruleset, state.seats, game) };
   }
-  if (event.type !== 'started') return evolveLayer(state, ofToday(ruleset, event));
+  if (event.type !== 'started') return evolveLayer(state, withMigratedGame(ruleset, event));
   const seated = Object.entries(state.people).map(([id, person]) => [
     id,
     { ...person, played: seatOf(state, id)?.seat ?? null },

@@ -6,10 +6,10 @@ import { commitmentTo } from '../kernel/index.ts';
 import { mixedSeed } from './fair.ts';
 import type { PublishedEntry, PublishedSession, TableState } from './index.ts';
 import { fairnessOf, outcomeOf, publishedEntry, verifySession } from './index.ts';
-import { person, playing, seed, Sitting, spectator } from './scenarios/sitting.ts';
+import { person, playing, seed, TestTable, spectator } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
-type Table = Sitting<unknown, View, Intent, GameEvent>;
+type Table = TestTable<unknown, View, Intent, GameEvent>;
 
 const valueOf = (letter: string): string => letter.repeat(64);
 
@@ -51,7 +51,7 @@ function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): Publish
 
 /** A session of this system in which every browser gave a value. */
 function evening(ruleset: Ruleset, moves: number): PublishedSession {
-  const table: Table = new Sitting(ruleset, { seats: Math.max(ruleset.seats.min, 2) });
+  const table: Table = new TestTable(ruleset, { seats: Math.max(ruleset.seats.min, 2) });
   const people = ['p1'];
   while (people.length < table.state.seats.length) {
     const { kind } = table.state.seats[people.length] ?? { kind: 'player' };
@@ -71,7 +71,7 @@ function evening(ruleset: Ruleset, moves: number): PublishedSession {
 
 describe('TB-18: the seed and the values', () => {
   it('is promised before anybody gives a value, and again at the start, mixed', () => {
-    const table = new Sitting(toy, { seats: 3 });
+    const table = new TestTable(toy, { seats: 3 });
     const promised = table.view(spectator).shared.table.commitment;
     expect(promised).toBe(commitmentTo(seed));
     for (const [place, id] of ['p1', 'p2', 'p3'].entries()) {
@@ -118,7 +118,7 @@ describe('TB-18: the seed and the values', () => {
   });
 
   it('counts one value for each seat, however many sit down and get up again', () => {
-    const table = new Sitting(toy, { seats: 3 });
+    const table = new TestTable(toy, { seats: 3 });
     const given = () => table.view(spectator).shared.table.fairness.given;
     table.does(person('p1'), { type: 'take_seat', seat: 's1' });
     table.does(person('p1'), { type: 'give_value', value: valueOf('a') });
@@ -176,7 +176,7 @@ describe('TB-18: the seed and the values', () => {
     } as unknown as typeof toy;
     const explain = (view: Parameters<typeof toy.explain>[0], intent: Intent) =>
       intent.type === 'seat_joined' ? [] : toy.explain(view, intent);
-    const table = new Sitting({ ...game, explain });
+    const table = new TestTable({ ...game, explain });
     const [ana, gail, ben] = [person('p1'), table.arrives('Gail', 'gm'), table.arrives('Ben')];
     table.does(gail, { type: 'take_seat', seat: 'gm' });
     for (const [who, seat] of [

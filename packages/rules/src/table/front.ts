@@ -74,7 +74,7 @@ export function frontParts(ruleset: Ruleset): FrontParts {
     judge,
     definitionOf,
     intents: { ...ruleset.intents, ...judge.intents },
-    misfits(intent) {
+    validateIntent(intent) {
       const spec =
         definitionOf(intent) ??
         (Object.hasOwn(ruleset.intents, intent.type) ? ruleset.intents[intent.type] : undefined);
@@ -89,6 +89,6 @@ export function frontParts(ruleset: Ruleset): FrontParts {
 
 /** What a client needs of the table around this ruleset. */
 export function tableFront(ruleset: Ruleset): TableFront {
-  const { intents, legal, explain, misfits: shapeErrors } = frontParts(ruleset);
-  return { ruleset, intents, legal, explain, misfits: shapeErrors };
+  const { intents, legal, explain, validateIntent: shapeErrors } = frontParts(ruleset);
+  return { ruleset, intents, legal, explain, validateIntent: shapeErrors };
 }

@@ -96,7 +96,7 @@ export function withoutLines(intent: Intent, { fields }: Pick<IntentSpec, 'field
 }
 
 /** The actor for this move, or every reason of the table against it. */
-export function standingFor(player: Player, circumstances: Circumstances, move: Move): Standing {
+export function actorOrRefusals(player: Player, circumstances: Circumstances, move: Move): Standing {
   const { stage, paused, tooled, shut, takingBack } = circumstances;
   if (stage === 'lobby')
     return {
@@ -207,7 +207,7 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     if (wrong.length > 0 || spec === undefined) return wrong;
     const player = playerSeen(view);
     const sees = (actor: Actor) => viewFor(view, actor);
-    const standing = standingFor(player, circumstancesSeen(view), { type: intent.type, spec, sees });
+    const standing = actorOrRefusals(player, circumstancesSeen(view), { type: intent.type, spec, sees });
     const actor = standing.ok ? standing.actor : actorFor(player, spec);
     const game = actor === undefined ? undefined : viewFor(view, actor);
     return [...(standing.ok ? [] : standing.refusals), ...(game === undefined ? [] : ruleset.explain(game, intent))];
@@ -219,7 +219,7 @@ export function gameplay(ruleset: Ruleset): Gameplay {
     return ruleset.legal(game).filter((intent) => {
       const spec = ruleset.intents[intent.type];
       if (spec === undefined) return false;
-      const standing = standingFor(playerSeen(view), circumstancesSeen(view), {
+      const standing = actorOrRefusals(playerSeen(view), circumstancesSeen(view), {
         type: intent.type,
         spec,
         sees: () => game,

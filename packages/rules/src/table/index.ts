@@ -6,12 +6,12 @@ export {
   knockOf,
   lostSeatOf,
   personAt,
-  reasonsToStayOut,
+  admissionRefusals,
   seesLate,
   waitsToWatch,
   wasRemoved,
 } from './admission.ts';
-export { hostGrace } from './heir.ts';
+export { hostGrace } from './stand-in.ts';
 export { tableFront } from './front.ts';
 export { cleanName, cleanText, cleanTexts, longestName, longestReason, longestText } from './names.ts';
 export { addedOptions, delayIn, settingIn, tableOptions } from './options.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commitmentTo } from '../kernel/index.ts';
 import type { Intent } from '../kernel/index.ts';
-import { person, playing, seed, system } from './scenarios/sitting.ts';
+import { person, playing, seed, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 test('TB-18: the commitment to the seed is shown before the first deal', () => {

@@ -43,7 +43,7 @@ import { visibilityOf } from './audience.ts';
 import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';
-import { circumstancesIn, gameViewerOf, playerIn, standingFor, withoutLines } from './gameplay.ts';
+import { circumstancesIn, gameViewerOf, playerIn, actorOrRefusals, withoutLines } from './gameplay.ts';
 import { lookingBack, restsIn } from './look-back.ts';
 import type { PersonId, TableState } from './state.ts';
 import { cleanTexts } from './names.ts';
@@ -57,7 +57,7 @@ const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
 /** Whether the game drew, shuffled or showed something hidden: then the request is stored for later verification (TB-18). */
-function isWorthKeeping(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
+function mustBeVerifiable(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
   return shuffles === 'some' || events.some((event) => ruleset.reveals(event));
 }
 
@@ -94,7 +94,7 @@ function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
 }
 
 /** A system intent includes its person only if the ruleset has such a field: not all systems know persons (TB-02). */
-function asAskedFor({ intents }: Ruleset, { person, ...told }: Intent): Intent {
+function withPersonIfDeclared({ intents }: Ruleset, { person, ...told }: Intent): Intent {
   const asks = person !== undefined && Object.hasOwn(intents[told.type]?.fields ?? {}, 'person');
   return asks ? { ...told, person } : told;
 }
@@ -125,7 +125,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   /** Whether the move carries optional texts: the game accepts the same move without them. */
-  function mayGoUnsaid(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): boolean {
+  function hasOptionalTexts(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): boolean {
     const unsaid = withoutLines(intent, spec);
     return unsaid !== intent && ruleset.decide(state.game, actor, unsaid, countingRng(state, undefined).rng).ok;
   }
@@ -144,9 +144,9 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const muted = person !== null && state.doors.muted.includes(person);
     const player = playerIn(state, { seat, person, muted });
     const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
-    const standing = standingFor(player, circumstancesIn(state), { type: intent.type, spec, sees });
+    const standing = actorOrRefusals(player, circumstancesIn(state), { type: intent.type, spec, sees });
     if (!standing.ok) return standing;
-    if (player.isMuted && mayGoUnsaid(state, standing.actor, intent, spec))
+    if (player.isMuted && hasOptionalTexts(state, standing.actor, intent, spec))
       return { ok: false, refusals: [mutedVoice] };
     const { rng, made } = countingRng(state, given);
     const asked = withCleanTexts(spec, intent);
@@ -157,7 +157,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const events: readonly TableEvent[] = talks ? [{ type: 'talked_beside' }, ...told] : told;
     const shuffles = made() === state.shuffles ? 'none' : 'some';
     const questions = [{ at: 0, made: state.shuffles, actor: standing.actor, intent: asked }];
-    const isKept = isWorthKeeping(ruleset, decision.events, shuffles);
+    const isKept = mustBeVerifiable(ruleset, decision.events, shuffles);
     return withShuffles(state, isKept ? [...events, { type: 'decided', questions }] : events, made());
   }
 
@@ -183,14 +183,14 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     /** Takes over the game's events, and the request if it has to be verifiable. */
     const take = (answered: readonly GameEvent[], question: (at: number) => Question, before: number): void => {
       const at = events.filter(({ type }) => type === 'game').length;
-      if (isWorthKeeping(ruleset, answered, made() === before ? 'none' : 'some')) questions.push(question(at));
+      if (mustBeVerifiable(ruleset, answered, made() === before ? 'none' : 'some')) questions.push(question(at));
       for (const event of answered) emit({ type: 'game', event });
     };
     let against: readonly Refusal[] = [];
     const offerGame = (offered: Intent): readonly Refusal[] => {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
       if (!Object.hasOwn(ruleset.intents, offered.type)) return validateIntent({}, offered, 'complete');
-      const told = asAskedFor(ruleset, offered);
+      const told = withPersonIfDeclared(ruleset, offered);
       const before = made();
       const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
       if (!decision.ok) return decision.refusals;
@@ -249,7 +249,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   /** What the intent would need from outside the state, whether or not it is legal. */
-  function named(state: TableState, person: PersonId, intent: Intent): RequiredInputs | undefined {
+  function inputsNamedBy(state: TableState, person: PersonId, intent: Intent): RequiredInputs | undefined {
     const beforeMove = (seat: string | undefined): RequiredState | undefined => {
       const last = seat === undefined ? undefined : state.undoable[seat];
       return last === undefined ? undefined : { after: 'entry', seq: last.entry - 1 };
@@ -283,7 +283,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   /** Looking these up is expensive: only for an intent that will not be refused anyway. */
   function requiredInputs(state: TableState, actor: TableActor, said: Intent): RequiredInputs | undefined {
     if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
-    const needed = named(state, actor.person, said);
+    const needed = inputsNamedBy(state, actor.person, said);
     if (needed === undefined) return undefined;
     const { seen, ...bare } = said;
     const intent = bare as Intent;
@@ -297,7 +297,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   /** What every viewer hears alike: the whole event, or nothing of it; `each`: it depends on the viewer. */
-  function reach(event: TableEvent): ViewEvent | 'nothing' | 'each' {
+  function commonEvent(event: TableEvent): ViewEvent | 'nothing' | 'each' {
     if (event.type === 'game') return ruleset.heardByAll(event.event) ? whole(event.event) : 'each';
     // Events for verification come with nearly every move and are sent to no one.
     const spec = visibilityOf(event);
@@ -312,7 +312,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     steps: Applied['steps'] = applied(before, entry).steps,
   ): readonly (readonly ViewEvent[])[] {
     const events = eventsOf(entry);
-    const reaches = events.map(reach);
+    const reaches = events.map(commonEvent);
     let first: readonly ViewEvent[] | undefined;
     return viewers.map((viewer) => {
       // Most viewers hear the same as the first one: a separate list is built from the first difference on.

@@ -1,6 +1,6 @@
 /** Replays a session as one viewer was allowed to see it at the time (TB-17). */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
-import type { Entry, Eyes, LookBack, TableView, TableViewer, You } from './contract.ts';
+import type { Entry, ReplayViewer, LookBack, TableView, TableViewer, You } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { gameViewerIn } from './gameplay.ts';
 import { withoutNotesOf } from './notes.ts';
@@ -16,7 +16,7 @@ export interface LookBackParts {
   readonly eventsOf: (entry: Entry) => readonly TableEvent[];
 }
 
-function seatThrough(state: TableState, eyes: Eyes): TableSeat | undefined {
+function seatThrough(state: TableState, eyes: ReplayViewer): TableSeat | undefined {
   if (eyes.kind === 'everybody') return undefined;
   return eyes.kind === 'seat' ? seatNamed(state, eyes.seat) : seatOf(state, eyes.person);
 }
@@ -26,11 +26,11 @@ function youAt({ people }: TableState, { seat, holder }: TableSeat): You {
   return { person: null, seat, host: false, link: 'seat', name: name ?? seat, played: null, muted: false };
 }
 
-export function lookingBack(parts: LookBackParts): (eyes: Eyes) => LookBack {
+export function lookingBack(parts: LookBackParts): (eyes: ReplayViewer) => LookBack {
   const { ruleset, view, viewEvent, eventsOf } = parts;
   const withoutNotes = withoutNotesOf(ruleset);
 
-  function heardThrough(state: TableState, event: TableEvent, eyes: Eyes): ViewEvent | undefined {
+  function heardThrough(state: TableState, event: TableEvent, eyes: ReplayViewer): ViewEvent | undefined {
     if (event.type === 'chat_sent') return undefined;
     if (event.type !== 'game') return viewEvent(state, event, spectator);
     const heard = ruleset.viewEvent(state.game, event.event, gameViewerIn(seatThrough(state, eyes)));

@@ -41,7 +41,7 @@ const likenesses = new Map(
 );
 
 /** The look of a name, whatever letters it is written in: names that look alike give the same result. */
-export function drawn(name: string): string {
+export function visualForm(name: string): string {
   return Array.from(name.normalize('NFKC'), (letter) => likenesses.get(letter) ?? letter.toLowerCase())
     .join('')
     .replaceAll('rn', 'm')

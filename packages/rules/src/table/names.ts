@@ -5,13 +5,13 @@ export const longestText = 2_000;
 export const longestReason = 500;
 
 /** Characters that are drawn as nothing: blank letters, and signs that only affect their neighbours. */
-const undrawn = /[\u2800\p{Default_Ignorable_Code_Point}]/gu;
+const invisible = /[\u2800\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Characters that change the text direction beyond the text they are in. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
+const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** More accents on one letter than any language needs, which would be drawn far beyond its line. */
-const heap = /(\p{M}{4})\p{M}+/gu;
+const stackedAccents = /(\p{M}{4})\p{M}+/gu;
 
 /** The first `most` letters of it. */
 export function cutName(text: string, most: number): string {
@@ -20,7 +20,7 @@ export function cutName(text: string, most: number): string {
 
 /** Whether anything is visible: accents without a letter are not. */
 function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\p{M}\s]/u.test(text.replaceAll(undrawn, ''));
+  return /[^\p{C}\p{Z}\p{M}\s]/u.test(text.replaceAll(invisible, ''));
 }
 
 /** A name of 1 to `most` visible characters, or an empty text if nothing visible is left. */
@@ -29,8 +29,8 @@ export function cleanName(written: string, most = longestName): string {
     .normalize('NFC')
     .replaceAll(/[\p{Z}\s]+/gu, ' ')
     .replaceAll(/\p{C}/gu, '')
-    .replaceAll(undrawn, '')
-    .replaceAll(heap, '$1')
+    .replaceAll(invisible, '')
+    .replaceAll(stackedAccents, '$1')
     .trim();
   return isVisible(visible) ? cutName(visible, most) : '';
 }
@@ -40,8 +40,8 @@ export function cleanText(written: string): string {
   const text = written
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, '')
-    .replaceAll(turning, '')
-    .replaceAll(heap, '$1')
+    .replaceAll(directionOverrides, '')
+    .replaceAll(stackedAccents, '$1')
     .trim();
   return isVisible(text) ? text : '';
 }

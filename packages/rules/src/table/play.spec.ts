@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IntentSpec } from '../kernel/index.ts';
-import { firstCard, led, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { firstCard, playingWithGm, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 describe('pause', () => {
@@ -22,7 +22,7 @@ describe('pause', () => {
   });
 
   test('TB-12: the GM alone resumes', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const gail = table.arrives('Gail', 'gm');
     const ben = table.arrives('Ben');
     table.does(gail, { type: 'take_seat', seat: 'gm' });
@@ -38,7 +38,7 @@ describe('pause', () => {
   });
 
   test('TB-12: who lets play go on is the ruleset’s rule, as long as somebody sits as GM', () => {
-    const ledBy = (rule: 'gm' | 'gm or host' | 'gm or pauser') => led({ ...toy, resumeRule: () => rule });
+    const ledBy = (rule: 'gm' | 'gm or host' | 'gm or pauser') => playingWithGm({ ...toy, resumeRule: () => rule });
     const strict = ledBy('gm');
     strict.table.does(strict.ben, { type: 'pause' });
     for (const who of [strict.host, strict.ben, strict.cleo])

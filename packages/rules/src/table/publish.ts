@@ -6,7 +6,7 @@ import type { WithoutNotes } from './notes.ts';
 import { withoutNotesOf } from './notes.ts';
 import type { TableState } from './state.ts';
 import { emptyTable } from './state.ts';
-import { takenBack } from './undo.ts';
+import { restoredByUndo } from './undo.ts';
 import type { PublishedEntry, PublishedEvent } from './verify.ts';
 
 /** `before`: the state before this event. */
@@ -19,7 +19,7 @@ function publishedEvent(event: TableEvent, before: Pick<TableState, 'undoable'>)
     case 'started':
       return { type: 'started' };
     case 'undo_done':
-      return { type: event.type, game: takenBack(before, event)?.game ?? null };
+      return { type: event.type, game: restoredByUndo(before, event)?.game ?? null };
     case 'rewound':
       return { type: event.type, game: event.game };
     default:

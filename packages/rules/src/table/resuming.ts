@@ -20,7 +20,7 @@ export interface Resumer {
 }
 
 /** `at once`: this consent is enough; `with the others`: it is one of several needed; `undefined`: they have no say. */
-export function wordOf(
+export function consentOf(
   { seat, isGm, isHost }: Resumer,
   { rule, pause }: Resuming,
 ): 'at once' | 'with the others' | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { playing, spectator } from './scenarios/sitting.ts';
+import { playing, spectator } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 import { seatNamesAfter, seatNamesIn } from './seat-names.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 const ana = person('p1');
 
-function names(table: Pick<Sitting<never, never, never, never>, 'view'>): readonly (string | null)[] {
+function names(table: Pick<TestTable<never, never, never, never>, 'view'>): readonly (string | null)[] {
   return table.view(spectator).shared.table.seats.map(({ name }) => name);
 }
 
@@ -26,7 +26,7 @@ test('TB-02: who came in says by which name they are here, until a seat has it',
 });
 
 test('TB-02: a person at a seat changes their name until play begins', () => {
-  const table = new Sitting(toy);
+  const table = new TestTable(toy);
   table.does(ana, { type: 'take_seat', seat: 's1' });
   table.does(ana, { type: 'join', name: 'Anna' });
   expect(names(table)).toContain('Anna');
@@ -35,7 +35,7 @@ test('TB-02: a person at a seat changes their name until play begins', () => {
 
 describe('people', () => {
   test('TB-02: a name is cleaned, cut to 32 characters and unique by a suffix', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     table.arrives('ana');
     table.arrives(`  Ben\u0000\u200B  the   ${'x'.repeat(60)}`);
     const [, second, third] = table.view(spectator).shared.table.waiting;
@@ -61,14 +61,14 @@ describe('people', () => {
     ['two letters for one', 'Tim', 'Tirn'],
     ['small letters of another script', '\u0412\u043E\u0432\u0430', '\u0432\u043E\u0432\u0430'],
   ])('TB-02: nobody takes the name of somebody else in %s', (_, name, alike) => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     table.arrives(name);
     const second = table.arrives(alike);
     expect(table.view(second).own.you?.name).toBe(`${alike} 2`);
   });
 
   test('TB-02: names that only begin alike are let be, and nothing is piled upon letters', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const names = ['Lia', 'Ila', 'Jos\u00E9', 'Jose', 'Ngu\u1EC5n', '\u05E9\u05C1\u05B8\u05DC\u05D5\u05B9\u05DD'];
     for (const name of names) expect(table.view(table.arrives(name)).own.you?.name).toBe(name.normalize('NFC'));
     const piled = table.arrives(`Z${'\u0335\u0322\u0489'.repeat(9)}o`);
@@ -76,7 +76,7 @@ describe('people', () => {
   });
 
   test('TB-02: the same token is the same person, in the same seat, and no second entry is needed', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });
     const again = { type: 'arrive', identity: 'token-of-Ben', name: 'Bernard', link: 'seat' };
@@ -88,7 +88,7 @@ describe('people', () => {
   });
 
   test('TB-12: who departs without a word keeps the seat; who has none is gone', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.arrives('Cleo');
     table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -108,7 +108,7 @@ describe('people', () => {
   });
 
   test('TB-10: what only the host program says does not exist for people, and strangers say nothing', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     table.refuses(ana, { type: 'arrive', identity: 'x', name: 'X', link: 'host' }, 'E_MALFORMED');
     table.refuses(ana, { type: 'time_up', timer: 'x' }, 'E_MALFORMED');
     table.refuses(person('p9'), { type: 'chat', text: 'hello' }, 'E_SPECTATOR');
@@ -121,7 +121,7 @@ describe('people', () => {
 
 describe('seats', () => {
   test('TB-01: one person holds at most one seat, and nobody takes another’s', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ana, { type: 'take_seat', seat: 's1', name: 'Anita' });
     table.refuses(ana, { type: 'take_seat', seat: 's2' }, 'E_ALREADY_SEATED');
@@ -135,7 +135,7 @@ describe('seats', () => {
 
   test('TB-01: a table has as many players as its options allow', () => {
     const narrow = { ...toy, seatLimits: () => ({ min: 2, max: 2 }) };
-    const table = new Sitting(narrow);
+    const table = new TestTable(narrow);
     const others = ['Ben', 'Cleo'].map((name) => table.arrives(name));
     for (const [index, who] of others.entries()) table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
     table.refuses(ana, { type: 'take_seat', seat: 's3' }, 'E_TABLE_FULL');
@@ -145,7 +145,7 @@ describe('seats', () => {
   });
 
   test('TB-03: the GM’s seat is for those who came by its link, and for the host', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
     const gail = table.arrives('Gail', 'gm');
@@ -156,7 +156,7 @@ describe('seats', () => {
   });
 
   test('TB-07: a bot sits down, is always ready, and gives its seat to a person between two moves', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     table.does(ana, { type: 'take_seat', seat: 's1' });
     table.does(ana, { type: 'invite_bot', seat: 's2' });
     table.does(ana, { type: 'invite_bot', seat: 's3' });
@@ -177,7 +177,7 @@ describe('seats', () => {
   });
 
   test('TB-07: who has seen a hand comes back to it and looks into no other', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     table.does(ana, { type: 'take_seat', seat: 's1' });
     for (const seat of ['s2', 's3']) table.does(ana, { type: 'invite_bot', seat });
     table.does(ana, { type: 'start' });
@@ -197,7 +197,7 @@ describe('seats', () => {
   });
 
   test('a crowd at the door makes no table longer than 64 people; those who are gone make room', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });
     for (let guest = 3; guest <= 64; guest += 1) table.arrives(`Guest ${guest}`);
@@ -216,7 +216,7 @@ describe('seats', () => {
 
 describe('the lobby', () => {
   test('start needs enough seats, all of them ready, and the host', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ana, { type: 'take_seat', seat: 's1' });
     table.refuses(ana, { type: 'start' }, 'E_TOO_FEW');
@@ -232,7 +232,7 @@ describe('the lobby', () => {
   });
 
   test('a GM’s seat stays empty where the system can do without, and must be taken where it cannot', () => {
-    const table = new Sitting({ ...toy, seats: { ...toy.seats, gm: 'required' } });
+    const table = new TestTable({ ...toy, seats: { ...toy.seats, gm: 'required' } });
     for (const seat of ['s1', 's2']) table.does(ana, { type: 'invite_bot', seat });
     table.refuses(ana, { type: 'start' }, 'E_NO_GM');
     table.does(ana, { type: 'take_seat', seat: 'gm' });
@@ -263,7 +263,7 @@ describe('the lobby', () => {
   });
 
   test('a birth names only options and seats that the system has', () => {
-    const { layer } = new Sitting(toy);
+    const { layer } = new TestTable(toy);
     expect(layer.validateNewTable({ options: { undo: 'off' }, seats: 4 })).toEqual([]);
     expect(layer.validateNewTable({ options: { undo: 'maybe', speed: 3 }, seats: 5 })).toHaveLength(3);
   });
@@ -271,7 +271,7 @@ describe('the lobby', () => {
 
 describe('a seat whose person is gone', () => {
   test('TB-06: the host frees it for a substitute; before play too', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });
     table.refuses(ana, { type: 'free_seat', seat: 's2' }, 'E_SEAT_TAKEN');

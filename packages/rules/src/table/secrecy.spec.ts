@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
-import { firstCard, person, playing, seed, spectator } from './scenarios/sitting.ts';
+import { firstCard, person, playing, seed, spectator } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 const others = [person('p1'), person('p3'), spectator];

@@ -2,7 +2,7 @@
 import { sheetRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
-import { person, Sitting, spectator } from './scenarios/sitting.ts';
+import { person, TestTable, spectator } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 const mara = { title: 'Mara', sheet: { name: 'Mara', level: 4 } };
@@ -11,7 +11,7 @@ const ana = person('p1');
 
 /** Ana in `s1` and Ben in `s2`, before play; Ana's library has Mara, Ben's has a sheet that is no character. */
 function lobby() {
-  const table = new Sitting(sheetRuleset(), { seats: 3 });
+  const table = new TestTable(sheetRuleset(), { seats: 3 });
   const ben = table.arrives('Ben');
   table.does(ana, { type: 'take_seat', seat: 's1' });
   table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -156,7 +156,7 @@ test('what the game does not take at the start stays on the shelf: its person he
 });
 
 test('TB-20: a sheet that no game of the system takes is refused when it is chosen, with the reason, and not at the start', () => {
-  const table = new Sitting({
+  const table = new TestTable({
     ...sheetRuleset(),
     sheetRefusals: () => [{ code: 'KEEP_TOO_HIGH', clause: 'KEEP-2', facts: { most: 9 } }],
   });
@@ -229,7 +229,7 @@ test('taking back a move from before takes back the sheet that came after it', (
 });
 
 test('systems without sheets know nothing of it', () => {
-  const table = new Sitting(toy);
+  const table = new TestTable(toy);
   expect(table.layer.intents).not.toHaveProperty('bring_sheet');
   table.does(ana, { type: 'take_seat', seat: 's1' });
   table.refuses(ana, bring, 'E_MALFORMED');

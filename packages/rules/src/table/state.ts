@@ -102,7 +102,7 @@ export interface Vote {
 }
 
 /** The game at one moment, with the seats it knew and the origin of its characters. */
-export interface Stood {
+export interface GameSnapshot {
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
@@ -113,7 +113,7 @@ export interface Undoable {
   /** The entry that made it. */
   readonly entry: number;
   /** The game before it, which undo restores; `null` once more was revealed and it has to be looked up. */
-  readonly before: Stood | null;
+  readonly before: GameSnapshot | null;
   /** Whether its seat heard of another actor's move since. */
   readonly answered: boolean;
   /** The seat that has refused to let it be taken back. */
@@ -185,7 +185,7 @@ export interface LinkMade {
 }
 
 /** Admission (TB-03, TB-04). */
-export interface Doors {
+export interface AdmissionState {
   readonly locked: boolean;
   /** A salted hash of the pass phrase; secret to everybody. */
   readonly phrase: string | null;
@@ -237,7 +237,7 @@ export interface TableState<S = unknown> {
   readonly hostGoneAt: number | null;
   /** Absences of host and GM; absent while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
-  readonly doors: Doors;
+  readonly doors: AdmissionState;
   readonly seats: readonly TableSeat[];
   /** Bots whose seat a person has taken over in play, by the bot's name: they take it again when that person leaves (TB-07). */
   readonly lent: Readonly<Record<SeatId, string>>;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 
 import type { Ruleset } from '../kernel/index.ts';
 import { withDefaults } from '../kernel/index.ts';
-import { led, person, playing, Sitting, spectator, system } from './scenarios/sitting.ts';
+import { playingWithGm, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 import type { TableActor, TableViewer } from './index.ts';
 
 const ana = person('p1');
 const day = 86_400_000;
-const succession = (table: Pick<Sitting<never, never, never, never>, 'view'>) =>
+const succession = (table: Pick<TestTable<never, never, never, never>, 'view'>) =>
   table.view(spectator).shared.table.succession;
 
 describe('a host who does not come back', () => {
@@ -64,7 +64,7 @@ describe('a host who does not come back', () => {
   });
 
   test('TB-04: one person alone has no voters, and waits', () => {
-    const table = new Sitting(toy);
+    const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's1' });
     table.does(ben, { type: 'ready', on: true });
@@ -76,7 +76,7 @@ describe('a host who does not come back', () => {
 });
 
 test('TB-04: a GM is followed in the toy, and the one before is out of the seat', () => {
-  const { table, ben, cleo } = led(toy);
+  const { table, ben, cleo } = playingWithGm(toy);
   table.does(system, { type: 'person_away', person: 'p2' });
   table.does(ben, { type: 'name_successor', role: 'gm', person: 'p4' });
   table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
@@ -88,7 +88,7 @@ test('TB-04: a GM is followed in the toy, and the one before is out of the seat'
 function ledEvening(ruleset: Ruleset) {
   const limits = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? ruleset.seats;
   const least = Math.max(2, limits.min);
-  const table = new Sitting(ruleset, { seats: least });
+  const table = new TestTable(ruleset, { seats: least });
   const players = [ana];
   while (players.length < least) players.push(table.arrives(`Guest ${players.length}`));
   const gail = table.arrives('Gail', 'gm');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { firstCard, person, playing, spectator, system } from './scenarios/sitting.ts';
-import type { LeftTimer, TableState } from './index.ts';
+import { firstCard, person, playing, spectator, system } from './scenarios/test-table.ts';
+import type { PendingTimer, TableState } from './index.ts';
 import { toy } from './scenarios/toy.ts';
 
 function left<S>(table: {
   readonly state: TableState<S>;
-  readonly layer: { timers(state: TableState<S>): readonly LeftTimer[] };
+  readonly layer: { timers(state: TableState<S>): readonly PendingTimer[] };
 }): readonly [string, number][] {
   return table.layer.timers(table.state).map(({ id, left }) => [id, left]);
 }

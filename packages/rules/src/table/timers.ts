@@ -1,8 +1,8 @@
 /** Timers of the game on the table's clock: kept by `apply`, fired by the host program as an intent of the system (TB-11). */
 import type { Ruleset, Timer, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
-import type { LeftTimer, TimerView } from './contract.ts';
-import { hostGrace, hostTimer } from './heir.ts';
+import type { PendingTimer, TimerView } from './contract.ts';
+import { hostGrace, hostTimer } from './stand-in.ts';
 import type { RunningTimer, TableSeat, TableState } from './state.ts';
 import { isShut } from './state.ts';
 import { absenceTimers, waitsForAbsent } from './succession.ts';
@@ -70,13 +70,13 @@ function leftAt(timer: RunningTimer, ran: number): number {
 }
 
 /** The table's wait for its host. A pause does not stop it: otherwise no one could end a pause without the host. */
-function waitForHost({ clock, hostGoneAt }: TableState): readonly LeftTimer[] {
+function waitForHost({ clock, hostGoneAt }: TableState): readonly PendingTimer[] {
   if (!clock.running || hostGoneAt === null) return [];
   const left = Math.max(0, hostGrace - (clock.at - hostGoneAt));
   return [{ id: hostTimer, left, after: hostGrace, shown: false, intent: { type: 'time_up', timer: hostTimer } }];
 }
 
-function waitsForRoles(state: TableState): readonly LeftTimer[] {
+function waitsForRoles(state: TableState): readonly PendingTimer[] {
   return waitsForAbsent(state).map(({ role, left, after }) => {
     const id = absenceTimers[role];
     return { id, left, after, shown: false, intent: { type: 'time_up', timer: id } };
@@ -84,11 +84,11 @@ function waitsForRoles(state: TableState): readonly LeftTimer[] {
 }
 
 /** The running timers with their remaining time at `clock.at`. */
-export function leftTimers(state: TableState): readonly LeftTimer[] {
+export function leftTimers(state: TableState): readonly PendingTimer[] {
   return [...waitForHost(state), ...waitsForRoles(state), ...gameTimers(state)];
 }
 
-function gameTimers(state: TableState): readonly LeftTimer[] {
+function gameTimers(state: TableState): readonly PendingTimer[] {
   if (state.pause !== null || !state.clock.running || isShut(state)) return [];
   return Object.entries(state.timers)
     .filter(([, timer]) => !timer.fired)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstCard, led, person, playing, spectator, system } from './scenarios/sitting.ts';
+import { firstCard, playingWithGm, person, playing, spectator, system } from './scenarios/test-table.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 describe('undo', () => {
@@ -138,7 +138,7 @@ describe('undo', () => {
 
   test('TB-13: where a system says so, what was drawn can be asked back, of the GM and whoever else it names', () => {
     const named = { ...toy, undoBeyondReveals: 'asked' as const, undoAsks: () => ['s2'] };
-    const { table, gail, ben, cleo } = led(named);
+    const { table, gail, ben, cleo } = playingWithGm(named);
     const before = table.state.game;
     table.does(ben, { type: 'draw' });
     expect(table.view(ben).own.undo).toEqual({ rule: 'gm', refusedBy: null });
@@ -153,7 +153,7 @@ describe('undo', () => {
   });
 
   test('TB-13: the request names the move as everybody heard it, and says whether cards were seen', () => {
-    const { table, gail, ben } = led({ ...toy, undoBeyondReveals: 'asked' as const });
+    const { table, gail, ben } = playingWithGm({ ...toy, undoBeyondReveals: 'asked' as const });
     table.does(ben, { type: 'draw' });
     table.does(ben, { type: 'request_undo' });
     const move = { told: [{ type: 'card_drawn', seat: 's1' }], seen: true };
@@ -258,7 +258,7 @@ describe('rewind', () => {
   });
 
   test('TB-13: the GM rewinds alone, others do not', () => {
-    const { table, gail, ben } = led(toy);
+    const { table, gail, ben } = playingWithGm(toy);
     const then = table.state.game;
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
     table.refuses(ben, { type: 'rewind', to: 1, reason: 'please' }, 'E_GM_ONLY');

@@ -1,13 +1,13 @@
 /** Who may take back a move, and who may rewind (TB-13). */
 import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
 import type { UndoDone } from './events.ts';
-import type { MoveBack, Stood, TableState, Undoable } from './state.ts';
+import type { MoveBack, GameSnapshot, TableState, Undoable } from './state.ts';
 
 /** The state restored by this undo; old entries contain it. */
-export function takenBack(
+export function restoredByUndo(
   { undoable }: Pick<TableState, 'undoable'>,
   { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
-): Stood | undefined {
+): GameSnapshot | undefined {
   return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
 }
 

@@ -1,11 +1,11 @@
 /** Makes names unique, so that people are not confused (TB-02). Used in decisions only; clients do not need it. */
-import { drawn } from './lookalikes.ts';
+import { visualForm } from './lookalikes.ts';
 import { cutName, longestName } from './names.ts';
 import type { TableState } from './state.ts';
 
 /** The forms under which names are compared: in lower case, and by their look. */
 function likenesses(name: string): readonly string[] {
-  return [name.normalize('NFKC').toLowerCase(), `drawn ${drawn(name)}`];
+  return [name.normalize('NFKC').toLowerCase(), `drawn ${visualForm(name)}`];
 }
 
 /** The name, with a number if another person at the table has it already. */

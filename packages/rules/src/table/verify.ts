@@ -99,7 +99,7 @@ function shufflesAfter({ events }: PublishedEntry): number | undefined {
 }
 
 /** Runs through the entries and keeps the state of the game. */
-class Check {
+class SessionCheck {
   readonly #ruleset: Ruleset;
   readonly #key: Uint8Array;
   readonly shuffles: CheckedShuffle[] = [];
@@ -309,7 +309,7 @@ export function verifySession(ruleset: Ruleset, session: PublishedSession): Verd
     const faults = faultsOf(session);
     if (faults.length > 0) return { shuffles: [], faults, unchecked: 0 };
   }
-  const check = new Check(ruleset, session);
+  const check = new SessionCheck(ruleset, session);
   for (const entry of entries) {
     const fault = check.entry(entry);
     if (fault !== undefined) return { shuffles: check.shuffles, faults: [fault], unchecked: check.unchecked };

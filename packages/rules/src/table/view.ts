@@ -1,12 +1,12 @@
 /** The view of each viewer, built from nothing out of the state's own objects. */
 import type { OptionValue, Ruleset, Message, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
-import type { DoorView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
-import { isAnybodyPutOut } from './admission.ts';
+import type { AdmissionView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
+import { hasPutOutPerson } from './admission.ts';
 import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, watchersSeeSafety } from './state.ts';
-import { resumeRuleFor, wordOf } from './resuming.ts';
+import { resumeRuleFor, consentOf } from './resuming.ts';
 import { holderOf } from './succession.ts';
 import { shownTimers } from './timers.ts';
 import { rewindRuleFor, undoRuleFor } from './undo.ts';
@@ -53,22 +53,22 @@ const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableVi
 }));
 
 /** The `you` of each person, cached for these seats and people: a move that changes neither keeps the objects. */
-const yous = once((_seats: Seats) => once((_people: People) => new Map<PersonId, You>()));
+const youByPerson = once((_seats: Seats) => once((_people: People) => new Map<PersonId, You>()));
 
 /** The link by which a removed person came, if it is still valid. */
-function linkThatStands({ cameBy }: Removed, links: TableState['doors']['links']): { readonly link?: LinkRole } {
+function validLink({ cameBy }: Removed, links: TableState['doors']['links']): { readonly link?: LinkRole } {
   if (cameBy === undefined) return {};
   const { made, open } = links[cameBy.role];
   return open && made === cameBy.made ? { link: cameBy.role } : {};
 }
 
-const doorView = once(({ locked, phrase, links, knocking, removed, muted }: TableState['doors']): DoorView => ({
+const doorView = once(({ locked, phrase, links, knocking, removed, muted }: TableState['doors']): AdmissionView => ({
   locked,
   phrase: phrase !== null,
   links,
   knocking: Object.entries(knocking).map(([person, { name, link }]) => ({ person, name, link })),
   banned: Object.entries(removed).flatMap(([person, one]) =>
-    one.banned ? [{ person, name: one.name, ...linkThatStands(one, links) }] : [],
+    one.banned ? [{ person, name: one.name, ...validLink(one, links) }] : [],
   ),
   muted,
 }));
@@ -142,7 +142,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const person = viewer.kind === 'person' ? state.people[viewer.person] : undefined;
     if (viewer.kind !== 'person' || person === undefined) return null;
     const host = state.host === viewer.person;
-    const known = yous(state.seats)(state.people);
+    const known = youByPerson(state.seats)(state.people);
     const last = known.get(viewer.person);
     const muted = state.doors.muted.includes(viewer.person);
     if (last?.host === host && last.muted === muted) return last;
@@ -172,7 +172,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       return voteMessage(state, vote);
     if (pause === null || pause.resuming.includes(seat.seat)) return undefined;
     const isHost = seat.holder?.kind === 'person' && seat.holder.person === host;
-    const word = wordOf(
+    const word = consentOf(
       { seat: seat.seat, isGm: seat.kind === 'gm', isHost },
       { rule: resumeRuleFor(ruleset, state), pause },
     );
@@ -204,7 +204,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
         game,
         ...(brought === undefined ? {} : { brought }),
         ...(asks === undefined ? {} : { asks }),
-        ...(isOver && isAnybodyPutOut(state) ? { cannotOpen: true as const } : {}),
+        ...(isOver && hasPutOutPerson(state) ? { cannotOpen: true as const } : {}),
       },
     };
   };

@@ -2,7 +2,7 @@
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { cleanName, isBanned, knockOf, personAt, reasonsToStayOut, wasRemoved } from '@cartomancer/rules/table';
+import { cleanName, isBanned, knockOf, personAt, admissionRefusals, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { Locksmith, ShownLink, StandingLink } from '../access/links.ts';
@@ -67,7 +67,7 @@ function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): 
 export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
-  return knock?.name === cleanName(name) || reasonsToStayOut(state, identity).length > 0;
+  return knock?.name === cleanName(name) || admissionRefusals(state, identity).length > 0;
 }
 
 /** Refuses people who may not enter; people of the table come and go freely. */
@@ -95,7 +95,7 @@ export async function admit(
   if (needsLink && (link === undefined || !mayUse(opened, link, locksmith))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');
   const comesBack = watches && isPassOf(opened, { pass, identity: person.identity }, locksmith);
-  const reasons = reasonsToStayOut(state, person.identity);
+  const reasons = admissionRefusals(state, person.identity);
   if (reasons.length > 0 && !(comesBack && reasons.every(({ code }) => code === 'E_LOCKED')))
     throw new Refused(403, reasons);
   const { phrase: hash } = state.doors;

@@ -1,7 +1,7 @@
 /** Going through a session again, and the session laid open (TB-17, TB-18). */
 import { replayVersion } from '@cartomancer/protocol';
 import type { ReplayReply, SessionFile } from '@cartomancer/protocol';
-import type { Eyes } from '@cartomancer/rules/table';
+import type { ReplayViewer } from '@cartomancer/rules/table';
 import { fairnessOf } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const replayQuery = z.object({
     .default('own'),
 });
 
-function eyesNamed(name: string, { person }: Reader): Eyes {
+function eyesNamed(name: string, { person }: Reader): ReplayViewer {
   if (name === 'own' && person !== undefined) return { kind: 'person', person };
   return name === 'own' || name === 'everybody' ? { kind: 'everybody' } : { kind: 'seat', seat: name };
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { replayViews } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import type { Eyes, TableView } from '@cartomancer/rules/table';
+import type { ReplayViewer, TableView } from '@cartomancer/rules/table';
 import { verifySession } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { Replays } from './looking-back.ts';
 import type { Table } from './table.ts';
 
 const toy: Ruleset = toyRuleset();
-const ben: Eyes = { kind: 'person', person: 'p2' };
+const ben: ReplayViewer = { kind: 'person', person: 'p2' };
 
 /** Both people make whatever moves they have, by turns. */
 async function playOn(table: Table, moves: number): Promise<void> {
@@ -39,7 +39,7 @@ async function evening() {
 }
 
 const viewsOf = (steps: readonly ReplayStep[]) => replayViews(steps) as readonly TableView[];
-const pageOf = (table: Table, eyes: Eyes, first = 0) => table.replay({ eyes, first, until: undefined });
+const pageOf = (table: Table, eyes: ReplayViewer, first = 0) => table.replay({ eyes, first, until: undefined });
 
 test('TB-17: nothing can be gone through while play goes on, and all up to the rest afterwards', async () => {
   const { table } = await evening();
@@ -68,7 +68,7 @@ test('TB-17: a person sees again exactly what they saw, and none of what was sai
 test('TB-17: who watches sees no hand, and a seat can be looked through like any other', async () => {
   const { table } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
-  const views = async (eyes: Eyes) => viewsOf((await pageOf(table, eyes)).steps);
+  const views = async (eyes: ReplayViewer) => viewsOf((await pageOf(table, eyes)).steps);
   const [watched, first] = [await views({ kind: 'everybody' }), await views({ kind: 'seat', seat: 's1' })];
   expect(watched.every(({ own }) => own.you === null)).toBe(true);
   const state = table.state();
@@ -111,7 +111,7 @@ test('TB-17: a delay holds for what is watched again, too', async () => {
   clock.advance(60_000);
   await playOn(table, 4);
   await done(sends(table, 'p1', { type: 'close_table' }));
-  const eyes: Eyes = { kind: 'everybody' };
+  const eyes: ReplayViewer = { kind: 'everybody' };
   expect((await table.replay({ eyes, first: 0, until: clock.now() - 30_000 })).total).toBe(0);
   expect((await table.replay({ eyes, first: 0, until: clock.now() })).total).toBeGreaterThan(1);
 });
@@ -167,8 +167,8 @@ test('however many look back at once, others have their turn between any two str
     again = setImmediate(count);
   };
   let again = setImmediate(count);
-  const everybody: Eyes = { kind: 'everybody' };
-  const seats = ['s1', 's2'].map((seat): Eyes => ({ kind: 'seat', seat }));
+  const everybody: ReplayViewer = { kind: 'everybody' };
+  const seats = ['s1', 's2'].map((seat): ReplayViewer => ({ kind: 'seat', seat }));
   await Promise.all([
     ...[ben, everybody, ...seats].map((eyes) => pageOf(table, eyes)),
     table.published(),

@@ -5,7 +5,7 @@ import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type {
   Applied,
   Entry,
-  Eyes,
+  ReplayViewer,
   LookBack,
   PublishedEntry,
   TableLayer,
@@ -33,7 +33,7 @@ export interface LookingBackParts {
 }
 
 export interface ReplayWish {
-  readonly eyes: Eyes;
+  readonly eyes: ReplayViewer;
   /** Number of the first step wanted, from 0. */
   readonly first: number;
   /** A time of day: what came later is not shown yet to who watches (TB-05). */
@@ -111,7 +111,7 @@ class Walk {
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
   readonly #going = pLimit(1);
 
-  constructor(parts: LookingBackParts, eyes: Eyes) {
+  constructor(parts: LookingBackParts, eyes: ReplayViewer) {
     const { layer } = parts;
     this.#parts = parts;
     this.#back = layer.lookBack(eyes);
@@ -193,7 +193,7 @@ export class Replays {
     return this.#published.made;
   }
 
-  #walk(eyes: Eyes): Walk {
+  #walk(eyes: ReplayViewer): Walk {
     const key = JSON.stringify(eyes);
     const walk = this.#walks.get(key) ?? new Walk(this.#parts, eyes);
     this.#walks.delete(key);

@@ -1,5 +1,5 @@
 /** One timer of the process for the table's next one: its expiry is a journaled intent like any other (TB-11). */
-import type { LeftTimer, TableState } from '@cartomancer/rules/table';
+import type { PendingTimer, TableState } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
 import type { TableTime } from './table-time.ts';
@@ -10,7 +10,7 @@ const retryMilliseconds = 1_000;
 export interface TableTimersParts {
   readonly time: TableTime;
   readonly clock: Clock;
-  readonly fire: (timer: LeftTimer) => Promise<unknown>;
+  readonly fire: (timer: PendingTimer) => Promise<unknown>;
 }
 
 export class TableTimers {
@@ -22,7 +22,7 @@ export class TableTimers {
   }
 
   /** Waits for the first of these timers; they are the ones that run in this state. */
-  watch(state: TableState, timers: readonly LeftTimer[]): void {
+  watch(state: TableState, timers: readonly PendingTimer[]): void {
     const next = timers.toSorted((one, other) => one.left - other.left)[0];
     const due = next === undefined ? undefined : state.clock.at + next.left;
     if (this.#armed !== undefined && this.#armed.id === next?.id && this.#armed.due === due) return;
@@ -35,7 +35,7 @@ export class TableTimers {
     this.#armed = undefined;
   }
 
-  #arm(timer: LeftTimer, due: number, wait: number): void {
+  #arm(timer: PendingTimer, due: number, wait: number): void {
     const cancel = this.#parts.clock.after(Math.max(wait, 0), () => {
       const early = due - this.#parts.time.now();
       if (early > 0) {

@@ -3,7 +3,7 @@ import type { Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, State } from './state.ts';
-import { findPlayer, isWon, nameOfWho, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
+import { findPlayer, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
 import { isDeserted, isSuspended, waitingFor } from './waiting.ts';
 
 function keyOf(state: State): string {
@@ -21,7 +21,7 @@ export function asksOfAll(state: State): Message {
   const turn = state.combat?.order[state.combat.turn];
   return {
     text: `ask.all.${keyOf(state)}`,
-    facts: { seat: seat ?? 'gm', name: turn === undefined ? '' : nameOfWho(state, turn) },
+    facts: { seat: seat ?? 'gm', name: turn === undefined ? '' : nameOfEntity(state, turn) },
   };
 }
 
@@ -52,7 +52,7 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   if (player !== undefined) return { text: `ask.CREATION.${nextOnSheet(sheetOf(player))}` };
   const play = topPlay(state);
   if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
-    return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfWho(state, play.npc ?? 'gm') } };
+    return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfEntity(state, play.npc ?? 'gm') } };
   const key = keyOf(state);
   const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];
   if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };

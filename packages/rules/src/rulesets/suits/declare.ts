@@ -34,16 +34,16 @@ export function intent<const T extends string, const F extends IntentFields, con
   return {
     ...declaration,
     fields,
-    checks: [hasASeat, notWaiting, notSuspended, ...declaration.checks],
+    checks: [seatExists, notNewcomer, notSuspended, ...declaration.checks],
     execute(context: ExecutionOf<State, TableView, Event, F, W>) {
-      if (!atTheShelf.has(declaration.type)) revealNamed(context, fields);
+      if (!hiddenEdits.has(declaration.type)) revealNamed(context, fields);
       declaration.execute(context);
     },
   };
 }
 
 /** Intents that change what only the GM sees, without revealing it. */
-const atTheShelf: ReadonlySet<string> = new Set([
+const hiddenEdits: ReadonlySet<string> = new Set([
   'update_npc',
   'delete_npc',
   'create_vehicle',
@@ -78,12 +78,12 @@ function valuesIn(value: unknown): readonly unknown[] {
 }
 
 /** Refuses a seat that this table does not have (TB-05). */
-const hasASeat: Check<Intent> = check('SU-192', [], ({ view, actor }) =>
+const seatExists: Check<Intent> = check('SU-192', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 );
 
 /** Refuses a newcomer while the hand and the character at the seat are still the leaver's (SU-189). */
-const notWaiting: Check<Intent> = check('SU-189', [], ({ view, actor }) =>
+const notNewcomer: Check<Intent> = check('SU-189', [], ({ view, actor }) =>
   actor.kind === 'seat' && hasNewcomer(view, actor.seat) ? { code: 'SU_SEAT_SOON' } : undefined,
 );
 
@@ -124,7 +124,7 @@ export function nameOf(view: TableView, who: EntityId | null | undefined): strin
   if (who === 'gm') return view.shared.gm.name;
   const seat = seatViewOf(view, who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  return [...castOf(view), ...fleetOf(view)].find(({ id }) => id === who)?.name ?? '';
+  return [...knownNpcs(view), ...knownVehicles(view)].find(({ id }) => id === who)?.name ?? '';
 }
 
 export function hand(view: TableView): readonly SeenCard[] {
@@ -132,7 +132,7 @@ export function hand(view: TableView): readonly SeenCard[] {
 }
 
 /** The refusal of a count that has reached its limit. */
-export const enough = (n: number): RefusalReason => ({ code: 'SU_ENOUGH', facts: { n } });
+export const limitReached = (n: number): RefusalReason => ({ code: 'SU_ENOUGH', facts: { n } });
 
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
@@ -168,17 +168,18 @@ export const allSeats = (view: TableView): readonly SeatId[] => view.shared.seat
 export const activeSeatsIn = (view: TableView): readonly SeatId[] =>
   view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat);
 /** The NPCs that this viewer knows: all of them for the GM, for others those they have met (SU-115). */
-export const castOf = ({ shared, own }: TableView): TableView['shared']['npcs'] => own.npcs ?? shared.npcs;
-export const allNpcs = (view: TableView): readonly string[] => castOf(view).map(({ id }) => id);
+export const knownNpcs = ({ shared, own }: TableView): TableView['shared']['npcs'] => own.npcs ?? shared.npcs;
+export const allNpcs = (view: TableView): readonly string[] => knownNpcs(view).map(({ id }) => id);
 export const hiddenNpcs = ({ own }: TableView): readonly string[] =>
   (own.npcs ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 export const upNpcs = (view: TableView): readonly string[] =>
-  castOf(view)
+  knownNpcs(view)
     .filter(({ down }) => !down)
     .map(({ id }) => id);
 /** The vehicles that this viewer knows: for the GM the hidden ones as well (SU-180). */
-export const fleetOf = ({ shared, own }: TableView): TableView['shared']['vehicles'] => own.vehicles ?? shared.vehicles;
-export const allVehicles = (view: TableView): readonly string[] => fleetOf(view).map(({ id }) => id);
+export const knownVehicles = ({ shared, own }: TableView): TableView['shared']['vehicles'] =>
+  own.vehicles ?? shared.vehicles;
+export const allVehicles = (view: TableView): readonly string[] => knownVehicles(view).map(({ id }) => id);
 export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
   (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
@@ -188,19 +189,19 @@ export function isDownIn(view: TableView, who: EntityId): boolean {
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.dead || seat.out;
   return (
-    castOf(view).find(({ id }) => id === who)?.down ?? shared.vehicles.find(({ id }) => id === who)?.stopped ?? false
+    knownNpcs(view).find(({ id }) => id === who)?.down ?? shared.vehicles.find(({ id }) => id === who)?.stopped ?? false
   );
 }
 
 /** Why a character can neither act nor be a target: dead, gone from the table, or not in the scene. */
-export function notThere(view: TableView, seat: SeatView): RefusalReason {
+export function absentRefusal(view: TableView, seat: SeatView): RefusalReason {
   const facts = { name: nameOf(view, seat.seat) };
   if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
   return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
 }
 
 /** SU-160: refuses a skipped action; names the allies who were covered, or the GM's ruling. */
-export function skipping({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
+export function skippingRefusal({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
   const [one = { text: 'skip.ruled' }, ...more] = skipsFor;
   return { code: 'SU_SKIPPING', facts: { ally: more.length === 0 ? one : skipsFor } };
 }

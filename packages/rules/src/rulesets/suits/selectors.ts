@@ -83,14 +83,14 @@ export function isActive(player: Player): boolean {
 }
 
 /** Whether this hand is still in use: the dead and players who left draw nothing (SU-108, SU-189). */
-export function isThere(state: State, holder: Holder): boolean {
+export function isHandInUse(state: State, holder: Holder): boolean {
   const player = findPlayer(state, holder);
   return player === undefined || isActive(player);
 }
 
 /** The leaders who may still step in: those who have died or left since the window opened may not (SU-108, SU-158, SU-189). */
-export function leadersThere(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
-  return leaders.filter((leader) => isThere(state, leader));
+export function remainingLeaders(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
+  return leaders.filter((leader) => isHandInUse(state, leader));
 }
 
 export function activeSeats(state: State): readonly SeatId[] {
@@ -98,7 +98,7 @@ export function activeSeats(state: State): readonly SeatId[] {
 }
 
 /** The name of a character, NPC or vehicle in the story. */
-export function nameOfWho(state: State, who: EntityId): string {
+export function nameOfEntity(state: State, who: EntityId): string {
   if (who === 'gm') return state.gmName;
   const player = findPlayer(state, who);
   if (player !== undefined) return sheetOf(player).name || player.name;

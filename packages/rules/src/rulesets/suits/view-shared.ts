@@ -8,7 +8,7 @@ import {
   defenderOf,
   gmModifier,
   gmTotal,
-  leadersThere,
+  remainingLeaders,
   initiativeTotal,
   isActive,
   isFormula,
@@ -24,7 +24,7 @@ import {
   spentIn,
   topPlay,
 } from './selectors.ts';
-import { isSuspended, openNpcs, undone, waitingFor } from './waiting.ts';
+import { isSuspended, openNpcs, stillAdding, waitingFor } from './waiting.ts';
 import { asksOfAll } from './asks.ts';
 import type { PlayingView, SeatView, SharedView, UsedView, VehicleView } from './view-types.ts';
 
@@ -83,7 +83,7 @@ const playingView = (state: State, play: Play): PlayingView => ({
   added: play.added,
   round: play.round,
   picks: play.picks,
-  leaders: leadersThere(state, play),
+  leaders: remainingLeaders(state, play),
   jacks: play.jacks,
   outcome: play.outcome,
   followUp: play.followUp,
@@ -140,7 +140,7 @@ function combatView(state: State): SharedView['combat'] {
             tie: initiative.tie,
             jacks: initiative.jacks,
             group: initiative.group,
-            undone: undone(state, initiative),
+            undone: stillAdding(state, initiative),
             npcs: openNpcs(state, initiative),
             entries: initiative.entries.map((entry) => ({
               party: entry.party,

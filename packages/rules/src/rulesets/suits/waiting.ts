@@ -1,7 +1,7 @@
 /** The holders the table waits for, from public information. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
-import { activeSeats, findPlayer, isWon, leadersThere, phaseOf, rivalOf, sheetOf, topPlay } from './selectors.ts';
+import { activeSeats, findPlayer, isWon, remainingLeaders, phaseOf, rivalOf, sheetOf, topPlay } from './selectors.ts';
 
 /** Without a GM nothing continues (SU-185). */
 export function isSuspended(state: State): boolean {
@@ -14,7 +14,7 @@ function whoOf(state: State, party: string | undefined): readonly Holder[] {
 }
 
 /** Players who may still add in the order of a round; those who have died or left since the flip have nothing to add. */
-export function undone(state: State, initiative: Initiative): readonly SeatId[] {
+export function stillAdding(state: State, initiative: Initiative): readonly SeatId[] {
   const active = new Set(activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true));
   return initiative.entries.filter(({ party, done }) => !done && active.has(party)).map(({ party }) => party);
 }
@@ -53,7 +53,7 @@ function waitingInPlay(state: State, play: Play): readonly Holder[] {
     case 'PICK':
       return play.seat === null ? ['gm'] : [play.seat];
     case 'COVER':
-      return leadersThere(state, play);
+      return remainingLeaders(state, play);
     case 'JACKS':
       return play.jacks.slice(0, 1);
     case 'PEEK':
@@ -90,7 +90,7 @@ export function waitingFor(state: State): readonly Holder[] {
       const initiative = state.combat?.initiative;
       if (initiative === undefined || initiative === null) return [];
       if (initiative.step === 'JACKS') return initiative.jacks.slice(0, 1);
-      const seats = undone(state, initiative);
+      const seats = stillAdding(state, initiative);
       return seats.length > 0 ? seats : ['gm'];
     }
     case 'TURN': {

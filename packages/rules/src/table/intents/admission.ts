@@ -5,10 +5,10 @@ import { seatOf } from '../state.ts';
 import type { RefusalReason, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
-import { because, notAnother, refuse, peopleIn, tableCheck } from './define.ts';
-import { comesIn } from './people.ts';
+import { valueChecks, notAnother, refuse, peopleIn, tableCheck } from './define.ts';
+import { addPerson } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
-import { goes } from './seats.ts';
+import { vacateSeat } from './seats.ts';
 
 interface OfPerson {
   readonly type: 'let_in' | 'kick';
@@ -69,7 +69,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
   type: 'let_in',
   fields: { person: { kind: 'choice', of: knockingIn, open: true } },
   checks: [
-    ...because<OfPerson>('TB-04', 'person', ({ view, intent }) =>
+    ...valueChecks<OfPerson>('TB-04', 'person', ({ view, intent }) =>
       knockingIn(view).includes(intent.person) ? undefined : refuse('E_NOT_KNOCKING'),
     ),
   ],
@@ -80,7 +80,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
     context.emit({ type: 'knock_ended', person, how: 'let_in' });
     const { identity, name, link } = knock;
     // A spectator is no person of the table: only the list of admitted spectators knows them.
-    if (link !== 'spectator') comesIn(context, { identity, name, link });
+    if (link !== 'spectator') addPerson(context, { identity, name, link });
   },
 };
 
@@ -88,7 +88,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
 function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = context.state;
   const seat = seatOf(context.state, person)?.seat;
-  if (seat !== undefined) goes(context, seat, person, 'put out');
+  if (seat !== undefined) vacateSeat(context, seat, person, 'put out');
   const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
   context.emit({ type: 'person_removed', person, name, banned: lasting === 'banned' });
   if (seat === undefined) resumeIfAgreed(context);
@@ -98,7 +98,7 @@ const kick: TableIntentDefinition<OfPerson> = {
   ...byHost,
   type: 'kick',
   fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
-  checks: [tableCheck('TB-04', ['person'], notTheHost), ...because<OfPerson>('TB-04', 'person', canBeSentAway)],
+  checks: [tableCheck('TB-04', ['person'], notTheHost), ...valueChecks<OfPerson>('TB-04', 'person', canBeSentAway)],
   execute: (context) => {
     const { person } = context.intent;
     if (Object.hasOwn(context.state.doors.knocking, person))
@@ -120,7 +120,7 @@ const ban: TableIntentDefinition<Ban> = {
   },
   checks: [
     tableCheck('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : notTheHost(judged))),
-    ...because<Ban>('TB-04', 'person', (judged) => {
+    ...valueChecks<Ban>('TB-04', 'person', (judged) => {
       const { intent, view } = judged;
       if (intent.on !== false) return canBeSentAway(judged);
       return bannedIn(view).includes(intent.person) ? undefined : refuse('E_NOT_BANNED');
@@ -137,7 +137,7 @@ const mute: TableIntentDefinition<Mute> = {
   ...byHost,
   type: 'mute',
   fields: { person: { kind: 'choice', of: peopleIn, open: true }, on: onOff },
-  checks: because<Mute>('TB-04', 'person', (judged) => notAnother(judged, judged.intent.person)),
+  checks: valueChecks<Mute>('TB-04', 'person', (judged) => notAnother(judged, judged.intent.person)),
   execute: (context) => {
     const { person, on } = context.intent;
     if (context.state.doors.muted.includes(person) !== on) context.emit({ type: 'voice_muted', person, on });

@@ -67,7 +67,7 @@ export function unknownValue(field: string): RefusalReason {
 }
 
 /** A check of a value: its own reason comes before the generic one, that the value is unknown. */
-export function because<I extends Intent>(
+export function valueChecks<I extends Intent>(
   clause: string,
   field: keyof I & string,
   check: (judged: TableInput<I>) => RefusalReason | undefined,

@@ -7,8 +7,8 @@ import { addedOptions, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, notAnother, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
-import { dropValue, goes, join } from './seats.ts';
+import { valueChecks, notAnother, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
+import { dropValue, vacateSeat, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
 interface SetOption {
@@ -162,7 +162,7 @@ function handGm(context: TableContext<HandOver>): void {
   const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};
   if (gm === undefined) return;
   const before = seatOf(context.state, person)?.seat;
-  if (before !== undefined) goes(context, before, person);
+  if (before !== undefined) vacateSeat(context, before, person);
   if (holder?.kind === 'person') {
     // Put out, not left by choice: the hand is theirs, and opening it needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
@@ -195,7 +195,7 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'gm' ? againstNewGm(ruleset, view) : undefined,
       ),
-      ...because<HandOver>('TB-04', 'person', (judged) => {
+      ...valueChecks<HandOver>('TB-04', 'person', (judged) => {
         const { intent, view } = judged;
         if (intent.role === 'host') return notAnother(judged, intent.person);
         return peopleIn(view).includes(intent.person) ? undefined : refuse('E_NOT_HERE');

@@ -3,12 +3,12 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
-import { isBanned, knockOf, mostKnocking, personAt, reasonsToStayOut, waitsToWatch } from '../admission.ts';
+import { isBanned, knockOf, mostKnocking, personAt, admissionRefusals, waitsToWatch } from '../admission.ts';
 import { cleanName } from '../names.ts';
 import { settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
+import { valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface Arrive {
@@ -112,7 +112,7 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
 }
 
 /** The first absent person without a seat or a part in the game, who can make room for a new one. */
-function goneFrom(state: TableState): string | undefined {
+function personMakingRoom(state: TableState): string | undefined {
   const gone = Object.entries(state.people).find(
     ([person, { here, played }]) =>
       !here && played === null && !isHost(state, person) && seatOf(state, person) === undefined,
@@ -132,16 +132,16 @@ function mustKnock({ options }: TableState): boolean {
 function isCrowded(state: TableState, identity: string): boolean {
   if (personAt(state, identity) !== undefined || knockOf(state, identity) !== undefined) return false;
   if (mustKnock(state)) return Object.keys(state.doors.knocking).length >= mostKnocking;
-  return isFull(state) && goneFrom(state) === undefined;
+  return isFull(state) && personMakingRoom(state) === undefined;
 }
 
 /** Adds a new person to the table. */
-export function comesIn(
+export function addPerson(
   context: TableContext,
   who: { readonly identity: string; readonly name: string; readonly link: LinkKind },
 ): void {
   const { state } = context;
-  const gone = isFull(state) ? goneFrom(state) : undefined;
+  const gone = isFull(state) ? personMakingRoom(state) : undefined;
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link } = who;
   const name = context.uniqueName(who.name);
@@ -151,7 +151,7 @@ export function comesIn(
 }
 
 /** One knock for each person: another name replaces the earlier knock, and so does asking for a seat after asking to watch. */
-function knocks(context: TableContext, who: Knock): void {
+function replaceKnock(context: TableContext, who: Knock): void {
   const earlier = knockOf(context.state, who.identity);
   const knock = earlier === undefined ? undefined : context.state.doors.knocking[earlier];
   const link = knock === undefined || knock.link === 'spectator' ? who.link : knock.link;
@@ -182,7 +182,7 @@ const arrive: TableIntentDefinition<Arrive> = {
       clause: 'TB-03',
       check: ({ intent }) => (links.includes(intent.link) ? undefined : unknownValue('link')),
     },
-    { clause: 'TB-04', check: ({ state, intent }) => reasonsToStayOut(state, intent.identity)[0] },
+    { clause: 'TB-04', check: ({ state, intent }) => admissionRefusals(state, intent.identity)[0] },
     {
       clause: 'TB-01',
       check: ({ state, intent }) =>
@@ -195,8 +195,8 @@ const arrive: TableIntentDefinition<Arrive> = {
     if (found === undefined) {
       const { identity, link } = intent;
       const name = cleanName(intent.name);
-      if (!mustKnock(state) || link === 'host') comesIn(context, { identity, name, link });
-      else knocks(context, { identity, name, link });
+      if (!mustKnock(state) || link === 'host') addPerson(context, { identity, name, link });
+      else replaceKnock(context, { identity, name, link });
       return;
     }
     const [person, { name, link }] = found;
@@ -220,7 +220,7 @@ const join: TableIntentDefinition<Join> = {
       const isPlaying = senderOf(judged).seat !== null && judged.view.shared.table.stage === 'play';
       return isPlaying ? refuse('E_NAME_KEPT') : undefined;
     }),
-    ...because<Join>('TB-02', 'name', ({ intent }) =>
+    ...valueChecks<Join>('TB-02', 'name', ({ intent }) =>
       cleanName(intent.name) === '' ? refuse('E_NAME_REQUIRED') : undefined,
     ),
   ],
@@ -243,7 +243,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   checks: [],
   hidden: [
     { clause: 'TB-02', check: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined) },
-    { clause: 'TB-04', check: ({ state, intent }) => reasonsToStayOut(state, intent.identity)[0] },
+    { clause: 'TB-04', check: ({ state, intent }) => admissionRefusals(state, intent.identity)[0] },
     {
       clause: 'TB-04',
       check: ({ state, intent }) =>
@@ -252,7 +252,8 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   ],
   execute: (context) => {
     const { identity, name } = context.intent;
-    if (waitsToWatch(context.state, identity)) knocks(context, { identity, name: cleanName(name), link: 'spectator' });
+    if (waitsToWatch(context.state, identity))
+      replaceKnock(context, { identity, name: cleanName(name), link: 'spectator' });
   },
 };
 

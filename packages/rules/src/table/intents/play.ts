@@ -3,7 +3,7 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { wordOf } from '../resuming.ts';
+import { consentOf } from '../resuming.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, refuse, onlyWhilePaused, ownSeat, senderOf, tableCheck } from './define.ts';
 
@@ -60,12 +60,12 @@ export function resumeIfAgreed(context: TableContext): void {
 }
 
 /** Whether the sender can resume alone or together with others; `undefined` if play is not paused. */
-function ownWord(judged: TableInput): ReturnType<typeof wordOf> {
+function ownConsent(judged: TableInput): ReturnType<typeof consentOf> {
   const { pause, resume: rule, seats } = judged.view.shared.table;
   const { seat, host } = senderOf(judged);
   if (pause === null || rule === null) return null;
   const isGm = seats.some((one) => one.kind === 'gm' && one.seat === seat);
-  return wordOf({ seat, isGm, isHost: host }, { rule, pause });
+  return consentOf({ seat, isGm, isHost: host }, { rule, pause });
 }
 
 const resume: TableIntentDefinition<Bare> = {
@@ -78,19 +78,19 @@ const resume: TableIntentDefinition<Bare> = {
   checks: [
     onlyWhilePaused(),
     tableCheck('TB-12', [], (judged) =>
-      judged.view.shared.table.pause !== null && ownWord(judged) === null ? refuse('E_GM_ONLY') : undefined,
+      judged.view.shared.table.pause !== null && ownConsent(judged) === null ? refuse('E_GM_ONLY') : undefined,
     ),
     // A host without a seat speaks for the table only if no one else could, or if the system says so.
     tableCheck('TB-12', [], (judged) => {
       const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
-      const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownWord(judged) === 'with the others';
+      const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownConsent(judged) === 'with the others';
       return isOneOfMany ? refuse('E_SPECTATOR') : undefined;
     }),
   ],
   execute: (context) => {
     const { seat } = senderOf(context);
     if (seat !== null) context.emit({ type: 'resume_wished', seat });
-    if (seat === null || ownWord(context) === 'at once') context.emit({ type: 'resumed' });
+    if (seat === null || ownConsent(context) === 'at once') context.emit({ type: 'resumed' });
     else resumeIfAgreed(context);
   },
 };

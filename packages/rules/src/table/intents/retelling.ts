@@ -1,7 +1,7 @@
 /** Rewords or retracts a line of the story, by its author (TB-16). Nothing is erased: the story shows the change. */
 import { cleanText, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { because, notMuted, refuse, ownSeat, tableCheck, unknownValue } from './define.ts';
+import { valueChecks, notMuted, refuse, ownSeat, tableCheck, unknownValue } from './define.ts';
 
 interface Retell {
   readonly type: 'reword_line';
@@ -37,7 +37,7 @@ const retell: TableIntentDefinition<Retell> = {
   checks: [
     namesLine,
     notMuted(),
-    ...because<Retell>('TB-16', 'text', ({ intent }) =>
+    ...valueChecks<Retell>('TB-16', 'text', ({ intent }) =>
       cleanText(intent.text) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
     ),
   ],

@@ -3,7 +3,7 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { because, refuse, tableCheck } from './define.ts';
+import { valueChecks, refuse, tableCheck } from './define.ts';
 
 interface Signal {
   readonly type: 'safety_signal';
@@ -62,7 +62,7 @@ function addEntry(type: AddEntry['type'], list: 'lines' | 'veils'): TableIntentD
     anonymous: true,
     fields: { text: { kind: 'text', most: longestSafetyEntry } },
     checks: [
-      ...because<AddEntry>('TB-12', 'text', ({ intent }) =>
+      ...valueChecks<AddEntry>('TB-12', 'text', ({ intent }) =>
         cleanText(intent.text) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
       ),
       tableCheck('TB-12', [], ({ view }) =>

@@ -6,7 +6,7 @@ import { gameAdmits, sharedViewOf } from '../gameplay.ts';
 import { cleanName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, refuse, ownPerson, ownSeat, seatIn, senderOf, tableCheck, unknownValue } from './define.ts';
+import { valueChecks, refuse, ownPerson, ownSeat, seatIn, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface TakeSeat {
@@ -124,7 +124,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         const { host, link } = senderOf(judged);
         return isGm && link !== 'gm' && !host ? refuse('E_GM_ONLY') : undefined;
       }),
-      ...because<TakeSeat>('TB-02', 'name', ({ intent }) =>
+      ...valueChecks<TakeSeat>('TB-02', 'name', ({ intent }) =>
         cleanName(intent.name ?? '') === '' ? refuse('E_NAME_REQUIRED') : undefined,
       ),
     ],
@@ -148,7 +148,7 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   fields: {},
   checks: [],
   execute: (context) => {
-    goes(context, ownSeat(context), ownPerson(context));
+    vacateSeat(context, ownSeat(context), ownPerson(context));
   },
 };
 
@@ -167,7 +167,12 @@ export function dropValue(context: TableContext, person: string): void {
 }
 
 /** A person leaves the seat; `put out`: not by choice. In a seat borrowed from a bot the bot plays on (TB-07). */
-export function goes(context: TableContext, seat: string, person: string, why: 'left' | 'put out' = 'left'): void {
+export function vacateSeat(
+  context: TableContext,
+  seat: string,
+  person: string,
+  why: 'left' | 'put out' = 'left',
+): void {
   const bot = context.state.lent[seat];
   endVoteOf(context, seat);
   context.emit({
@@ -198,7 +203,7 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     stale: 'accept',
     fields: { seat: { kind: 'choice', of: seatNames } },
     checks: [
-      ...because<OfBot>('TB-06', 'seat', ({ view, intent }) =>
+      ...valueChecks<OfBot>('TB-06', 'seat', ({ view, intent }) =>
         seatIn(view, intent.seat)?.holder === 'person' ? undefined : refuse('E_SEAT_EMPTY'),
       ),
       tableCheck('TB-06', ['seat'], ({ view, intent }) => {
@@ -213,7 +218,7 @@ function freeSeat(ruleset: Ruleset): TableIntentDefinition<OfBot> {
     execute: (context) => {
       const { seat } = context.intent;
       const { person } = seatIn(context.view, seat) ?? { person: null };
-      if (person !== null) goes(context, seat, person, 'put out');
+      if (person !== null) vacateSeat(context, seat, person, 'put out');
     },
   };
 }
@@ -268,7 +273,7 @@ const dismissBot: TableIntentDefinition<OfBot> = {
   phases: ['lobby'],
   fields: { seat: { kind: 'choice', of: seatNames } },
   checks: [
-    ...because<OfBot>('TB-07', 'seat', ({ view, intent }) =>
+    ...valueChecks<OfBot>('TB-07', 'seat', ({ view, intent }) =>
       seatIn(view, intent.seat)?.holder === 'bot' ? undefined : refuse('E_NO_BOT'),
     ),
   ],

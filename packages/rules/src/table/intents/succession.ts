@@ -5,9 +5,9 @@ import type { Role } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { because, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
+import { valueChecks, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { againstNewGm } from './host.ts';
-import { goes, join } from './seats.ts';
+import { vacateSeat, join } from './seats.ts';
 
 interface NameSuccessor {
   readonly type: 'name_successor';
@@ -52,7 +52,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
         if (senderOf(judged).seat === null) return refuse('E_SPECTATOR');
         return askedIn(view, intent.role).length === 0 ? refuse('E_NO_VOTERS') : undefined;
       }),
-      ...because<NameSuccessor>('TB-04', 'person', ({ view, intent }) =>
+      ...valueChecks<NameSuccessor>('TB-04', 'person', ({ view, intent }) =>
         isHere(view, intent.person) ? undefined : refuse('E_NOT_HERE'),
       ),
     ],
@@ -104,7 +104,7 @@ function takeLead(
   { gm, gone, person }: { readonly gm: string; readonly gone: string; readonly person: string },
 ): void {
   const before = seatOf(context.state, person)?.seat;
-  if (before !== undefined) goes(context, before, person);
+  if (before !== undefined) vacateSeat(context, before, person);
   context.emit({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
   // During a scene the game admits a new GM only after the previous one has given up the role.
   if (againstNewGm(ruleset, context.view) !== undefined)

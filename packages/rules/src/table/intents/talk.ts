@@ -2,7 +2,7 @@
 import { cleanText, longestName, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import {
-  because,
+  valueChecks,
   notAnother,
   notMuted,
   refuse,
@@ -47,7 +47,7 @@ const text = { kind: 'text', most: longestText } as const;
 const isSilent = (said: string): boolean => cleanText(said) === '';
 
 /** Too short a text is malformed, as too long a one is; games refuse empty texts with codes of their own. */
-const saysSomething = because<Chat | Note | Narrate>('TB-15', 'text', ({ intent }) =>
+const saysSomething = valueChecks<Chat | Note | Narrate>('TB-15', 'text', ({ intent }) =>
   isSilent(intent.text) ? refuse('E_TEXT_REQUIRED') : undefined,
 );
 
@@ -60,7 +60,7 @@ const chat: TableIntentDefinition<Chat> = {
   checks: [
     ...saysSomething,
     notMuted(),
-    ...because<Chat>('TB-15', 'to', (judged) => notAnother(judged, judged.intent.to)),
+    ...valueChecks<Chat>('TB-15', 'to', (judged) => notAnother(judged, judged.intent.to)),
   ],
   execute: (context) => {
     const { to } = context.intent;

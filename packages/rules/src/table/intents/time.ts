@@ -1,6 +1,6 @@
 /** Timers and the table's clock, sent by the host program so that they are in the journal (TB-11, TB-21). */
 import type { Ruleset } from '../../kernel/index.ts';
-import { heirOf, hostTimer } from '../heir.ts';
+import { standInOf, hostTimer } from '../stand-in.ts';
 import type { Role, SeatHolder, TableState } from '../state.ts';
 import { absenceTimers, roles } from '../succession.ts';
 import { gameTimer, seatWaiting } from '../timers.ts';
@@ -82,7 +82,7 @@ function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
 /** A stand-in acts for the original host, however often the role passes on (TB-04). */
 function standIn(context: TableContext): void {
   const { host, standsInFor } = context.state;
-  const heir = heirOf(context.state);
+  const heir = standInOf(context.state);
   if (heir === undefined) return;
   const of = standsInFor ?? host;
   const nameOf = (person: string) => context.state.people[person]?.name ?? '';

@@ -6,7 +6,7 @@ import { cleanText, longestReason } from '../names.ts';
 import { gmSeat, moveBack, otherSeats } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
-import { because, notWhilePaused, refuse, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
+import { valueChecks, notWhilePaused, refuse, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
 
 interface RequestUndo {
   readonly type: 'request_undo';
@@ -254,10 +254,10 @@ const rewindGame: TableIntentDefinition<Rewind> = {
       if (rewind === 'gm' && !isGm) return refuse('E_GM_ONLY');
       return rewind === 'anyone' && pause === null ? refuse('E_NOT_PAUSED') : undefined;
     }),
-    ...because<Rewind>('TB-13', 'to', ({ view, intent }) =>
+    ...valueChecks<Rewind>('TB-13', 'to', ({ view, intent }) =>
       intent.to > view.shared.prompt ? refuse('E_NOT_REACHED') : undefined,
     ),
-    ...because<Rewind>('TB-13', 'reason', ({ intent }) =>
+    ...valueChecks<Rewind>('TB-13', 'reason', ({ intent }) =>
       cleanText(intent.reason) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
     ),
   ],

@@ -1,14 +1,14 @@
 /** The table layer around the game: starting, and rewinding for safety. */
 import { describe, expect, test } from 'vitest';
 
-import { person, Sitting } from '../../../table/scenarios/sitting.ts';
+import { person, TestTable } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 import type { Options } from '../options.ts';
 import { given } from './given.ts';
 
 describe('at a table', () => {
   function seated(options: Partial<Options>, people: number) {
-    const table = new Sitting(ruleset, { seats: 3, options });
+    const table = new TestTable(ruleset, { seats: 3, options });
     const seats = [person('p1')];
     for (let guest = 2; guest <= people; guest += 1) seats.push(table.arrives(`Guest ${guest}`));
     for (const [place, who] of seats.entries()) {

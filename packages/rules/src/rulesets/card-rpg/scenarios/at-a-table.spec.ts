@@ -1,12 +1,12 @@
 /** The game with the table layer: a safety signal, options, and a seat that is left. */
 import { expect, test } from 'vitest';
 
-import { person, Sitting } from '../../../table/scenarios/sitting.ts';
+import { person, TestTable } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 
 /** One player and a GM at a table with ready-made characters; the GM's NPC acts second. */
 function seatedTable() {
-  const table = new Sitting(ruleset, { seats: 1, options: { readyMade: true } });
+  const table = new TestTable(ruleset, { seats: 1, options: { readyMade: true } });
   const player = person('p1');
   const gm = table.arrives('Gail', 'gm');
   table.does(player, { type: 'take_seat', seat: 's1' });
@@ -70,7 +70,7 @@ test('CR-209: who leaves their seat concedes', () => {
 });
 
 test('TB-07: while hands are out, whoever has seen one looks into no other', () => {
-  const table = new Sitting(ruleset, { seats: 3, options: { readyMade: true } });
+  const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
   const gm = person('p1');
   table.does(gm, { type: 'take_seat', seat: 'gm' });
   for (const seat of ['s1', 's2']) table.does(gm, { type: 'invite_bot', seat });
@@ -104,7 +104,7 @@ test('TB-07: while hands are out, whoever has seen one looks into no other', () 
 
 /** Three players and a GM, who comes last; two of the players fight each other. */
 function duelTable() {
-  const table = new Sitting(ruleset, { seats: 3, options: { readyMade: true } });
+  const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
   const players = [person('p1'), table.arrives('Bea'), table.arrives('Cleo')];
   const gm = table.arrives('Gail', 'gm');
   for (const [place, who] of players.entries()) table.does(who, { type: 'take_seat', seat: `s${place + 1}` });

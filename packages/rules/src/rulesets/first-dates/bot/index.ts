@@ -13,7 +13,7 @@ import {
   qualities,
   settings,
   sexualities,
-} from '../data/evening.ts';
+} from '../data/quick-setup.ts';
 import { eventLines } from '../data/lines.ts';
 import { suitPronouns } from '../data/people.ts';
 import { clubPronounsIn, nameIn } from '../features/pack/pack.ts';

@@ -1,7 +1,7 @@
 /** Boxes of a Headmate's sheet that the cards fill in place of a player (FD-30, FD-33). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
-import { interests, personalities, qualities, sexualities } from '../data/evening.ts';
+import { interests, personalities, qualities, sexualities } from '../data/quick-setup.ts';
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
 import { headmateFields } from '../features/setup/sheets.ts';

@@ -11,7 +11,7 @@ import {
   presentations,
   qualities,
   sexualities,
-} from '../data/evening.ts';
+} from '../data/quick-setup.ts';
 import type { Headmate, Scene } from '../state.ts';
 import type { Pack } from '../features/pack/pack.ts';
 import { nameIn } from '../features/pack/pack.ts';

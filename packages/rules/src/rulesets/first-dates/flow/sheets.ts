@@ -1,7 +1,7 @@
 /** Setting, System, Headmates and scene, worked out together (FD-21, FD-25 to FD-32, FD-49). */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
-import { details, looks, outings, places, presentations, settings } from '../data/evening.ts';
+import { details, looks, outings, places, presentations, settings } from '../data/quick-setup.ts';
 import { nameIn } from '../features/pack/pack.ts';
 import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
 import {

@@ -1,7 +1,7 @@
 /** First Dates together with the table layer: safety, undo, people who leave and return. */
 import { describe, expect, test } from 'vitest';
 
-import { person, spectator, system } from '../../../table/scenarios/sitting.ts';
+import { person, spectator, system } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 import { evening, gameOf, playUntil, holderOf, toTheFirstTurn, viewOf } from './evening.ts';
 import type { Sitter, Table } from './evening.ts';

@@ -2,7 +2,7 @@
 import type { TableActor, TableViewer } from '@cartomancer/rules/table';
 import { expect } from 'vitest';
 
-import { person, Sitting, system } from '../../../table/scenarios/sitting.ts';
+import { person, TestTable, system } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { waitingFor } from '../waiting.ts';
@@ -13,7 +13,7 @@ export type Sitter = TableActor & TableViewer;
 
 /** Four seated people, the host in `s1`, and one safety tool on. */
 export function evening(options: Record<string, string> = {}, people = 4) {
-  const table = new Sitting(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
+  const table = new TestTable(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
   const seated: Sitter[] = [person('p1')];
   for (let guest = 2; guest <= people; guest += 1) seated.push(table.arrives(`Guest ${guest}`));
   for (const [place, who] of seated.entries()) {

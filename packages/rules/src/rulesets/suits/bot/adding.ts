@@ -15,7 +15,7 @@ export function missing({ opposition, total, gmCards }: PlayingView): number {
 }
 
 /** What a card does for its player, besides its value. */
-export interface Taste {
+export interface CardPreferences {
   /** Faces are plain tens (SU-93). */
   readonly untagged: boolean;
   /** The suit that draws a card (SU-87). */
@@ -32,7 +32,7 @@ const worthOfRider = 2;
 const worthOfChoice = 3;
 
 /** The cost of playing a card: its pips, less what it brings back. */
-export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: Taste): number {
+export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: CardPreferences): number {
   const rank = rankOfCard(face);
   const own = isJoker(face) ? null : suitOf(face);
   const draws = (own !== null && own === suit ? 1 : 0) + (rank === 'A' && !untagged ? 1 : 0);
@@ -43,9 +43,9 @@ export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: Tast
 }
 
 /** Every selection of at most `most` cards, the empty one included. */
-function handfuls([first, ...rest]: readonly SeenCard[], most: number): readonly (readonly SeenCard[])[] {
+function selections([first, ...rest]: readonly SeenCard[], most: number): readonly (readonly SeenCard[])[] {
   if (first === undefined || most <= 0) return [[]];
-  return [...handfuls(rest, most), ...handfuls(rest, most - 1).map((some) => [first, ...some])];
+  return [...selections(rest, most), ...selections(rest, most - 1).map((some) => [first, ...some])];
 }
 
 function sum(cards: readonly SeenCard[], worth: (face: SeenCard['face']) => number): number {
@@ -61,10 +61,10 @@ function sum(cards: readonly SeenCard[], worth: (face: SeenCard['face']) => numb
  */
 export function cheapest(
   cards: readonly SeenCard[],
-  { need, most, taste }: { readonly need: number; readonly most: number; readonly taste: Taste },
+  { need, most, taste }: { readonly need: number; readonly most: number; readonly taste: CardPreferences },
 ): readonly SeenCard[] | undefined {
   const price = (face: SeenCard['face']) => priceOf(face, taste);
-  const [best] = handfuls(cards, most)
+  const [best] = selections(cards, most)
     .filter((some) => sum(some, valueOf) >= need)
     .toSorted((one, other) => sum(one, price) - sum(other, price) || one.length - other.length);
   // Cards that draw are played first: the drawn card may make the others unnecessary.

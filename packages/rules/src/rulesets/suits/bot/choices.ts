@@ -3,7 +3,7 @@ import type { Intent, SeatId, SeenCard, Suit } from '../../../kernel/index.ts';
 import { isFace, rankOfCard, valueOf } from '../cards.ts';
 import type { Character } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import type { Taste } from './adding.ts';
+import type { CardPreferences } from './adding.ts';
 import { priceOf } from './adding.ts';
 
 export function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
@@ -30,7 +30,7 @@ export function characterIn({ shared, own }: TableView, seat: SeatId): Character
 }
 
 /** A card of the players' discard that is worth more than the King itself. */
-function copied(view: TableView, king: SeenCard, taste: Taste): SeenCard | undefined {
+function copied(view: TableView, king: SeenCard, taste: CardPreferences): SeenCard | undefined {
   const tens = view.shared.discards.player.filter(
     ({ face }) => valueOf(face) === valueOf(king.face) && face[0] !== 'X',
   );
@@ -40,7 +40,7 @@ function copied(view: TableView, king: SeenCard, taste: Taste): SeenCard | undef
 }
 
 /** How a card is played: a joker is an ace of the suit that draws, a King the best ten of the discard. */
-export function played(view: TableView, card: SeenCard, taste: Taste): Intent {
+export function played(view: TableView, card: SeenCard, taste: CardPreferences): Intent {
   const plain = { type: 'commit_card', card: card.handle };
   if (taste.untagged) return plain;
   const rank = rankOfCard(card.face);

@@ -49,13 +49,13 @@ function prepare(view: TableView): Intent | undefined {
 }
 
 /** What every character can do when nothing fits better. */
-const anyWay: Omit<Way, 'text'> = { use: 'dexterity', threshold: 15 };
+const fallbackWay: Omit<Way, 'text'> = { use: 'dexterity', threshold: 15 };
 
 /** The ways that still make sense: an NPC that is down cannot be persuaded. */
 function openWays({ shared: { npcs } }: TableView, { ways }: Beat): readonly Way[] {
   const open = ways.filter(({ npc }) => npc === undefined || npcs.some(({ id, down }) => id === npc && !down));
   const [first] = ways;
-  return open.length > 0 || first === undefined ? open : [{ ...anyWay, text: first.text }];
+  return open.length > 0 || first === undefined ? open : [{ ...fallbackWay, text: first.text }];
 }
 
 /** Calls for the next beat: the first player, a newcomer, or the best one among those who were not just called. */
@@ -75,7 +75,9 @@ function call(view: TableView, beat: Beat): Intent | undefined {
   if (best === undefined) return undefined;
   const { use, npc, trait, threshold, text } = best.way;
   const opposition =
-    npc === undefined ? { kind: 'threshold', value: threshold ?? anyWay.threshold } : { kind: 'opposed', trait, npc };
+    npc === undefined
+      ? { kind: 'threshold', value: threshold ?? fallbackWay.threshold }
+      : { kind: 'opposed', trait, npc };
   return { type: 'call_for_play', seat: best.seat, use, opposition, text };
 }
 

@@ -5,7 +5,7 @@ import type { Skill, Trait } from '../features/skills/skills.ts';
 import { defences, isArmed, skills } from '../features/skills/skills.ts';
 import { isWon, tagsDue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import type { Taste } from './adding.ts';
+import type { CardPreferences } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
 import { bestBy, byValue, followUp, jack, ofType, oneOf, played } from './choices.ts';
 import type { Preset } from '../data/scenes.ts';
@@ -19,7 +19,7 @@ const usualHit = 3;
 /** A missing value this small is not worth using charm or lending a Queen. */
 const smallCard = 3;
 /** A card below this value is worth swapping for an unknown one. */
-const middling = 6;
+const swapBelow = 6;
 const clearlyBetter = 2;
 const generations = ['', ' the younger', ' the third', ' the fourth', ' the fifth', ' the sixth', ' the seventh'];
 
@@ -30,7 +30,7 @@ function placeOf(view: TableView): number {
 }
 
 /** Fills the sheet, one step at a time. */
-function create(view: TableView, moves: readonly Intent[]): Intent | undefined {
+function fillSheet(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { character } = view.own;
   const place = placeOf(view);
   const preset = presets[place % presets.length];
@@ -78,7 +78,7 @@ const wanted: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
   thug: ['C'],
 };
 
-function tasteOf({ own: { character } }: TableView, play: PlayingView): Taste {
+function tasteOf({ own: { character } }: TableView, play: PlayingView): CardPreferences {
   const rides = play.kind === 'defence' ? [] : (wanted[play.use] ?? []);
   return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
 }
@@ -146,7 +146,7 @@ function swap(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [answer] = ofType(moves, 'answer_swap');
   const low = byValue(view.own.hand ?? [])[0];
   if (answer !== undefined)
-    return { ...answer, card: low !== undefined && valueOf(low.face) < middling ? low.handle : null };
+    return { ...answer, card: low !== undefined && valueOf(low.face) < swapBelow ? low.handle : null };
   return ofType(moves, 'close_swap')[0];
 }
 
@@ -216,11 +216,11 @@ export function playerBot(view: TableView, moves: readonly Intent[]): Intent | u
   const { phase, waitingFor, play } = view.shared;
   if (you.kind !== 'seat' || character === undefined) return undefined;
   if (phase === 'CREATION' || phase === 'INTERMISSION')
-    return character.finished && !character.dead ? tagMore(view) : create(view, moves);
+    return character.finished && !character.dead ? tagMore(view) : fillSheet(view, moves);
   // A bot that joins in the middle of a scene makes its character there (SU-35).
   const own = view.shared.seats.find(({ seat }) => seat === you.seat);
   if (!character.finished && own?.present === false && phase !== 'LOBBY' && phase !== 'ENDED')
-    return create(view, moves);
+    return fillSheet(view, moves);
   if (play?.step === 'ASK_PLAYER' && play.seat !== you.seat) return lend(view, moves, play);
   if (!waitingFor.includes(you.seat)) return undefined;
   if (play !== null) return inPlay(view, moves, play);

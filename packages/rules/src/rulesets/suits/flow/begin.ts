@@ -6,7 +6,7 @@ import {
   characterOf,
   isActive,
   isDefending,
-  leadersThere,
+  remainingLeaders,
   npcLeaders,
   npcOf,
   openPlay,
@@ -51,7 +51,7 @@ function leadersFor(stage: Stage, play: Play): readonly Holder[] {
 /** Closes the window once no leader is left in it (SU-158). */
 export function closeIfNobodyLeads({ state }: Stage): Next {
   const play = topPlay(state);
-  return play?.step === 'COVER' && leadersThere(state, play).length === 0 ? 'turn' : 'nothing';
+  return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'turn' : 'nothing';
 }
 
 /** Spends what a play uses when its cards are turned: limits count attempts (SU-136, SU-143), a feint its next attack (SU-149). */

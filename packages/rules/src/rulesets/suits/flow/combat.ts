@@ -6,13 +6,13 @@ import {
   initiativeTotal,
   isActive,
   isDown,
-  isThere,
+  isHandInUse,
   npcOf,
   npcTraitValue,
   poolOf,
   sides,
 } from '../selectors.ts';
-import { openNpcs, undone } from '../waiting.ts';
+import { openNpcs, stillAdding } from '../waiting.ts';
 import { afterFlip } from './committing.ts';
 import { draw, nextCard } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
@@ -133,7 +133,7 @@ export function passInOrder(stage: Stage, holder: Holder): void {
   stage.emit({ type: 'initiative_passed', party: holder });
   const initiative = initiativeOf(stage.state);
   const isGmAsked = openNpcs(stage.state, initiative).length > 0;
-  if (holder === 'gm' || (undone(stage.state, initiative).length === 0 && !isGmAsked)) settleOrder(stage);
+  if (holder === 'gm' || (stillAdding(stage.state, initiative).length === 0 && !isGmAsked)) settleOrder(stage);
 }
 
 /**
@@ -177,7 +177,7 @@ export function openTurns(stage: Stage): void {
   const { entries } = initiativeOf(stage.state);
   const flipped = entries.filter(({ party }) => !isPlayer(stage.state, party) || isInRound(stage.state, party));
   const holders = new Set<Holder>(flipped.map(({ party }) => (isPlayer(stage.state, party) ? party : 'gm')));
-  for (const holder of holders) if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
+  for (const holder of holders) if (isHandInUse(stage.state, holder)) draw(stage, holder, 'resolve');
   stage.emit({ type: 'turns_opened' });
   nextTurn(stage);
 }

@@ -19,7 +19,7 @@ function drawsForSuit(stage: Stage, holder: Holder, counts: Pick<Counts, 'suit'>
 }
 
 /** The NPC for whom the GM plays on this side of the open play, if any. */
-function npcBehind(stage: Stage, side: Side, holder: Holder): { readonly npc?: string } {
+function npcOfSide(stage: Stage, side: Side, holder: Holder): { readonly npc?: string } {
   if (holder !== 'gm') return {};
   const { npc, opposition } = openPlay(stage.state);
   const behind = (side === 'gm' ? opposition?.npc : undefined) ?? npc;
@@ -34,7 +34,7 @@ export interface PlayedCard {
 
 export function commit(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   const live = !isUntagged(stage.state, openPlay(stage.state), side);
-  stage.emit({ type: 'card_committed', side, seat: holder, card, counts, live, ...npcBehind(stage, side, holder) });
+  stage.emit({ type: 'card_committed', side, seat: holder, card, counts, live, ...npcOfSide(stage, side, holder) });
   drawsFor(stage, holder, { counts, live });
 }
 
@@ -72,7 +72,7 @@ function isLiveFlip({ state }: Stage, holder: Holder): boolean {
 /** Turns a side's top card for the play that is open (SU-42, SU-48). */
 export function flip(stage: Stage, side: Side, by: Holder): void {
   const card = nextCard(stage, poolOf(by));
-  stage.emit({ type: 'card_flipped', side, by, card, ...npcBehind(stage, side, by) });
+  stage.emit({ type: 'card_flipped', side, by, card, ...npcOfSide(stage, side, by) });
   const turned = openPlay(stage.state).sides[side].at(-1);
   if (card !== null && turned !== undefined) afterFlip(stage, by, turned.counts);
 }

@@ -1,7 +1,7 @@
 /** Leaders who cover (SU-156 to SU-161, SU-166). */
 import { leadershipBase, leadershipStep } from '../constants.ts';
 import type { EntityId } from '../state.ts';
-import { nameOfWho, openPlay } from '../selectors.ts';
+import { nameOfEntity, openPlay } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
 export function leadershipThreshold(marks: number): number {
@@ -31,7 +31,7 @@ export function beginCover(stage: Stage, made: CoverMade): void {
     type: 'skip_owed',
     who: made.leader,
     play: covered.id,
-    covered: made.allies.map((ally) => nameOfWho(stage.state, ally)),
+    covered: made.allies.map((ally) => nameOfEntity(stage.state, ally)),
   });
 }
 

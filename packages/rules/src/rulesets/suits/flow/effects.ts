@@ -51,7 +51,7 @@ function followUpOf(state: State, play: Play, settled: Settled): FollowUp | null
     return mayShootAgain(state.options, play) ? { ...none, kinds: ['reshoot'], mark } : null;
   if (use === 'thug' && mode === 'disarm' && success && riders.C > 0)
     return { ...none, kinds: isDisarmed(state, actorOf(play)) ? ['thug'] : ['thug', 'throw'] };
-  const kind = endOfRun(state.options, settled);
+  const kind = freeAttackAfterRun(state.options, settled);
   return kind === undefined ? null : { ...none, kinds: [kind], bonus: riders.D };
 }
 
@@ -61,7 +61,7 @@ function mayShootAgain({ reshotCap }: Options, { reshots }: Play): boolean {
 }
 
 /** The free attack at the end of a run or a ride with a diamond (SU-138, SU-144, SU-145). */
-function endOfRun(options: Options, { use, mode, success, riders }: Settled): 'thug' | 'ram' | undefined {
+function freeAttackAfterRun(options: Options, { use, mode, success, riders }: Settled): 'thug' | 'ram' | undefined {
   if (riders.D === 0 || (!success && options.athleteNeedsSuccess)) return undefined;
   if (use === 'athlete') return 'thug';
   if (use !== 'driver' || mode === 'ram') return undefined;
@@ -97,13 +97,13 @@ export function applyEffects(stage: Stage): Next {
   if (play.seat === null) tellOwed(stage, 'npc');
   else if (isAttack(settled.use, settled.mode)) {
     if (settled.success && mark !== undefined) dealDamage(stage, mark, harm(stage.state.options, play, settled));
-  } else if (play.kind === 'defence') sufferPlay(stage, play, settled);
+  } else if (play.kind === 'defence') applyNpcEffect(stage, play, settled);
   else if (waitsForPeople(stage, play, settled)) return 'nothing';
   return 'followUp';
 }
 
 /** An NPC's play against a character: a feint makes an opening or not (SU-179), the GM narrates everything else (SU-117). */
-function sufferPlay(stage: Stage, play: Play, { use, mode, success }: Settled): void {
+function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Settled): void {
   if (use === 'thug' && success) disarm(stage, play);
   if (mode !== 'feint' || play.npc === null) tellOwed(stage, 'npc');
   else if (success) stage.emit({ type: 'feint_gained', seat: 'gm', npc: play.npc });
@@ -189,7 +189,7 @@ function openSwap(stage: Stage, play: Play, most: number, hearts: number): boole
 }
 
 /** Whether this mark can be shot at again: up, and its player still at the table (SU-189). */
-function stands(state: State, mark: EntityId): boolean {
+function canBeShotAgain(state: State, mark: EntityId): boolean {
   const player = findPlayer(state, defenderOf(state, mark) ?? '');
   return !isDown(state, mark) && (player === undefined || isActive(player));
 }
@@ -199,7 +199,7 @@ export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
   const followUp = followUpOf(stage.state, play, settledOf(play));
   const mark = followUp?.mark ?? null;
-  const isGone = mark !== null && !stands(stage.state, mark);
+  const isGone = mark !== null && !canBeShotAgain(stage.state, mark);
   const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
   if (followUp === null || isGone || isOut) return 'close';
   stage.emit({

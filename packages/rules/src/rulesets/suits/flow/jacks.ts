@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import type { Holder, State, Used } from '../state.ts';
-import { isThere, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts';
+import { isHandInUse, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts';
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 
@@ -17,7 +17,7 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
 
 /** Whether this Jack has a card to fetch and its owner a hand: public information, except for a deck, whose cards are secret. */
 function canFetch(state: State, holder: Holder): boolean {
-  if (!isThere(state, holder)) return false;
+  if (!isHandInUse(state, holder)) return false;
   if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
   return jackSource(state, holder).some((card) => !isFace(card));
 }

@@ -83,7 +83,7 @@ function abandonPlays(stage: Stage): void {
 }
 
 /** A scene without its GM ends: another GM may join between scenes only. */
-export function breakOff(stage: Stage): void {
+export function endSceneWithoutGm(stage: Stage): void {
   if (stage.state.stage !== 'SCENE') return;
   abandonPlays(stage);
   endScene(stage, null);

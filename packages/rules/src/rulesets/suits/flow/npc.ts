@@ -3,7 +3,7 @@ import type { SeatId } from '../../../kernel/index.ts';
 import type { Skill } from '../features/skills/skills.ts';
 import { answersTo, isDefence, skillData } from '../features/skills/skills.ts';
 import type { Answer, Attack, Cover, FollowUpKind, Play, EntityId } from '../state.ts';
-import { defenderOf, findPlayer, isActive, isDown, isThere, npcOf, npcTraitValue, openPlay } from '../selectors.ts';
+import { defenderOf, findPlayer, isActive, isDown, isHandInUse, npcOf, npcTraitValue, openPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';
 
 /** The seat that defends this target, if any. */
@@ -25,7 +25,7 @@ interface Aimed {
 /** With the option the leader's whole defence replaces an ally's, while the leader is in the scene (SU-157). */
 function defenderIn({ state }: Stage, { cover, seat }: Pick<Aimed, 'cover' | 'seat'>): SeatId {
   const isWhole = cover?.success === true && state.options.coverMode === 'full';
-  return isWhole && cover.allies.includes(seat) && isThere(state, cover.leader) ? cover.leader : seat;
+  return isWhole && cover.allies.includes(seat) && isHandInUse(state, cover.leader) ? cover.leader : seat;
 }
 
 /** The answers that the mark may choose from (SU-114): a number only where the GM has named one. */

@@ -5,7 +5,7 @@ import {
   gmModifier,
   gmTotal,
   isFormula,
-  isThere,
+  isHandInUse,
   isUntagged,
   openPlay,
   playerTotal,
@@ -107,7 +107,7 @@ export function afterJacks(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (stage.state.options.drawOnResolve === 'always' || play.outcome?.success === true)
     for (const holder of involvedIn(stage.state, play))
-      if (isThere(stage.state, holder)) draw(stage, holder, 'resolve');
+      if (isHandInUse(stage.state, holder)) draw(stage, holder, 'resolve');
   return 'effects';
 }
 

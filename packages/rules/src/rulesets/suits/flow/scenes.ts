@@ -10,7 +10,7 @@ import { endCombat, joinFight } from './combat.ts';
 import type { Stage } from './stage.ts';
 
 /** Brings a hand to its size in the way the option says (SU-29). */
-function handTo(stage: Stage, holder: Holder, size: number): void {
+function bringHandTo(stage: Stage, holder: Holder, size: number): void {
   const { sceneHand } = stage.state.options;
   if (sceneHand === 'fresh') {
     deal(stage, holder, size);
@@ -30,8 +30,8 @@ export function startScene(stage: Stage, scene: { readonly title: string; readon
   for (const { seat } of stage.state.players) if (isFresh || !present.includes(seat)) discardHand(stage, seat);
   if (isFresh) discardHand(stage, 'gm');
   const crew = present.map((seat) => characterOf(stage.state, seat));
-  present.forEach((seat) => handTo(stage, seat, lowest(characterOf(stage.state, seat))));
-  handTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
+  present.forEach((seat) => bringHandTo(stage, seat, lowest(characterOf(stage.state, seat))));
+  bringHandTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
 }
 
 /** SU-35: the newcomer's hand; in a fight they join with the next round, as bystanders do (SU-118). */

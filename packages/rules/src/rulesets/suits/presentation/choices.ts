@@ -10,7 +10,7 @@ import { nameIn, say, useName } from './words.ts';
 const atTheShelf: ReadonlySet<string> = new Set(['update_npc', 'delete_npc', 'delete_vehicle']);
 
 /** Choosing a driver for a hidden vehicle does not reveal them. */
-function isAtTheShelf(intent: string, field: string): boolean {
+function editsHidden(intent: string, field: string): boolean {
   return atTheShelf.has(intent) || (intent === 'update_vehicle' && field === 'vehicle');
 }
 
@@ -24,7 +24,7 @@ export function choice(
     ({ id, hidden }) => hidden && id === text,
   );
   if (name !== '' && isHidden && field === 'driver') return say('choice.hidden.driver', { name });
-  if (name !== '') return say(isHidden && !isAtTheShelf(intent, field) ? 'choice.hidden' : 'choice.someone', { name });
+  if (name !== '') return say(isHidden && !editsHidden(intent, field) ? 'choice.hidden' : 'choice.someone', { name });
   if (field === 'name' && namedFaces.some((face) => face === text)) return say('choice.card', { card: text });
   const { character } = view.own;
   const isOwn = (intent === 'declare_play' && field === 'use') || (intent === 'set_tags' && field === 'skills');

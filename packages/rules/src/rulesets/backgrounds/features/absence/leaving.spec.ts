@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { led } from '../../../../table/scenarios/sitting.ts';
+import { playingWithGm } from '../../../../table/scenarios/test-table.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { aimAndDraw, attempt, characterIn, duel, passAll } from '../../scenarios/steps.ts';
@@ -85,7 +85,7 @@ interface Own {
 }
 
 function inCreation() {
-  const sitting = led(ruleset);
+  const sitting = playingWithGm(ruleset);
   const { table, ben } = sitting;
   for (const kind of ['innate', 'temperament']) table.does(ben, { type: 'draw_background', kind });
   const own = (who: typeof ben) => table.view(who).own.game as unknown as Own;

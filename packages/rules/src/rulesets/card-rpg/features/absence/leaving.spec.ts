@@ -2,7 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
-import { person, Sitting } from '../../../../table/scenarios/sitting.ts';
+import { person, TestTable } from '../../../../table/scenarios/test-table.ts';
 import { ruleset } from '../../index.ts';
 import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
@@ -83,7 +83,7 @@ scenario('CR-206: a reward does not wait for an absent player if the GM goes on'
 const scene = { seats: 2, options: { readyMade: true } } as const;
 
 function seatedTable() {
-  const table = new Sitting(ruleset, scene);
+  const table = new TestTable(ruleset, scene);
   const ana = person('p1');
   const bea = table.arrives('Bea');
   const gm = table.arrives('Gail', 'gm');

@@ -1,7 +1,7 @@
 /** What belongs to a person and what to a seat, when people leave, return and rewind (FD-33, FD-136, TB-02). */
 import { expect, test } from 'vitest';
 
-import { person, system } from '../../../../table/scenarios/sitting.ts';
+import { person, system } from '../../../../table/scenarios/test-table.ts';
 import { gameOf, playUntil, holderOf, toTheFirstTurn, upToNext, viewOf } from '../../scenarios/evening.ts';
 import type { Table } from '../../scenarios/evening.ts';
 

@@ -3,7 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
 import type { OptionValue } from '../../../../kernel/index.ts';
-import { person, Sitting, spectator } from '../../../../table/scenarios/sitting.ts';
+import { person, TestTable, spectator } from '../../../../table/scenarios/test-table.ts';
 import { ruleset } from '../../index.ts';
 import type { Setting } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
@@ -179,7 +179,7 @@ const played: Readonly<Record<string, Values>> = {
     s.spectator.sees('own.hand', []);
   }),
   spectatorsSeeSafety: each([false, true], (_s, options, value) => {
-    const table = new Sitting(ruleset, { seats: 3, options });
+    const table = new TestTable(ruleset, { seats: 3, options });
     table.does(person('p1'), { type: 'take_seat', seat: 's1' });
     table.does(person('p1'), { type: 'safety_add_line', text: 'No spiders' });
     expect(JSON.stringify(table.view(spectator)).includes('No spiders')).toBe(value);

@@ -11,7 +11,7 @@ import {
   kinds,
   lockOpposition,
   modeOf,
-  objectionTo,
+  oppositionRefusal,
   traits,
   useRefusal,
   uses,
@@ -23,7 +23,7 @@ import {
   intent,
   malformed,
   noOpenPlay,
-  notThere,
+  absentRefusal,
   refuseIf,
   ownSeatView,
   seatViewOf,
@@ -95,7 +95,7 @@ export const callForPlay = intent(
       check('SU-41', ['seat'], ({ view, intent }) => {
         const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return malformed('seat');
-        return seat.active ? undefined : notThere(view, seat);
+        return seat.active ? undefined : absentRefusal(view, seat);
       }),
       check('SU-129', ['seat', 'use'], ({ view, intent }) => useRefusal(view, intent.seat, intent.use, null)),
       check('SU-98', ['use', 'opposition'], ({ view, intent }) => {
@@ -103,7 +103,7 @@ export const callForPlay = intent(
         if (opposition === undefined) return malformed('opposition');
         if (opposition.kind === 'threshold' && opposition.value === undefined)
           return { code: 'SU_THRESHOLD', clause: 'SU-45' };
-        return objectionTo(view, { use: intent.use, mode: null, marks: [] }, opposition);
+        return oppositionRefusal(view, { use: intent.use, mode: null, marks: [] }, opposition);
       }),
       saysSomething<CallForPlay>('SU-41', 'text'),
     ],

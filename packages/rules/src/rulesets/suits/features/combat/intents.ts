@@ -8,7 +8,7 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
-  notThere,
+  absentRefusal,
   refuseIf,
   seatViewOf,
   upNpcs,
@@ -52,9 +52,9 @@ export const enterCombat = intent(
 const fighters = (view: TableView): readonly EntityId[] => [...activeSeatsIn(view), ...upNpcs(view)];
 
 /** Why this party cannot fight. */
-function noFighter(view: TableView, party: EntityId): RefusalReason {
+function fighterRefusal(view: TableView, party: EntityId): RefusalReason {
   const seat = seatViewOf(view, party);
-  if (seat !== undefined) return notThere(view, seat);
+  if (seat !== undefined) return absentRefusal(view, seat);
   return allNpcs(view).includes(party)
     ? { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, party) } }
     : malformed('parties');
@@ -72,7 +72,7 @@ export const startCombat = intent(
       check('SU-118', [], ({ view }) => refuseIf(fighters(view).length < 2, () => ({ code: 'SU_PARTIES' }))),
       check('SU-118', ['parties'], ({ view, intent }) => {
         const other = intent.parties.find((party) => !fighters(view).includes(party));
-        if (other !== undefined) return noFighter(view, other);
+        if (other !== undefined) return fighterRefusal(view, other);
         return refuseIf(new Set(intent.parties).size < 2, () => ({ code: 'SU_PARTIES' }));
       }),
     ],

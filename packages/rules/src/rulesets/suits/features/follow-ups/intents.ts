@@ -4,8 +4,8 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, EntityId } from '../../state.ts';
 import type { PlayingView, TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { intent, isDownIn, malformed, nameOf, notThere, refuseIf, seatViewOf, playIn } from '../../declare.ts';
-import { targetsIn, untouchable } from '../npc-plays/checks.ts';
+import { intent, isDownIn, malformed, nameOf, absentRefusal, refuseIf, seatViewOf, playIn } from '../../declare.ts';
+import { targetsIn, targetRefusal } from '../npc-plays/checks.ts';
 import { foesIn, rivalRefusal } from '../plays/checks.ts';
 import { longestText } from '../../constants.ts';
 import { findPlayer, openPlay } from '../../selectors.ts';
@@ -43,11 +43,11 @@ const marksOffered = (view: TableView): readonly EntityId[] => {
 };
 
 /** Why a free attack cannot have this mark (SU-178). */
-function unreachable(view: TableView, { kind, mark }: TakeFollowUp): RefusalReason | undefined {
+function reachRefusal(view: TableView, { kind, mark }: TakeFollowUp): RefusalReason | undefined {
   if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
   const { you } = view.own;
   const isCrew = seatViewOf(view, mark) !== undefined;
-  if (you.kind === 'gm') return targetsIn(view).includes(mark) ? undefined : untouchable(view, mark);
+  if (you.kind === 'gm') return targetsIn(view).includes(mark) ? undefined : targetRefusal(view, mark);
   const rivalry = { use: kind === 'ram' ? 'driver' : kind === 'throw' ? 'throw' : 'thug' } as const;
   const mode = kind === 'ram' ? 'ram' : 'attack';
   const by = you.kind === 'seat' ? you.seat : null;
@@ -81,11 +81,11 @@ export const takeFollowUp = intent(
       }),
       check('SU-178', ['kind', 'mark'], ({ view, intent }) => {
         const offered = playIn(view, 'FOLLOW_UP')?.followUp ?? null;
-        const reason = offered === null || offered.mark !== null ? undefined : unreachable(view, intent);
+        const reason = offered === null || offered.mark !== null ? undefined : reachRefusal(view, intent);
         if (reason !== undefined) return reason;
         if (isDownIn(view, intent.mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, intent.mark) } };
         const seat = seatViewOf(view, intent.mark);
-        if (seat?.active === false) return notThere(view, seat);
+        if (seat?.active === false) return absentRefusal(view, seat);
         return refuseIf(!marksOffered(view).includes(intent.mark), () => malformed('mark'));
       }),
     ],

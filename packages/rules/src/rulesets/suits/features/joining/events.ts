@@ -42,7 +42,7 @@ interface Arrival {
 }
 
 /** The sheets that this person left at the table; otherwise none yet (SU-23). */
-function belongings(state: State, person: string | undefined): Omit<Player, keyof Arrival | 'presence' | 'newcomer'> {
+function sheetsLeftBy(state: State, person: string | undefined): Omit<Player, keyof Arrival | 'presence' | 'newcomer'> {
   const kept = person === undefined ? undefined : state.setAside.find((one) => one.person === person);
   if (kept !== undefined) {
     const { person: owner, ...character } = kept;
@@ -64,7 +64,7 @@ function belongings(state: State, person: string | undefined): Omit<Player, keyo
 }
 
 function arrived(state: State, { seat, name, person }: Arrival): State {
-  const player: Player = { seat, name, presence: 'here', newcomer: null, ...belongings(state, person) };
+  const player: Player = { seat, name, presence: 'here', newcomer: null, ...sheetsLeftBy(state, person) };
   const isKnown = state.players.some((one) => one.seat === seat);
   return {
     ...state,

@@ -4,7 +4,7 @@ import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Treat } from '../../cards.ts';
 import { rankOfCard, readTreat, treated } from '../../cards.ts';
 import type { Check } from '../../declare.ts';
-import { hand, intent, nameOf, notThere, refuseIf, ownSeatView, playIn } from '../../declare.ts';
+import { hand, intent, nameOf, absentRefusal, refuseIf, ownSeatView, playIn } from '../../declare.ts';
 import { isSkill } from '../skills/skills.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Reading } from '../plays/checks.ts';
@@ -25,7 +25,7 @@ const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   // The rival is no ally (SU-70).
   if (actor.kind === 'seat' && play.rival?.seat === actor.seat) return { code: 'SU_NOT_ALLY_STEP' };
   const seat = ownSeatView(judged);
-  if (seat !== undefined && !seat.active) return { ...notThere(view, seat), clause: 'SU-78' };
+  if (seat !== undefined && !seat.active) return { ...absentRefusal(view, seat), clause: 'SU-78' };
   return refuseIf(isSkill(play.use) && play.untagged, () => ({ code: 'SU_UNTAGGED_LEND', clause: 'SU-94' }));
 });
 
@@ -99,7 +99,7 @@ export const askWait = intent(
         if (play === undefined) return { code: 'SU_NOT_ALLY_STEP' };
         if (actor.kind === 'seat' && play.seat === actor.seat) return { code: 'SU_OWN_PLAY_WAITS' };
         const own = ownSeatView(judged);
-        if (own !== undefined && !own.active) return notThere(view, own);
+        if (own !== undefined && !own.active) return absentRefusal(view, own);
         const { holdOn } = play;
         return holdOn === null ? undefined : { code: 'SU_WAIT_ASKED', facts: { name: nameOf(view, holdOn.seat) } };
       }),

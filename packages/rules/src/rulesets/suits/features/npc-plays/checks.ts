@@ -2,7 +2,7 @@
 import { yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { EntityId } from '../../state.ts';
-import { activeSeatsIn, allNpcs, malformed, nameOf, notThere, seatViewOf } from '../../declare.ts';
+import { activeSeatsIn, allNpcs, malformed, nameOf, absentRefusal, seatViewOf } from '../../declare.ts';
 import type { RefusalReason } from '../../../../kernel/index.ts';
 import { leastModifier, mostModifier } from '../../constants.ts';
 import type { Stage } from '../../flow/stage.ts';
@@ -17,9 +17,9 @@ export const targetsIn = (view: TableView): readonly EntityId[] => {
 };
 
 /** Why an NPC cannot attack this target: not present, on the GM's own side, or a vehicle that no player drives. */
-export function untouchable(view: TableView, target: EntityId): RefusalReason {
+export function targetRefusal(view: TableView, target: EntityId): RefusalReason {
   const seat = seatViewOf(view, target);
-  if (seat !== undefined) return notThere(view, seat);
+  if (seat !== undefined) return absentRefusal(view, seat);
   const name = nameOf(view, target);
   if (name === '') return malformed('targets');
   return { code: allNpcs(view).includes(target) ? 'SU_NOT_CREW' : 'SU_UNDRIVEN', facts: { name } };

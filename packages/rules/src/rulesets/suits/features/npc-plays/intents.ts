@@ -5,7 +5,7 @@ import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import {
   allNpcs,
-  castOf,
+  knownNpcs,
   intent,
   isDownIn,
   malformed,
@@ -16,7 +16,7 @@ import {
   seatViewOf,
   playIn,
   saysSomething,
-  skipping,
+  skippingRefusal,
   upNpcs,
 } from '../../declare.ts';
 import type { Mode, Skill, Trait } from '../skills/skills.ts';
@@ -34,7 +34,7 @@ import {
 import type { Answer, EntityId } from '../../state.ts';
 import { leastThreshold, longestText, mostThreshold } from '../../constants.ts';
 import { feintRefusal, modeOf } from '../plays/checks.ts';
-import { isTaggedOn, modifier, mostTargets, tagged, targetsIn, untouchable } from './checks.ts';
+import { isTaggedOn, modifier, mostTargets, tagged, targetsIn, targetRefusal } from './checks.ts';
 import { answerChase as answer, beginAttack } from '../../flow/npc.ts';
 import { npcOf, npcTraitValue } from '../../selectors.ts';
 import { advance } from '../../flow/course.ts';
@@ -58,8 +58,8 @@ const npcTurn: Check<OfNpc> = check('SU-125', ['npc'], ({ view, intent }) => {
 
 /** A party that covered for an ally skips its next action (SU-126, SU-166). */
 const owesNothing: Check<OfNpc> = check('SU-126', ['npc'], ({ view, intent }) => {
-  const npc = castOf(view).find(({ id }) => id === intent.npc);
-  return npc === undefined || npc.skips === null ? undefined : skipping(npc);
+  const npc = knownNpcs(view).find(({ id }) => id === intent.npc);
+  return npc === undefined || npc.skips === null ? undefined : skippingRefusal(npc);
 });
 
 /** In a fight an NPC has to be on turn. */
@@ -83,7 +83,7 @@ const someoneFree: Check<Intent> = check('SU-126', [], ({ view }) => {
   const turn = view.shared.combat?.turn ?? null;
   const able = view.shared.npcs.filter(({ id, down }) => !down && (turn === null || turn === id));
   const [first] = able;
-  return first !== undefined && able.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
+  return first !== undefined && able.every(({ skips }) => skips !== null) ? skippingRefusal(first) : undefined;
 });
 
 const standing: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
@@ -96,7 +96,7 @@ const standing: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
 
 /** SU-176: a disarmed NPC has to recover its weapon first. */
 function unarmed(view: TableView, npc: string, use: Trait): RefusalReason | undefined {
-  const isOut = isArmed(use) && castOf(view).find(({ id }) => id === npc)?.disarmed === true;
+  const isOut = isArmed(use) && knownNpcs(view).find(({ id }) => id === npc)?.disarmed === true;
   return refuseIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
 }
 
@@ -197,7 +197,7 @@ export const npcAttack = intent(
         const down = targets.find((target) => isDownIn(view, target));
         if (down !== undefined) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } };
         const absent = targets.find((target) => !targetsIn(view).includes(target));
-        if (absent !== undefined) return untouchable(view, absent);
+        if (absent !== undefined) return targetRefusal(view, absent);
         return refuseIf(new Set(targets).size < targets.length, () => malformed('targets'));
       }),
       check('SU-137', ['skill', 'threshold'], ({ view, intent }) => {

@@ -6,7 +6,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attributes } from '../../state.ts';
 import type { Check } from '../../declare.ts';
-import { allNpcs, castOf, enough, hiddenNpcs, intent, malformed, nameOf, refuseIf } from '../../declare.ts';
+import { allNpcs, knownNpcs, limitReached, hiddenNpcs, intent, malformed, nameOf, refuseIf } from '../../declare.ts';
 import { gmBase, hasName, isSceneOpen } from './checks.ts';
 import { joinFight } from '../../flow/combat.ts';
 import { checkDamage } from '../../flow/damage.ts';
@@ -48,7 +48,7 @@ export const createNpc = intent(
     checks: [
       hasName,
       knownTags,
-      check('SU-115', [], ({ view }) => refuseIf(castOf(view).length >= mostNpcs, () => enough(mostNpcs))),
+      check('SU-115', [], ({ view }) => refuseIf(knownNpcs(view).length >= mostNpcs, () => limitReached(mostNpcs))),
     ],
     execute(context) {
       const { name, attrs = {}, tags = [], notes = '', visible = isSceneOpen(context) } = context.intent;
@@ -70,7 +70,7 @@ export const updateNpc = intent(
     type: 'update_npc',
     clause: 'SU-115',
     checks: [
-      check('SU-115', [], ({ view }) => refuseIf(castOf(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
+      check('SU-115', [], ({ view }) => refuseIf(knownNpcs(view).length === 0, () => ({ code: 'SU_NO_NPC' }))),
       hasName,
       knownTags,
     ],

@@ -12,7 +12,7 @@ import {
   kinds,
   listedFor,
   lockOpposition,
-  objectionTo,
+  oppositionRefusal,
   traits,
   widest,
 } from '../plays/checks.ts';
@@ -103,7 +103,7 @@ export const setOpposition = intent(
       check('TB-10', ['perMark'], ({ intent }) => refuseIf(!isPerMark(intent.perMark), () => malformed('perMark'))),
       check('SU-98', ['kind'], ({ view, intent }) => {
         const play = playIn(view, 'PROPOSED', 'COVER');
-        return play === undefined ? undefined : objectionTo(view, play, intent);
+        return play === undefined ? undefined : oppositionRefusal(view, play, intent);
       }),
     ],
     // A form asks for the number; only a complete intent can lack it.

@@ -12,7 +12,7 @@ import {
   malformed,
   nameOf,
   notOpposing,
-  notThere,
+  absentRefusal,
   refuseIf,
   ownSeatView,
   seatViewOf,
@@ -49,7 +49,7 @@ export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): 
   if (mark === by) return { code: 'SU_SELF_MARK', clause: 'SU-70' };
   if (marks.length > 1) return { code: 'SU_ONE_MARK', clause: 'SU-70', facts: { skill: use } };
   const seat = seatViewOf(view, mark);
-  if (seat?.active === false) return notThere(view, seat);
+  if (seat?.active === false) return absentRefusal(view, seat);
   const isOpposed = oppositionsOf(use, mode, view.shared.options).some(
     (one) => one !== 'threshold' && one !== 'formula',
   );
@@ -105,7 +105,7 @@ export const isThere: Check<Intent> = check('SU-26', [], (judged) => {
   const seat = ownSeatView(judged);
   if (seat === undefined) return undefined;
   if (seat.active) return undefined;
-  return notThere(judged.view, seat);
+  return absentRefusal(judged.view, seat);
 });
 
 /** The other players' characters. */
@@ -160,7 +160,7 @@ export function listedFor(view: TableView, { use, mode, marks }: Opposed): reado
 }
 
 /** Why these numbers cannot oppose the play. */
-export function objectionTo(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
+export function oppositionRefusal(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
   const listed = listedFor(view, play);
   const refused = (trait: string): RefusalReason => notOpposing(play.use, { trait, may: listed });
   if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
@@ -336,7 +336,7 @@ function startsAs(view: TableView, intent: Intent): string | undefined {
 }
 
 /** What a copy or a name leads to that can be treated once more: a copied joker, a named King (SU-83). */
-function goesOnAs(view: TableView, intent: Intent): 'K' | 'X' | undefined {
+function continuesAs(view: TableView, intent: Intent): 'K' | 'X' | undefined {
   const copy = cardAt(view.shared.discards.player, String(intent['copy']))?.face;
   if (copy !== undefined) return rankOfCard(copy) === 'X' ? 'X' : undefined;
   const { name } = intent;
@@ -354,10 +354,10 @@ export const treatField = {
     then: {
       kind: 'record',
       optional: true,
-      asked: (view: never, intent: Intent) => goesOnAs(view, intent) !== undefined,
+      asked: (view: never, intent: Intent) => continuesAs(view, intent) !== undefined,
       fields: {
-        copy: { ...copied, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'K' },
-        name: { ...named, asked: (view: never, intent: Intent) => goesOnAs(view, intent) === 'X' },
+        copy: { ...copied, asked: (view: never, intent: Intent) => continuesAs(view, intent) === 'K' },
+        name: { ...named, asked: (view: never, intent: Intent) => continuesAs(view, intent) === 'X' },
         // oxlint-disable-next-line unicorn/no-thenable -- as above; a chain this long is always refused (SU-83)
         then: { kind: 'json', optional: true, asked: () => false },
       },

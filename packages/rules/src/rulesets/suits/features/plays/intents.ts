@@ -20,12 +20,12 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
-  notThere,
+  absentRefusal,
   refuseIf,
   ownSeatView,
   seatViewOf,
   saysSomething,
-  skipping,
+  skippingRefusal,
 } from '../../declare.ts';
 import type { Aimed } from './checks.ts';
 import { companionsIn, foesIn, isThere, marksIn, modeOf, rivalRefusal, useRefusal, uses } from './checks.ts';
@@ -55,7 +55,7 @@ function crewRefusal(view: TableView, marks: readonly EntityId[]): RefusalReason
       return nameOf(view, mark) === ''
         ? malformed('marks')
         : { code: 'SU_NOT_CREW', clause: 'SU-156', facts: { name: nameOf(view, mark) } };
-    if (!seat.active) return notThere(view, seat);
+    if (!seat.active) return absentRefusal(view, seat);
   }
   return undefined;
 }
@@ -154,7 +154,7 @@ export const declarePlay = intent(
       }),
       check('SU-126', [], (judged) => {
         const seat = ownSeatView(judged);
-        return seat === undefined || seat.flags.skips === null ? undefined : skipping(seat);
+        return seat === undefined || seat.flags.skips === null ? undefined : skippingRefusal(seat);
       }),
       check('SU-129', ['use', 'mode'], ({ intent: { use, mode } }) => {
         const isKnown = isSkill(use) && mode !== undefined && skillData[use].modes.includes(mode);

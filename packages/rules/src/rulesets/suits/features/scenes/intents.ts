@@ -10,7 +10,7 @@ import {
   malformed,
   nameOf,
   noOpenPlay,
-  notThere,
+  absentRefusal,
   refuseIf,
   seatViewOf,
   saysSomething,
@@ -48,7 +48,7 @@ export const awardStunt = intent(
       check('SU-128', ['seat'], ({ view, intent }) => {
         const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return undefined;
-        return seat.active ? undefined : notThere(view, seat);
+        return seat.active ? undefined : absentRefusal(view, seat);
       }),
       saysSomething<AwardStunt>('SU-128', 'reason'),
     ],
@@ -156,7 +156,7 @@ export const enterScene = intent(
         const seat = seatViewOf(view, intent.seat);
         if (seat === undefined) return undefined;
         const facts = { name: nameOf(view, intent.seat) };
-        if (seat.dead || seat.out || seat.presence === 'left') return notThere(view, seat);
+        if (seat.dead || seat.out || seat.presence === 'left') return absentRefusal(view, seat);
         // A new character after a death in this scene joins with the next one (SU-108).
         if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
         if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };

@@ -7,7 +7,7 @@ import type { Check } from '../../declare.ts';
 import { hasNewcomer, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Stage } from '../../flow/stage.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
-import { breakOff, removeLeavers } from '../../flow/leaving.ts';
+import { endSceneWithoutGm, removeLeavers } from '../../flow/leaving.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyLeads } from '../../flow/begin.ts';
 import { openIfComplete } from '../../flow/crew.ts';
@@ -56,7 +56,7 @@ export function giveUp(stage: Stage, { seat, person }: Left): void {
     return;
   }
   stage.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
-  if (seat === 'gm') breakOff(stage);
+  if (seat === 'gm') endSceneWithoutGm(stage);
   else removeLeavers(stage);
   advance(stage, closeIfNobodyLeads(stage));
   openIfComplete(stage);

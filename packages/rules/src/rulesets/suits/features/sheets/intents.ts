@@ -3,7 +3,7 @@ import type { CheckInput, Check } from '../../declare.ts';
 import {
   allSeats,
   betweenScenes,
-  enough,
+  limitReached,
   intent,
   isBlank,
   malformed,
@@ -61,7 +61,7 @@ export const sheetBrought = intent(
         clause: 'SU-23',
         check: ({ state, intent }) => {
           const { sheets = [] } = state.players.find(({ seat }) => seat === intent.seat) ?? {};
-          return refuseIf(sheets.length >= mostSheets, () => enough(mostSheets));
+          return refuseIf(sheets.length >= mostSheets, () => limitReached(mostSheets));
         },
       },
       {
@@ -132,7 +132,7 @@ export const chooseSheet = intent(
       }),
       check('SU-23', ['sheetId'], ({ view, intent }) => {
         const own = view.own.sheets ?? [];
-        if (intent.sheetId === 'new') return refuseIf(own.length >= mostSheets, () => enough(mostSheets));
+        if (intent.sheetId === 'new') return refuseIf(own.length >= mostSheets, () => limitReached(mostSheets));
         const sheet = own.find(({ id }) => id === intent.sheetId);
         if (sheet === undefined) return { code: 'SU_NOT_YOUR_SHEET' };
         return refuseIf(sheet.dead, () => ({ code: 'SU_SHEET_DEAD', clause: 'SU-108', facts: { name: sheet.name } }));
@@ -306,7 +306,7 @@ export const finishSheet = intent(
 );
 
 /** Why this seat cannot raise any attribute. */
-function unraisable(view: TableView, seat: SeatId): RefusalReason | undefined {
+function raiseRefusal(view: TableView, seat: SeatId): RefusalReason | undefined {
   const found = seatViewOf(view, seat);
   if (found === undefined) return undefined;
   const facts = { name: nameOf(view, seat) };
@@ -328,10 +328,10 @@ export const grantRaise = intent(
     checks: [
       // The GM can raise only existing characters.
       check('SU-24', [], ({ view }) => {
-        const reasons = allSeats(view).map((seat) => unraisable(view, seat));
+        const reasons = allSeats(view).map((seat) => raiseRefusal(view, seat));
         return reasons.includes(undefined) ? undefined : reasons[0];
       }),
-      check('SU-24', ['seat'], ({ view, intent }) => unraisable(view, intent.seat)),
+      check('SU-24', ['seat'], ({ view, intent }) => raiseRefusal(view, intent.seat)),
       check('SU-24', ['seat', 'attr'], ({ view, intent }) => {
         const value = sheetIn(view, intent.seat)?.attributes[intent.attr] ?? 0;
         return refuseIf(value >= mostAttribute, () => ({ code: 'SU_AT_MAX', facts: { attr: intent.attr } }));

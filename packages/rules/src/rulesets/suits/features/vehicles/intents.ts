@@ -5,8 +5,8 @@ import {
   allNpcs,
   allSeats,
   allVehicles,
-  enough,
-  fleetOf,
+  limitReached,
+  knownVehicles,
   hiddenVehicles,
   intent,
   isOneOf,
@@ -56,7 +56,9 @@ export const createVehicle = intent(
     checks: [
       hasName,
       knownDriver,
-      check('SU-180', [], ({ view }) => refuseIf(fleetOf(view).length >= mostVehicles, () => enough(mostVehicles))),
+      check('SU-180', [], ({ view }) =>
+        refuseIf(knownVehicles(view).length >= mostVehicles, () => limitReached(mostVehicles)),
+      ),
     ],
     execute(context) {
       const { name, capacity = vehicleCapacity, driver, visible = isSceneOpen(context) } = context.intent;
@@ -78,7 +80,7 @@ export const updateVehicle = intent(
     type: 'update_vehicle',
     clause: 'SU-180',
     checks: [
-      check('SU-180', [], ({ view }) => refuseIf(fleetOf(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
+      check('SU-180', [], ({ view }) => refuseIf(knownVehicles(view).length === 0, () => ({ code: 'SU_NO_VEHICLE' }))),
       hasName,
       knownDriver,
     ],

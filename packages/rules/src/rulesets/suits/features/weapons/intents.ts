@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { intent, malformed, noOpenPlay, refuseIf, ownSeatView, skipping } from '../../declare.ts';
+import { intent, malformed, noOpenPlay, refuseIf, ownSeatView, skippingRefusal } from '../../declare.ts';
 import { isThere } from '../plays/checks.ts';
 import { onTurn } from '../scenes/checks.ts';
 import { endTurn } from '../../flow/combat.ts';
@@ -23,11 +23,11 @@ const hasLostIt: Check<Recover> = check('SU-176', [], (judged) => {
     const unarmed = view.shared.npcs.filter(({ id }) => disarmedNpcs(view).includes(id));
     const [first] = unarmed;
     if (first === undefined) return { code: 'SU_ARMED' };
-    return unarmed.every(({ skips }) => skips !== null) ? skipping(first) : undefined;
+    return unarmed.every(({ skips }) => skips !== null) ? skippingRefusal(first) : undefined;
   }
   const own = ownSeatView(judged);
   if (own?.disarmed !== true) return { code: 'SU_ARMED' };
-  return own.flags.skips === null ? undefined : skipping(own);
+  return own.flags.skips === null ? undefined : skippingRefusal(own);
 });
 
 /** The NPC whose weapon it is; it need not be named if there is only one. */
@@ -60,7 +60,7 @@ export const recoverWeapon = intent(
       ),
       check('SU-126', [], ({ view, actor, intent }) => {
         const npc = view.shared.npcs.find(({ id }) => actor.kind === 'gm' && id === npcIn(view, intent));
-        return npc === undefined || npc.skips === null ? undefined : skipping(npc);
+        return npc === undefined || npc.skips === null ? undefined : skippingRefusal(npc);
       }),
     ],
     execute(context) {

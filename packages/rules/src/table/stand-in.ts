@@ -1,4 +1,4 @@
-/** The stand-in of a host who is absent for long (TB-04): a seated person is host until they return. */
+/** The stand-in of a long absent host (TB-04): a seated person is host until they return. */
 import type { PersonId, TableState } from './state.ts';
 
 /** How long a table waits for its host, in milliseconds. */
@@ -8,7 +8,11 @@ export const hostGrace = 600_000;
 export const hostTimer = 'host';
 
 /** The GM, else the present person in the first seat; `undefined` if the host is here or no other seated person is. */
-export function heirOf({ people, seats, host }: Pick<TableState, 'people' | 'seats' | 'host'>): PersonId | undefined {
+export function standInOf({
+  people,
+  seats,
+  host,
+}: Pick<TableState, 'people' | 'seats' | 'host'>): PersonId | undefined {
   if (host === null || people[host]?.here !== false) return undefined;
   const present = seats.flatMap(({ kind, holder }) =>
     holder?.kind === 'person' && people[holder.person]?.here === true ? [{ kind, person: holder.person }] : [],
@@ -21,7 +25,7 @@ export function hostGoneAfter(
   state: TableState,
   entry: { readonly at: number; readonly events: readonly { readonly type: string }[] },
 ): number | null {
-  if (heirOf(state) === undefined) return null;
+  if (standInOf(state) === undefined) return null;
   const woke = entry.events.some(({ type }) => type === 'woke');
   return woke ? entry.at : (state.hostGoneAt ?? entry.at);
 }

@@ -14,7 +14,7 @@ export function person(id: string): TableActor & TableViewer {
 
 export const spectator: TableViewer = { kind: 'spectator' };
 
-export class Sitting<S, V extends View, I extends Intent, E extends GameEvent> {
+export class TestTable<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly layer: TableLayer<S, V, I, E>;
   readonly journal: Entry<E>[] = [];
   state: TableState<S>;
@@ -112,7 +112,7 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
   ruleset: Ruleset<S, V, I, E>,
   options: Record<string, string> = {},
 ) {
-  const table = new Sitting(ruleset, { options });
+  const table = new TestTable(ruleset, { options });
   const ana = person('p1');
   const ben = table.arrives('Ben');
   const cleo = table.arrives('Cleo');
@@ -125,8 +125,8 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
 }
 
 /** A GM and two people are seated and play; the host, without a seat, started it. */
-export function led<S, V extends View, I extends Intent, E extends GameEvent>(ruleset: Ruleset<S, V, I, E>) {
-  const table = new Sitting(ruleset);
+export function playingWithGm<S, V extends View, I extends Intent, E extends GameEvent>(ruleset: Ruleset<S, V, I, E>) {
+  const table = new TestTable(ruleset);
   const host = person('p1');
   const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
   for (const [who, seat] of [
