@@ -346,7 +346,7 @@ describe('roles', () => {
     table.does(system, { type: 'person_away', person: 'p1' });
     const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'host');
     expect(wait()).toMatchObject({ left: hostGrace, shown: false });
-    // This timer runs during a pause, or nobody could end a pause while the host is away.
+    // This timer runs during a pause: otherwise a pause could not end while the host is away.
     table.after(60_000).does(ben, { type: 'pause' });
     expect(wait()?.left).toBe(hostGrace - 60_000);
     table.does(system, { type: 'fall_asleep' });

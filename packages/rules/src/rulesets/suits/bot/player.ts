@@ -107,7 +107,7 @@ function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView
   return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, taste) : stand;
 }
 
-/** Lends a Queen to an ally with fewer cards who is one card short (SU-75). */
+/** Lends a Queen to an ally with fewer cards and one card short (SU-75). */
 function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [] } = view.own;
   const need = missing(play);
