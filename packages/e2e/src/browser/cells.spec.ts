@@ -104,7 +104,7 @@ describe('every cell of the three tables can be seen in the page', () => {
     if (dana === undefined || otto === undefined || sue === undefined) throw new Error('Somebody is missing');
     await dana.chooses('on the 9♣');
     await otto.prompt.filter({ hasText: 'Step in?' }).waitFor();
-    const other = 'You can only cover the card just played, the 3 of diamonds on stack 2.';
+    const other = 'You can only cover the card just played: the 3 of diamonds on stack 2.';
     const rank = 'has the wrong rank';
     await expectCells(
       otto,
@@ -119,7 +119,7 @@ describe('every cell of the three tables can be seen in the page', () => {
     );
     await otto.chooses('Let it pass');
     await onwards(players, async () => (await sue.prompt.innerText()).startsWith('Your move'), { only: /^$/u });
-    const neither = 'it shares neither';
+    const neither = 'must match the suit or rank of';
     await expectCells(
       sue,
       {

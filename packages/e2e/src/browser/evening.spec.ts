@@ -58,6 +58,6 @@ test(
     expect(told.filter((_, place) => places[place] === -1)).toEqual([]);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     const whole = story.join('\n');
-    for (const secret of ['spiders', 'abattoir', 'Another name']) expect(whole).not.toContain(secret);
+    for (const secret of ['spiders', 'abattoir', 'Flip another name']) expect(whole).not.toContain(secret);
   },
 );

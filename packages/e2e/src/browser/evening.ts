@@ -119,25 +119,25 @@ async function makeTheSystem(four: Four, looks: Looks): Promise<void> {
   await agreeOnSafety(four, { by: cleo, text: 'No spiders' });
 
   // One offer is taken off the table without a name, and between the other two the cards decide.
-  await ben.writes('Offer something for the setting', 'A haunted abattoir');
+  await ben.writes('Suggest something for the setting', 'A haunted abattoir');
   await dan.presses('Take “A haunted abattoir” off the table');
-  await ada.writes('Offer something for the setting', 'A harbour town');
-  await cleo.writes('Offer something for the setting', 'A base on the moon');
+  await ada.writes('Suggest something for the setting', 'A harbour town');
+  await cleo.writes('Suggest something for the setting', 'A base on the moon');
   await looks.setting?.();
   for (const person of [ben, cleo, dan])
     await person.presses(person === cleo ? 'Rather not: A harbour town' : 'Yes: A harbour town');
   for (const person of [ada, ben, dan]) await person.presses('Rather not: A base on the moon');
   await ben.presses('Let the cards decide on the setting');
   await agree(four, { by: dan, field: 'a theme', text: 'second chances' });
-  await all(four, 'That is our setting');
+  await all(four, "That's our setting");
 
   await agree(four, { by: ada, field: 'the everyday name', text: 'Morgan' });
-  await agree(four, { by: ben, field: 'how the body is read', text: 'hard to say' });
+  await agree(four, { by: ben, field: 'how others see the body', text: 'hard to say' });
   await agree(four, { by: cleo, field: 'the pronouns', text: 'they/them' });
   await dan.presses('Draw five cards for the age');
   await looks.system_sheet?.();
   await lookAt(four, ['short hair', 'a yellow coat', 'ink on the hands', 'a limp']);
-  await all(four, 'I have read it all, and agree');
+  await all(four, "I've read it, and I agree");
 
   await passSheets(four, ['Vale', 'Wren', 'Moss', 'Isa']);
   await passSheets(four, ['she/her', 'he/him', 'they/them', 'it/its']);
@@ -156,9 +156,9 @@ async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
   await looks.roles?.();
   await all(four, 'Go on');
   await ada.presses('Flip for a name');
-  await cleo.presses(/^Another name than/u);
+  await cleo.presses(/^Flip another name than/u);
   await looks.name?.();
-  await all(four, 'A good name');
+  await all(four, 'Keep the name');
   await ada.presses('Flip for pronouns');
   for (let flips = 0; flips < four.length; flips += 1) {
     if (flips === 2) await looks.qualities?.();
@@ -169,10 +169,10 @@ async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
   await ada.presses('Draw two secret traits');
   await agree(four, { by: ben, field: 'what they do', text: 'eating chips on the pier' });
   await looks.scene?.();
-  await agree(four, { by: ada, field: 'where it is', text: 'the last bench before the light' });
-  await all(four, 'The scene is set');
+  await agree(four, { by: ada, field: 'where they are', text: 'the last bench before the light' });
+  await all(four, "That's our scene");
   await looks.fronting?.();
-  await all(four, 'To the date');
+  await all(four, 'Start the date');
 }
 
 /** Ada is the Date, Ben the Interference: Robin walks in, another Headmate comes to the front, and it ends all in hearts. */
@@ -183,15 +183,15 @@ async function firstDate(four: Four, looks: Looks): Promise<void> {
   await looks.reaction?.();
   await ben.plays(/^king of hearts on the king of clubs/u);
   await looks.event?.();
-  await ben.writes('Who is it?', { Name: 'Robin', Pronouns: 'he/him' });
-  await ben.writes('What happens?', 'Robin from the ferry office leans over the bench.');
+  await ben.writes('Name the newcomer', { Name: 'Robin', Pronouns: 'he/him' });
+  await ben.writes('Say what happens', 'Robin from the ferry office leans over the bench.');
   await looks.response?.();
   await ada.presses('Leave it unanswered');
   await cleo.plays(/^10 of spades on the jack of spades/u, 'Is that your cat?');
   await ben.plays(/^10 of clubs on the 10 of spades/u);
   await looks.new_front?.();
-  await ben.presses('Moss comes to the front');
-  await ben.writes('What happens?', 'A horn sounds far out, and somebody else listens.');
+  await ben.presses('Bring Moss to the front');
+  await ben.writes('Say what happens', 'A horn sounds far out, and somebody else listens.');
   await cleo.presses('Leave it unanswered');
   await ada.plays(/^5 of hearts on the 10 of clubs/u, 'You look different just now.');
   await ben.presses('Let it pass');
@@ -201,7 +201,7 @@ async function firstDate(four: Four, looks: Looks): Promise<void> {
   await ada.presses('Turn over the trait cards');
   await looks.second_date_vote?.();
   await all(four, 'Yes, another date');
-  await ben.writes('A star for somebody', 'To Ada, for the chips.');
+  await ben.writes('Give someone a star', 'To Ada, for the chips.');
   await looks.aftercare?.();
   await all(four, 'Go on without talking about it');
   await looks.next?.();
@@ -214,21 +214,21 @@ async function secondDate(four: Four, looks: Looks): Promise<void> {
   await all(four, 'Go on');
   await ben.presses('Draw two secret traits');
   await agree(four, { by: cleo, field: 'what they do', text: 'dancing where nobody dances' });
-  await agree(four, { by: ben, field: 'where it is', text: 'the fish hall after closing' });
-  await all(four, 'The scene is set');
-  await all(four, 'To the date');
+  await agree(four, { by: ben, field: 'where they are', text: 'the fish hall after closing' });
+  await all(four, "That's our scene");
+  await all(four, 'Start the date');
   await ben.plays(/^king of clubs on the 3 of diamonds/u, 'I practised this, you know.');
   await cleo.plays(/^king of hearts on the king of clubs/u);
-  await cleo.presses('Robin comes back');
+  await cleo.presses('Bring Robin back');
   await looks.return?.();
-  for (const person of [ada, ben, dan]) await person.presses('That is fine');
-  await cleo.writes('What happens?', 'Robin has brought the whole ferry office.');
+  for (const person of [ada, ben, dan]) await person.presses("That's fine");
+  await cleo.writes('Say what happens', 'Robin has brought the whole ferry office.');
   await ben.plays(/^4 of spades on the king of hearts/u, 'Then they may all watch.');
   await cleo.presses('Let it pass');
   await dan.plays(/^ace of spades on the 9 of spades/u, 'One more song.');
   await cleo.plays(/^ace of diamonds on the ace of spades/u);
-  await dan.presses('Isa comes to the front');
-  await cleo.writes('What happens?', 'The song is one that only Isa knows.');
+  await dan.presses('Bring Isa to the front');
+  await cleo.writes('Say what happens', 'The song is one that only Isa knows.');
   await dan.presses('Leave it unanswered');
   await ben.plays(/^6 of clubs on the ace of diamonds/u, 'You have never sung before.');
   await cleo.presses('Let it pass');

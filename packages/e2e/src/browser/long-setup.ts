@@ -12,19 +12,19 @@ export async function agree(
   offer: { readonly by: Person; readonly field: string; readonly text: string },
 ): Promise<void> {
   const { by, field, text } = offer;
-  await by.writes(`Offer something for ${field}`, text);
+  await by.writes(`Suggest something for ${field}`, text);
   for (const person of people) if (person !== by) await person.presses(`Yes: ${text}`);
 }
 
 /** Each adds a detail to a person's appearance, one after the other. */
 export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
-  for (const [place, person] of people.entries()) await person.writes(/^Add to how/u, looks[place] ?? 'tired eyes');
+  for (const [place, person] of people.entries()) await person.writes(/^Add to (?:the System's|their) looks/u, looks[place] ?? 'tired eyes');
 }
 
 /** A round of the sheets: each writes into the topmost empty box of the sheet in front of them. */
 export async function passSheets(people: readonly Person[], words: readonly string[]): Promise<void> {
   for (const [place, person] of people.entries()) {
-    await person.button('Write it').waitFor();
-    await person.writes(/Write it/u, words[place] ?? 'curious');
+    await person.button('Write it down').waitFor();
+    await person.writes(/Write it down/u, words[place] ?? 'curious');
   }
 }

@@ -63,7 +63,7 @@ export async function partyOf(site: TestSite, names: readonly string[], wish: Pa
 export async function begin({ players }: Party): Promise<void> {
   for (const person of players) await person.agreesOnSafety(person === players[0] ? 'none is on' : 'one is on');
   await onwards(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
-    only: /^(Go on|To the date|Flip for|A good name|I leave it to the others|Draw two secret traits)/u,
+    only: /^(Go on|Start the date|Flip for|Keep the name|Leave it to the others|Draw two secret traits)/u,
   });
 }
 

@@ -125,7 +125,7 @@ export class Person {
       .locator('form')
       .filter({
         has: this.page.getByRole('button', {
-          name: /^(Tell it|Bring them in|Say it|Write it|Offer it|Add it|Introduce them|Send)$/u,
+          name: /^(Tell it|Bring them in|Say it|Write it(?: down)?|Offer it|Suggest it|Add it|Introduce them|Send)$/u,
         }),
       })
       .filter({ visible: true });
@@ -273,7 +273,7 @@ export class Person {
     if (tools === 'none is on') await tool({}).click();
     // Another person's choice may not have reached this page yet, and a press would switch it off again.
     await tool({ checked: true }).waitFor();
-    await this.chooses('I have seen the safety tools');
+    await this.chooses("I've seen the safety tools");
   }
 
   /** Says something beside the story. */

@@ -41,14 +41,14 @@ const evening = {
 /** Looks at the roles and meets the Prospect, one tap after the other, until the date can begin. */
 async function meetsTheProspect(person: Person): Promise<void> {
   const onward = person.page
-    .getByRole('button', { name: /^(Go on|Flip for|A good name|I leave it|Draw two)/u })
+    .getByRole('button', { name: /^(Go on|Flip for|Keep the name|Leave it to|Draw two)/u })
     .first();
   await expect
     .poll(
       async () => {
         // What is gone by the time of the tap was somebody else's to do.
         if (await onward.isVisible()) await onward.tap({ timeout: 2_000 }).catch(() => undefined);
-        return person.button('To the date').count();
+        return person.button('Start the date').count();
       },
       { timeout: 60_000 },
     )
@@ -69,11 +69,11 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   await person.button('Safety tools').tap();
   const sheet = page.getByRole('dialog', { name: 'What you can do' });
   await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
-  await sheet.getByRole('button', { name: /^I have seen the safety tools/u }).tap();
+  await sheet.getByRole('button', { name: /^I've seen the safety tools/u }).tap();
   // What was asked is answered: the sheet makes way for the table.
   await sheet.waitFor({ state: 'hidden' });
   await meetsTheProspect(person);
-  await person.button('To the date').tap();
+  await person.button('Start the date').tap();
   await person.table.getByText('Date Status 1').first().waitFor();
   await page
     .getByText(/^Your move/u)

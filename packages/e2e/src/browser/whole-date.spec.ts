@@ -39,7 +39,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
 
   await onwards(
     players,
-    async () => (await ada.actions.getByText(/^What comes next\?|^Choose what comes next\./u).count()) > 0,
+    async () => (await ada.actions.getByText(/^What happens next\?|^Choose what happens next\./u).count()) > 0,
   );
   // The two secret cards lie open, and what the evening meant is said.
   for (const person of everybody) {
