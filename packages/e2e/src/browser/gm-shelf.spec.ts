@@ -17,7 +17,7 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   await ada.table.waitFor();
   await gail.chooses('Open the session');
 
-  await fills(gail, 'A new face', { Name: 'The Duke' });
+  await fills(gail, 'Create an NPC', { Name: 'The Duke' });
   await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
   await gail.says('I am ready.');
   await ada.page.getByText('I am ready.').first().waitFor();
@@ -30,7 +30,7 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   const ruling = await gail.form('Make a ruling');
   const asks = (label: RegExp) => ruling.getByLabel(label);
   expect(await asks(/^What/u).count()).toBe(0);
-  await asks(/^About/u).selectOption({ label: 'The Duke' });
+  await asks(/^Ruling on/u).selectOption({ label: 'The Duke' });
   await asks(/^What/u).selectOption({ label: 'damage' });
   await ruling.getByText('Now: 0').waitFor();
   await asks(/^New value/u).fill('2');
@@ -39,11 +39,11 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
   await ruling.getByText('Now: no').waitFor();
   await asks(/^New value/u).selectOption({ label: 'yes' });
   await ruling.getByText('Now: no. New: yes').waitFor();
-  await asks(/^Why/u).fill('He slipped.');
+  await asks(/^Reason/u).fill('He slipped.');
   if (process.env['PICTURES'] !== undefined)
     await gail.page.screenshot({ path: `${process.env['PICTURES']}/ruling.png` });
   await ruling.getByRole('button').last().click();
-  await ada.page.getByText('Ruling on The Duke: down, no → yes. He slipped.').first().waitFor();
+  await ada.page.getByText('The GM rules on The Duke: down, no → yes. He slipped.').first().waitFor();
 });
 
 test('a form that is half filled keeps its place and its values when others move the table on', async () => {
@@ -55,7 +55,7 @@ test('a form that is half filled keeps its place and its values when others move
   await ada.table.waitFor();
   await gail.chooses('Open the session');
 
-  const form = await gail.form('A new face');
+  const form = await gail.form('Create an NPC');
   await form.getByLabel('Name', { exact: true }).fill('The Duke');
   await form.getByLabel(/^Fitness/u).fill('7');
   await form.getByLabel('Thug').check();

@@ -29,7 +29,7 @@ async function scene() {
   await Promise.all([ada, ben].map(({ table }) => table.waitFor()));
   await gail.chooses('Open the session');
   await Promise.all([buildsUsually(ada, /^diamonds/u), buildsUsually(ben, /^hearts/u)]);
-  await fills(gail, 'A new face', {
+  await fills(gail, 'Create an NPC', {
     Name: 'Night guard',
     Fitness: 6,
     Dexterity: 5,
@@ -48,9 +48,9 @@ const floorIsOpen = ({ table }: Person) => table.getByText(/^The floor is open/u
 
 test('only what just happened is marked: the cards of a play leave the middle when something newer happens', async () => {
   const { gail, ada, ben } = await scene();
-  await fills(ada, 'Try something', { What: 'Wits', 'In your words': 'Which of these doors is it?' });
+  await fills(ada, 'Try something', { 'Skill or attribute': 'Wits', 'In your words': 'Which of these doors is it?' });
   await gail.chooses(/^Against 10/u);
-  await ada.chooses(/^(?:Let it stand|That is all I add)/u);
+  await ada.chooses(/^(?:Let it stand|Done)/u);
   const lies = async (person: Person) => (await person.lies()).join('\n');
   for (const person of [gail, ada, ben]) {
     await justNow(person).first().waitFor();
@@ -58,7 +58,7 @@ test('only what just happened is marked: the cards of a play leave the middle wh
   }
   await picture(ben, 'just-now');
   // What the GM prepares is hidden from all others, and so is that it happened.
-  await fills(gail, 'A new face', { Name: 'The Duke' });
+  await fills(gail, 'Create an NPC', { Name: 'The Duke' });
   await gail.page.getByText('The Duke: hidden, only you see this').waitFor();
   expect(await justNow(ben).count()).toBeGreaterThan(0);
   await gail.presses('Show The Duke to everyone');
@@ -69,7 +69,7 @@ test('only what just happened is marked: the cards of a play leave the middle wh
   }
   await picture(ben, 'newer');
   // An attempt that is taken back does not bring the older play back.
-  await fills(ben, 'Try something', { What: 'Wits', 'In your words': 'Is that a camera?' });
+  await fills(ben, 'Try something', { 'Skill or attribute': 'Wits', 'In your words': 'Is that a camera?' });
   await ben.actions.getByText('Also possible').click();
   await ben.chooses(/^Take it back/u);
   await floorIsOpen(ada).waitFor();
@@ -78,21 +78,21 @@ test('only what just happened is marked: the cards of a play leave the middle wh
 
 test('a turn that goes by says whose, an NPC’s cards are the NPC’s, and the list for going back shows the cards', async () => {
   const { gail, ada, ben } = await scene();
-  await fills(gail, 'A fight breaks out', {});
-  for (const person of [ada, ben, gail]) await person.chooses(/^Nothing more for the order/u);
+  await fills(gail, 'Start a fight', {});
+  for (const person of [ada, ben, gail]) await person.chooses(/^Add nothing more/u);
   for (const [person, name] of [
     [ada, 'Nadia Quill'],
     [ben, 'Aldo Marsh'],
   ] as const) {
-    await person.chooses('Pass the turn');
-    await gail.story.getByText(`${name}: the turn goes by.`).waitFor();
+    await person.chooses('Pass your turn');
+    await gail.story.getByText(`${name} lets the turn go by.`).waitFor();
   }
-  await fills(gail, /^Night guard goes at/u, {
+  await fills(gail, /^Attack with Night guard/u, {
     Skill: 'Guns',
-    'At whom': ['Nadia Quill'],
+    Targets: ['Nadia Quill'],
     'In your words': 'Stop!',
   });
-  await ben.chooses(/steps in/u);
+  await ben.chooses(/^Don’t step in/u);
   for (const person of [ada, ben, gail]) {
     await expect.poll(() => person.chronicle()).toContainEqual(expect.stringMatching(/^Night guard .*turns up/u));
     const asGm = (await person.chronicle()).filter((line) => /^(?:Gail|GM)\b/u.test(line));

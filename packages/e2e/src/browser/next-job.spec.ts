@@ -20,8 +20,8 @@ test('after a session of Suits the same people open the next job, with the sheet
   await gail.actions.getByText('Also possible', { exact: true }).click();
   await gail.presses('Close the session for good');
   await ben.page.getByText('The job is over.').first().waitFor();
-  await gail.presses('Next job with these people');
-  await gail.page.getByRole('button', { name: 'Next job with these people' }).waitFor({ state: 'detached' });
+  await gail.presses('Start the next job with these people');
+  await gail.page.getByRole('button', { name: 'Start the next job with these people' }).waitFor({ state: 'detached' });
   await gail.actions.getByText('Open a scene', { exact: true }).waitFor();
   await ben.page.getByText('The GM prepares the next scene.').first().waitFor();
 });

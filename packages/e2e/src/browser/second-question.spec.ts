@@ -25,13 +25,13 @@ test('what ends something is asked about once more, with what will happen, and n
   await player.moves.filter({ hasText: /^diamonds/u }).waitFor();
   expect(await gm.actions.locator('.button-primary, .button-legal').count()).toBe(0);
 
-  for (const move of [/^diamonds/u, /^As people of your suit/u, /^What people of your suit/u, /^A name that is ready/u])
+  for (const move of [/^diamonds/u, /^Typical stats/u, /^Typical skills/u, /^A ready-made name/u])
     await player.chooses(move);
-  const ready = player.moves.filter({ hasText: 'The sheet is finished' });
+  const ready = player.moves.filter({ hasText: 'Finish the sheet' });
   await ready.waitFor();
   expect(await ready.getAttribute('data-number')).toBeNull();
   await ready.click();
-  await player.confirmation.getByText(/suit, points and tags stay as they are/u).waitFor();
+  await player.confirmation.getByText(/can’t change suit, points and tags/u).waitFor();
   await player.confirmation.getByRole('button', { name: 'Not now' }).click();
   await player.confirmation.waitFor({ state: 'detached' });
   await ready.click();
@@ -40,7 +40,7 @@ test('what ends something is asked about once more, with what will happen, and n
   await player.page.keyboard.press('Enter');
   await player.confirmation.waitFor({ state: 'detached' });
   await ready.waitFor();
-  await player.chooses('The sheet is finished');
+  await player.chooses('Finish the sheet');
   await ready.waitFor({ state: 'detached' });
 
   const scene = await gm.form('Open a scene');
@@ -74,12 +74,12 @@ test('on a phone the green button is never one that ends something', async () =>
   await ada.table.waitFor();
   await gm.button('Open the session').click();
   const bar = ada.page.getByRole('region', { name: 'What you can do' });
-  for (const move of [/^diamonds/u, /^As people of your suit/u, /^What people of your suit/u, /^A name that is ready/u])
+  for (const move of [/^diamonds/u, /^Typical stats/u, /^Typical skills/u, /^A ready-made name/u])
     await bar.getByRole('button', { name: move }).first().tap();
-  const ready = bar.getByRole('button', { name: 'The sheet is finished' });
+  const ready = bar.getByRole('button', { name: 'Finish the sheet' });
   await ready.waitFor();
   expect(await bar.locator('.button-legal').count()).toBe(0);
   await ready.tap();
-  await ada.confirmation.getByRole('button', { name: 'The sheet is finished' }).tap();
+  await ada.confirmation.getByRole('button', { name: 'Finish the sheet' }).tap();
   await ready.waitFor({ state: 'detached' });
 });

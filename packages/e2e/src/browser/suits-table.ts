@@ -28,7 +28,6 @@ export async function crewOf(site: TestSite, rig: Readonly<Record<string, readon
 
 /** A sheet as people of this suit mostly have it. */
 export async function buildsUsually(person: Person, suit: RegExp): Promise<void> {
-  for (const move of [suit, /^As people of your suit/u, /^What people of your suit/u, /^A name that is ready/u])
-    await person.chooses(move);
-  await person.chooses('The sheet is finished');
+  for (const move of [suit, /^Typical stats/u, /^Typical skills/u, /^A ready-made name/u]) await person.chooses(move);
+  await person.chooses('Finish the sheet');
 }

@@ -63,13 +63,13 @@ async function buildsByHand(cleo: Person): Promise<void> {
   await fills(cleo, 'Tag your skills', {
     Skills: ['Stealth', 'Thief', 'Awareness', 'Fraud', 'Ambush', 'Guns', 'Persuasion', 'Driver', 'Athlete'],
   });
-  await fills(cleo, 'Name and look', { Name: 'Ilse Tarn' });
-  await cleo.chooses('The sheet is finished');
+  await fills(cleo, 'Name and appearance', { Name: 'Ilse Tarn' });
+  await cleo.chooses('Finish the sheet');
 }
 
 async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
   await Promise.all([buildsUsually(ada, /^diamonds/u), buildsUsually(ben, /^hearts/u), buildsByHand(cleo)]);
-  await fills(gail, 'A new face', {
+  await fills(gail, 'Create an NPC', {
     Name: 'Night guard',
     Fitness: 6,
     Dexterity: 5,
@@ -83,52 +83,62 @@ async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
 
 /** Out of the whole pack, by the keyboard: from the two of spades three rows down to the two of clubs (SU-81). */
 async function namesJoker(ada: Person): Promise<void> {
-  const form = await ada.form(/Whatever card you name/u);
+  const form = await ada.form(/Any card you name/u);
   await form.getByRole('radio', { name: '2 of spades' }).check({ force: true });
   for (const _row of ['hearts', 'diamonds', 'clubs']) await ada.page.keyboard.press('ArrowDown');
   await form.getByRole('radio', { name: '2 of clubs', checked: true }).waitFor();
-  await form.getByRole('button', { name: 'Play it so' }).click();
+  await form.getByRole('button', { name: 'Play it' }).click();
 }
 
 /** A number stands against Ada, and a card makes sure. */
 async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(ada, 'Try something', {
-    What: 'Athlete',
+    'Skill or attribute': 'Athlete',
     'In your words': 'Over the fence before the lamp comes round.',
   });
   await allRead([gail, cleo, wanda], /Over the fence/u);
   await gail.chooses(/^Against 15/u);
-  await allRead([ada, cleo, wanda], /17\. Does it stand\?/u);
+  await allRead([ada, cleo, wanda], /17\. Enough, or add cards\?/u);
   await namesJoker(ada);
-  await ada.chooses(/^That is all I add/u);
+  await ada.chooses(/^Done/u);
   await allRead([ada, gail, cleo, wanda], /It works: 19 against 15/u);
 }
 
 /** Ben talks to the guard: both sides add. */
 async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await fills(ben, 'Try something', {
-    What: 'Persuasion',
-    'At whom': ['Night guard'],
+    'Skill or attribute': 'Persuasion',
+    Target: ['Night guard'],
     'In your words': 'Your shift ended an hour ago.',
   });
   await gail.chooses(/Against Night guard: Willpower 10/u);
-  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Does it stand\?/u);
+  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Enough, or add cards\?/u);
   // The GM's sum stands on the GM's page alone.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();
   await ben.chooses(/makes 27/u);
-  await ben.chooses(/^That is all I add/u);
+  await ben.chooses(/^Done/u);
   await gail.chooses(/makes 20/u);
-  await gail.chooses(/^That is all I add/u);
+  await gail.chooses(/^Done/u);
   await ben.chooses(/^Let it stand/u);
   await allRead([ada, gail, wanda], /It works: 27/u);
 }
 
 /** About whom, then what of it, then a number, or yes or no, as that takes (SU-191). */
 async function rules(gail: Person): Promise<void> {
-  await fills(gail, 'Make a ruling', { About: 'Night guard', What: 'damage', 'New value': 3, Why: 'Splinters.' });
+  await fills(gail, 'Make a ruling', {
+    'Ruling on': 'Night guard',
+    What: 'damage',
+    'New value': 3,
+    Reason: 'Splinters.',
+  });
   await gail.actions.getByText('Night guard: 3 damage').waitFor();
-  await fills(gail, 'Make a ruling', { About: 'Ilse Tarn', What: 'the opening', 'New value': 'yes', Why: 'A wink.' });
+  await fills(gail, 'Make a ruling', {
+    'Ruling on': 'Ilse Tarn',
+    What: 'feint bonus',
+    'New value': 'yes',
+    Reason: 'A wink.',
+  });
   await gail.actions
     .getByText(/Ilse Tarn has an opening|Ilse Tarn.*opening/u)
     .first()
@@ -137,11 +147,11 @@ async function rules(gail: Person): Promise<void> {
 
 /** A fight: the order, a miss with a diamond and the next shot, a leader in the way, a wound. */
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
-  await fills(gail, 'A fight breaks out', {});
-  for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Nothing more for the order/u);
+  await fills(gail, 'Start a fight', {});
+  for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Add nothing more/u);
   await fills(ada, 'Try something', {
-    What: 'Guns',
-    'At whom': ['Night guard'],
+    'Skill or attribute': 'Guns',
+    Target: ['Night guard'],
     'In your words': 'Hands where I can see them!',
   });
   await gail.chooses(/Against Night guard: Dodge 10/u);
@@ -151,9 +161,9 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await gail.actions.getByText('Night guard: 2 damage').waitFor();
   await rules(gail);
 
-  await fills(gail, /^Night guard goes at somebody/u, {
+  await fills(gail, /^Attack with Night guard/u, {
     Skill: 'Guns',
-    'At whom': ['Nadia Quill'],
+    Targets: ['Nadia Quill'],
     'In your words': 'Stop!',
   });
   await ben.chooses(/^Step in for Nadia Quill/u);
@@ -168,7 +178,7 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await expect.poll(async () => (await wanda.seatCards()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
   const aside = gail.actions.locator('.moves-aside:not([open]) > summary');
   if (await aside.isVisible()) await aside.click();
-  await gail.presses(/^The fight is over/u);
+  await gail.presses(/^End the fight/u);
 }
 
 /** The pointer takes something up and puts it down above something else. */
@@ -185,25 +195,25 @@ async function carries(person: Person, what: Locator, above: Locator): Promise<v
 /** Cleo looks at three cards that nobody else sees. */
 async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(cleo, 'Try something', {
-    What: 'Awareness',
-    'How many things': 3,
+    'Skill or attribute': 'Awareness',
+    'Number of questions': 3,
     'In your words': 'Who else is in here?',
   });
   await gail.chooses(/against its own number/u);
   await cleo.chooses(/^Let it stand/u);
   await cleo.table.getByRole('article').filter({ hasText: 'The next 3 cards of the crew’s deck' }).waitFor();
   for (const person of [ada, gail, wanda]) expect(await person.page.getByText('The next 3 cards').count()).toBe(0);
-  const form = await cleo.form(/an order of your own/u);
+  const form = await cleo.form(/in a new order/u);
   const [first, last] = [form.locator('[data-row]').first(), form.locator('[data-row]').last()];
   // The knave of spades is dragged above the knave of clubs, the knave of diamonds goes by its button (SU-142).
   await carries(cleo, last.locator('.arranged-grip'), first);
   await form.getByText('From the top: jack of spades, jack of clubs, jack of diamonds').waitFor();
   await form.getByRole('button', { name: 'jack of diamonds: aside' }).press('Enter');
   await form.getByRole('button', { name: 'Put them back' }).click();
-  await cleo.page.getByText('You have seen of the crew’s deck').waitFor();
+  await cleo.page.getByText('What you’ve seen of the crew’s deck').waitFor();
   await expect
     .poll(() => wanda.chronicle().then((lines) => lines.at(-1)))
-    .toMatch(/Ilse Tarn reads the situation; gone: J♦/u);
+    .toMatch(/Ilse Tarn sizes up the situation and discards J♦/u);
 }
 
 /** Between two scenes the host gives the GM's chair to Ben: what only a GM does goes with it (TB-04). */
