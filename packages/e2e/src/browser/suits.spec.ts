@@ -202,7 +202,8 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await gail.chooses(/against its own number/u);
   await cleo.chooses(/^Let it stand/u);
   await cleo.table.getByRole('article').filter({ hasText: 'Top of the crew’s deck' }).waitFor();
-  for (const person of [ada, gail, wanda]) expect(await person.page.getByText('Top of the crew’s deck').count()).toBe(0);
+  for (const person of [ada, gail, wanda])
+    expect(await person.page.getByText('Top of the crew’s deck').count()).toBe(0);
   const form = await cleo.form(/in a new order/u);
   const [first, last] = [form.locator('[data-row]').first(), form.locator('[data-row]').last()];
   // The knave of spades is dragged above the knave of clubs, the knave of diamonds goes by its button (SU-142).
