@@ -19,7 +19,7 @@ export async function agree(
 /** Each adds a detail to a person's appearance, one after the other. */
 export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
   for (const [place, person] of people.entries())
-    await person.writes(/^Add to (?:the System's|their) looks/u, looks[place] ?? 'tired eyes');
+    await person.writes(/^Add to .+ looks/u, looks[place] ?? 'tired eyes');
 }
 
 /** A round of the sheets: each writes into the topmost empty box of the sheet in front of them. */
