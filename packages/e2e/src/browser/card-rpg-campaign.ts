@@ -62,7 +62,7 @@ export async function areBorn({ gail, ada, ben }: Party, look: Looks): Promise<v
   await gail.chooses('Begin the campaign');
   await look('born');
   for (const person of [ada, ben]) await person.chooses(/^Draw the six birth cards/u);
-  await fills(ada, /One sentence about/u, { 'One sentence': 'She counted the beats of everything.' });
+  await fills(ada, /as a child/u, { 'What were you like': 'She counted the beats of everything.' });
 }
 
 /** Both against an NPC whom the GM makes step by step, over words; they win and share the stake. */
@@ -74,20 +74,20 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
     'Together with': 'Tam Oller',
   });
   await ben.chooses(/^Join in/u);
-  await gail.chooses(/^Play it/u);
-  await fills(gail, 'Make somebody out of a pool', { Pool: 'first pool', Name: 'The sexton' });
+  await gail.chooses(/^Approve/u);
+  await fills(gail, 'Make a person from a pool', { Pool: 'first pool', Name: 'The sexton' });
   await gail.chooses(/^Bad at spades/u);
   await look('npc');
-  await gail.chooses(/^Put .*4♠/u);
-  await gail.chooses(/^Put .*9♠/u);
+  await gail.chooses(/^Discard .*4♠/u);
+  await gail.chooses(/^Discard .*9♠/u);
   await gail.chooses(/^Good at hearts/u);
   await gail.chooses(/^Bad at clubs/u);
   for (const card of ['2', '5', '7', '10']) await gail.chooses(new RegExp(`${card}♣`, 'u'));
   await offersTerms(gail, {
     title: 'Who broke the bell',
-    people: ['The sexton takes part on side B'],
-    trump: /^Trump is hearts/u,
-    opener: 'Mina Kor starts',
+    people: ['Add The sexton on side B'],
+    trump: /^Make hearts trump/u,
+    opener: 'Let Mina Kor start',
     stakes: { A: 'He owns up before the whole village.', B: 'They take the blame.' },
     reasons: { 'The sexton': 'He was told to keep quiet.' },
   });
@@ -103,20 +103,20 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
   await tells(ben, /9♣/u, 'I drum it the way it broke.');
   await concedes(gail, 'The sexton', 'He cries, and tells it all.');
   await outcomes(gail);
-  await rewards(ada, /^An extra card of hearts/u, 'He told it in church, with his cap in his hands.');
+  await rewards(ada, /extra card of hearts/u, 'He told it in church, with his cap in his hands.');
   await look('reward');
-  await ben.chooses(/^An extra card of diamonds/u);
+  await ben.chooses(/extra card of diamonds/u);
   await ben.chooses('Draw your gains');
 }
 
 function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
   // A person who plays one character is not asked whose concession it is.
-  return fills(person, new RegExp(`Concede(?: for ${who})?: wounds`, 'u'), { 'What do you give up': line });
+  return fills(person, new RegExp(`Concede(?: for ${who})?: .* lose the stakes`, 'u'), { 'What do you give up': line });
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {
-  await fills(gail, /^Tell what becomes of/u, { 'What comes of it': 'So it is.' });
-  await fills(gail, /^Tell what becomes of/u, {});
+  await fills(gail, /^Tell what comes of/u, { 'What comes of it': 'So it is.' });
+  await fills(gail, /^Tell what comes of/u, {});
 }
 
 async function rewards(person: Party['ada'], bonus: RegExp, story: string): Promise<void> {
@@ -127,18 +127,18 @@ async function rewards(person: Party['ada'], bonus: RegExp, story: string): Prom
 
 /** Ben alone against an NPC with their own deck; he gives up at once. */
 export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise<void> {
-  await ada.chooses(/^Mina Kor is ready/u);
+  await ada.chooses(/^Finish Mina Kor/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
-  await gail.chooses(/^Play it/u);
-  await fills(gail, 'Somebody with a deck of their own', {
+  await gail.chooses(/^Approve/u);
+  await fills(gail, 'Make a person with their own deck', {
     Name: 'Captain Rook',
     Cards: '8D 8H 5C 6S 9S TD 2H 4C 3S 7H 6D AD',
   });
   await offersTerms(gail, {
     title: 'At dawn',
-    people: ['Captain Rook takes part on side B'],
-    trump: /^Trump is spades/u,
-    opener: 'Captain Rook starts',
+    people: ['Add Captain Rook on side B'],
+    trump: /^Make spades trump/u,
+    opener: 'Let Captain Rook start',
     stakes: { A: 'The captain begs his pardon.', B: 'He runs, and everybody knows.' },
     reasons: { 'Captain Rook': 'Nobody laughs at the captain.' },
   });
@@ -149,24 +149,24 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
   await outcomes(gail);
   await ben.chooses('Draw your gains');
   await fills(ben, 'Write down the story', { 'What happened': 'I ran until I could not hear them.' });
-  await ben.chooses(/^Tam Oller is ready/u);
+  await ben.chooses(/^Finish Tam Oller/u);
 }
 
 /** The two of them against two in a place that burns. */
 export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Promise<void> {
   await look('scene');
-  await fills(gail, 'Somebody with a deck of their own', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
+  await fills(gail, 'Make a person with their own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
   await look('place');
   await offersTerms(gail, {
     title: 'The ledger',
     people: [
-      'Mina Kor takes part on side A',
-      'Tam Oller takes part on side A',
-      'Captain Rook takes part on side B',
-      'The miller takes part on side B',
+      'Add Mina Kor on side A',
+      'Add Tam Oller on side A',
+      'Add Captain Rook on side B',
+      'Add The miller on side B',
     ],
     place: 'The burning mill',
-    trump: /^Trump is clubs/u,
+    trump: /^Make clubs trump/u,
     stakes: { A: 'The ledger is saved.', B: 'It burns, and the debt with it.' },
     reasons: { 'Captain Rook': 'His name is in it.', 'The miller': 'His name is in it too.' },
   });
@@ -215,8 +215,8 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
 /** What the Queen costs, what the sheets say afterwards, and good night. */
 export async function paysAndCloses({ gail, ada }: Party, look: Looks): Promise<void> {
   await look('price');
-  await ada.chooses('Turn a card');
-  await ada.chooses('Turn a card');
+  await ada.chooses('Turn over a card');
+  await ada.chooses('Turn over a card');
   await look('sheets');
   const aside = gail.actions.locator('details.moves-aside:not([open])');
   await aside.locator('summary').first().click();

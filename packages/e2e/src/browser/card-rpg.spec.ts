@@ -16,11 +16,11 @@ const wishes: readonly (readonly [string, RegExp])[] = [
   ['agreement', /^Agree to these stakes/u],
   ['face', /^(?:Attack|Cover|Deflect) .*, which/su],
   ['wound', /as a wound/u],
-  ['answer', /^(?:Cover|Deflect|Get out of the way)/u],
+  ['answer', /^(?:Cover|Deflect|Dodge)/u],
   ['push', /^Send /u],
   ['attack', /^Attack/u],
   ['shown', /^Show/u],
-  ['price', /^Turn a card/u],
+  ['price', /^Turn over a card/u],
   ['peace', /^Accept/u],
   ['end', /^End your turn/u],
 ];
@@ -38,14 +38,14 @@ async function writes(person: Person, done: ReadonlySet<string>): Promise<string
   const why = person.actions.getByLabel('Reason').filter({ visible: true });
   if ((await why.count()) > 0 && !done.has('reason')) {
     expect(await why.inputValue()).not.toBe('');
-    await person.presses('Write it down');
+    await person.presses('Save');
     return 'reason';
   }
   // What was won is the winner's to tell.
   const outcome = person.actions.getByLabel('What comes of it').filter({ visible: true });
   if ((await outcome.count()) > 0) {
     await outcome.first().fill('The boat lands, and the lantern is still burning.');
-    await person.presses('Tell it');
+    await person.presses(/^Tell$/u);
     return 'outcome';
   }
   const leaving = person.actions.getByLabel('What do you give up, and how do you leave?').filter({ visible: true });
@@ -110,8 +110,8 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
   const met = ['wound', 'answer'].filter((action) => done.has(action));
   expect(met).not.toEqual([]);
   const story = (await vera.chronicle()).join('\n');
-  expect(story).toMatch(/Wilhelmina Roth (?:attacks|covers|turns|gets)[^\n]*: I hold up the lantern\./u);
-  expect(story).toMatch(/Wilhelmina Roth (?:takes a wound|sends|turns the blow)/u);
-  expect(story).toMatch(/(?:concedes|A third wound would be too many|They make peace|Nobody wins)/u);
+  expect(story).toMatch(/Wilhelmina Roth (?:attacks|covers|turns|dodges)[^\n]*: I hold up the lantern\./u);
+  expect(story).toMatch(/Wilhelmina Roth (?:is wounded|sends|turns the blow)/u);
+  expect(story).toMatch(/(?:concedes|A third wound would be too much|They make peace|No one wins)/u);
   expect(vera.troubles).toEqual([]);
 });

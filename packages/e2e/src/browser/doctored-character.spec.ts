@@ -42,7 +42,7 @@ test('a doctored Card RPG character is refused with its reason, in the waiting r
   const listing = await heldList(ada);
   await ada.sits();
   const picked = ada.page.locator('.characters input[type=file]');
-  const reason = ada.page.getByText(/^No table can have led to this sheet: /u);
+  const reason = ada.page.getByText(/^You can't bring this sheet: /u);
   await picked.setInputFiles(fileOf({ ...mara, deck: ['2C', 'KD', 'KD', 'KD'] }));
   // A file picked while the list still loads is judged like any other.
   await reason.waitFor();

@@ -57,14 +57,14 @@ test('a place is hidden until a conflict goes there, and can be deleted', async 
   const { gail, ada } = await ledTable({ system: 'Card RPG' }, phone);
   await gail.actions.locator('summary', { hasText: 'Also possible' }).click();
   await gail.presses('The rising flood');
-  await gail.page.getByText('The rising flood (hidden, only you know of this place)').waitFor();
+  await gail.page.getByText('The rising flood (hidden; only you know it)').waitFor();
   await knowsNothingOf(ada, gail, 'The rising flood');
   await picture(gail, 'places');
   await gail.presses('Delete The rising flood');
   await gail.page.getByText('The rising flood (hidden').waitFor({ state: 'detached' });
   await gail.presses('The rising flood');
   await gail.presses('Show The rising flood to everyone');
-  await ada.page.getByText('A place comes into the story: The rising flood.').first().waitFor({ state: 'attached' });
+  await ada.page.getByText('A new place joins the story: The rising flood.').first().waitFor({ state: 'attached' });
 });
 
 test('the GM deletes a character of theirs, and a ruling shows what was and what will be', async () => {

@@ -181,7 +181,7 @@ function plainFacts(view: TableView, intent: Intent): Facts {
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
     top: attackWords(view, intent['aid']),
-    wounds: woundsIn(view, String(intent['part'])).all,
+    count: woundsIn(view, String(intent['part'])).all,
     ...named,
     ...(intent.type === 'take_help' ? helpFacts(view) : {}),
     ...(intent.type === 'heal_scar' ? scarFacts(view, intent) : {}),
