@@ -12,7 +12,7 @@ import { visit } from './visit.ts';
 const site = visit({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
-const options = { 'Seconds for each choice': '60', 'Seconds somebody is waited for': '120' };
+const options = { 'Seconds for each choice': '60', 'Seconds to come back': '120' };
 
 async function aimAndDraw(people: readonly Person[]): Promise<void> {
   for (const person of people) await person.chooses(/hold them off/u);
@@ -37,24 +37,24 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   for (const name of ['Franz', 'Anna']) await gail.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
 
   // The GM names the card of a character of their own (DR-27).
-  await fills(gail, 'Make somebody of your own', {
+  await fills(gail, 'Make a character of your own', {
     'What is their name': 'Captain Vane',
     'Which backgrounds': ['personality type'],
   });
   await fills(gail, 'Name a card of Captain Vane: personality type', { 'In your words': 'Fencer' });
-  await gail.actions.getByText('Another name for Fencer of Captain Vane').first().waitFor({ state: 'attached' });
+  await gail.actions.getByText('Rename Fencer of Captain Vane').first().waitFor({ state: 'attached' });
   expect(await franz.page.locator('body').textContent()).not.toContain('Fencer');
 
   await expect.poll(() => gail.page.locator('body').textContent()).toContain('Session 1, before the first scene');
   await fills(gail, 'Open a scene', { Where: 'The inn' });
-  await fills(gail, 'Open a fray', { 'Who is in it': ['Franz', 'Anna'], 'Cards of the GM': 1 });
+  await fills(gail, 'Open a fray', { 'Who takes part': ['Franz', 'Anna'], 'Cards the GM draws': 1 });
   await aimAndDraw([franz, anna, gail]);
   await allRead([franz, gail], /Highest: Franz/u);
   // A refusal goes with the question it belonged to.
   await fills(franz, 'Play Iron nerve', { 'How does it help': 'so' });
   const refusal = franz.actions.locator('.refusal');
   await refusal.waitFor();
-  for (const person of [anna, gail, franz]) await person.chooses(/^Let it stand/u);
+  for (const person of [anna, gail, franz]) await person.chooses(/^Accept/u);
   await refusal.waitFor({ state: 'detached' });
 
   // One field says what, another how; neither is lost (DR-131).
@@ -78,12 +78,12 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await expect
     .poll(async () => {
       await site().server.advance(10 * second);
-      return franz.story.getByText('Anna is passed over until their player is back.').count();
+      return franz.story.getByText('The fray goes on without Anna until their player is back.').count();
     })
     .toBe(1);
   await anna.page.goBack();
-  await anna.prompt.getByText('You are in the fray again: draw your card.').waitFor();
-  await anna.page.getByText('Your time to come back ran out').first().waitFor();
+  await anna.prompt.getByText("You're back in it: draw your card.").waitFor();
+  await anna.page.getByText('You were away too long').first().waitFor();
   await picture(anna, 'missed');
   await anna.chooses(/^Draw/u);
   expect(troublesIn(site())).toEqual([]);

@@ -36,30 +36,30 @@ async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
 /** Two of three are most of them (DR-02). */
 async function opensScene({ franz, anna }: Company, title: string): Promise<void> {
   await fills(franz, 'Open a scene', { Where: title });
-  await anna.chooses(`Yes: a scene: ${title}`);
+  await anna.chooses(`Yes: open a scene: ${title}`);
 }
 
 async function closesScene({ franz, cleo }: Company): Promise<void> {
   await franz.chooses(/^Close the scene/u);
-  await cleo.chooses(/Yes: closing the scene/u);
+  await cleo.chooses(/Yes: close the scene/u);
 }
 
 /** Seven of clubs against nine of diamonds; a description that says nothing goes back, one that does wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
-  await fills(franz, 'Suggest a competition', { 'Who is in it': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
-  await anna.chooses(/^Yes: Franz would like a contest with Anna/u);
-  await anna.chooses(/^Open a competition as Franz wishes/u);
+  await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
+  await anna.chooses(/^Yes: Franz wants a contest with Anna/u);
+  await anna.chooses(/^Open a competition for Franz/u);
   await franz.chooses(/^Draw/u);
   await anna.chooses(/^Draw/u);
   await allRead([franz, anna, cleo, wanda], /Anna may alter the scene/u);
   await fills(franz, 'Play Performer', { 'How does it help': 'somehow' });
-  await anna.chooses(/^Send it back: How does that help/u);
+  await anna.chooses(/^Send (?:it )?back: How does that help/u);
   await cleo.chooses(/^Yes: /u);
   await allRead([franz, wanda], /Anna may alter the scene/u);
   await fills(franz, 'Play Performer', { 'How does it help': terror });
   await allRead([anna, cleo, wanda], /Franz beats Anna decisively/u);
-  await franz.chooses(/^Let it stand/u);
-  await anna.chooses(/^Let it stand/u);
+  await franz.chooses(/^Accept/u);
+  await anna.chooses(/^Accept/u);
   await allRead([franz, anna, cleo, wanda], /How it went\s*Franz beats Anna/u);
 }
 
@@ -77,17 +77,17 @@ async function burden(seatedPlayers: Company): Promise<void> {
 
 /** The house draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
 async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
-  await fills(cleo, 'Suggest a fray', { 'Who is in it': ['Franz', 'Anna', 'Cleo'], 'Cards of the GM': 2 });
-  await anna.chooses(/^Yes: Cleo would like a contest with Anna/u);
-  await franz.chooses(/^Yes: Cleo would like a contest with Franz/u);
-  await franz.chooses(/^Open a fray as Cleo wishes/u);
+  await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
+  await anna.chooses(/^Yes: Cleo wants a contest with Anna/u);
+  await franz.chooses(/^Yes: Cleo wants a contest with Franz/u);
+  await franz.chooses(/^Open a fray for Cleo/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/^Draw/u);
   await allRead([franz, wanda], /Highest: Anna/u);
   await fills(franz, 'Play Performer', { 'How does it help': 'plays dead' });
   await fills(franz, 'Play Iron nerve', { 'How does it help': 'does not blink' });
   await allRead([anna, wanda], /Highest: Franz/u);
-  for (const person of [franz, anna, cleo]) await person.chooses(/^Let it stand/u);
+  for (const person of [franz, anna, cleo]) await person.chooses(/^Accept/u);
   await fills(franz, 'Tell the success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
   for (const person of [anna, cleo]) await person.chooses(/^Give in/u);
   await allRead([franz, wanda], /The moment belonged to Franz/u);
@@ -110,9 +110,9 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K red · set aside');
   await franz.chooses(/^End the session/u);
-  await anna.chooses(/Yes: ending the session/u);
+  await anna.chooses(/Yes: end the session/u);
   await franz.chooses(/^Begin the next session/u);
-  await anna.chooses(/Yes: the next session/u);
+  await anna.chooses(/Yes: begin the next session/u);
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
   // The page shows the last entries, and a slow machine has more of them: people lose contact and come back.
   await wanda.readsFromTheBeginning();

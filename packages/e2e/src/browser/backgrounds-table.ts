@@ -46,7 +46,7 @@ export async function makesCharacter(person: Person, names: Readonly<Record<stri
     if (name === undefined) await person.chooses(/^Call it/u);
     else await person.writes(`Name your card: ${kind}`, name);
   }
-  await person.chooses('My character is ready');
+  await person.chooses('Finish my character');
 }
 
 /** The text of this character's sheet, opened and closed again. */
@@ -65,9 +65,9 @@ export async function annaClimbs({ franz, anna, wanda }: Company, judge: Person)
   await judge.chooses(/^Tough: target 8/u);
   await allRead([franz, wanda], /Meet 8 in clubs/u);
   await anna.chooses(/^Draw/u);
-  await anna.chooses(/^Let it stand/u);
+  await anna.chooses(/^Accept/u);
   await anna.chooses(/^Take longer and draw again/u);
-  await anna.chooses(/^Let it stand/u);
+  await anna.chooses(/^Accept/u);
   await allRead([judge, franz, anna, wanda], /Anna succeeds: Over the wall/u);
 }
 
@@ -77,8 +77,8 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: Company, jud
   await judge.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);
   await anna.chooses(/^Draw a disadvantage/u);
-  await anna.chooses(/counts, what was there/u);
-  await anna.chooses(/^Let it stand/u);
+  await anna.chooses(/^Use .*, your first card/u);
+  await anna.chooses(/^Accept/u);
   await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
 }
 

@@ -34,7 +34,7 @@ async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<vo
 
 /** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
 async function swordFight({ host, franz, anna, wanda }: Company): Promise<void> {
-  await fills(host, 'Open a competition', { 'Who is in it': ['Franz', 'Hans'], 'Is it a fight': 'yes' });
+  await fills(host, 'Open a competition', { 'Who takes part': ['Franz', 'Hans'], 'Is it a fight': 'yes' });
   await franz.chooses(/^Draw/u);
   // Nothing is turned before all have drawn.
   const lies = () => wanda.lies().then((zones) => zones.join(' '));
@@ -45,20 +45,20 @@ async function swordFight({ host, franz, anna, wanda }: Company): Promise<void> 
   expect(await lies()).toContain('7 of clubs');
   await fills(franz, 'Play Performer', { 'How does it help': terror });
   await allRead([host, anna, wanda], /Franz beats Hans decisively/u);
-  await franz.chooses(/^Let it stand/u);
-  await host.chooses(/^Let it stand/u);
+  await franz.chooses(/^Accept/u);
+  await host.chooses(/^Accept/u);
   await allRead([host, franz, anna, wanda], /How it went\s*Franz beats Hans/u);
 }
 
 /** One success for the highest card, which a red card becomes (DR-86 to DR-94). */
 async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
-  await fills(host, 'Open a fray', { 'Who is in it': ['Franz', 'Anna', 'Cleo'], 'Cards of the GM': 2 });
+  await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo, host]) await person.chooses(/^Draw/u);
   await allRead([franz, wanda], /Highest: Anna/u);
   await fills(franz, 'Play Iron nerve', { 'How does it help': 'does not blink' });
   await allRead([anna, wanda], /Highest: Franz/u);
-  for (const person of [franz, anna, cleo, host]) await person.chooses(/^Let it stand/u);
+  for (const person of [franz, anna, cleo, host]) await person.chooses(/^Accept/u);
   await fills(franz, 'Tell the success', { 'What kind': 'a small goal', 'In your words': 'cuts the rope' });
   await host.chooses(/^Give in/u);
   await allRead([franz, wanda], /The moment belonged to Franz/u);
@@ -66,19 +66,19 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
 
 /** What the GM rules stands there for everybody, with what held before and why (TB-14); what is skipped ends without a winner (TB-12). */
 async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
-  await fills(host, 'Rule over it', {
-    'Over what': 'the last outcome',
-    'What will hold': 'a narrow escape',
+  await fills(host, 'Make a ruling', {
+    'On what': 'the last outcome',
+    'What holds from now on': 'a narrow escape',
     Why: 'the rope was wet',
   });
   for (const person of [host, franz, wanda])
     await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
   // What a ruling can do is chosen by its name.
-  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What will hold': 'set aside', Why: 'she sleeps' });
+  await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'set aside', Why: 'she sleeps' });
   await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
-  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What will hold': 'in play', Why: 'she wakes' });
+  await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'in play', Why: 'she wakes' });
   await wanda.story.getByText('Ruling on Anna: in play instead of set aside. she wakes').waitFor();
-  await fills(host, 'Open a competition', { 'Who is in it': ['Anna', 'Hans'] });
+  await fills(host, 'Open a competition', { 'Who takes part': ['Anna', 'Hans'] });
   await allRead([anna, wanda], /Anna/u);
   await franz.button('Pause').click();
   await host.button('Skip this').click();
@@ -91,7 +91,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   const seatedPlayers = await companyOf(site(), 'gm', rig);
   const { host, franz, anna, wanda } = seatedPlayers;
   await everybodyIsMade(seatedPlayers);
-  await fills(host, 'Make somebody of your own', { 'What is their name': 'Hans' });
+  await fills(host, 'Make a character of your own', { 'What is their name': 'Hans' });
   await fills(host, 'Open a scene', { Where: 'The landing stage' });
   await annaClimbs(seatedPlayers, host);
   await swordFight(seatedPlayers);

@@ -71,13 +71,13 @@ test('the GM deletes a character of theirs, and a ruling shows what was and what
   const { gail, ada } = await ledTable({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
   await makesCharacter(ada);
   await gail.chooses(/Yes: Ada is ready/u);
-  await fills(gail, /^Make some.* of your own/u, { 'What is their name': 'Old Tam' });
+  await fills(gail, 'Make a character of your own', { 'What is their name': 'Old Tam' });
   await gail.presses('Delete Old Tam');
   await gail.page.getByRole('button', { name: 'Delete Old Tam' }).waitFor({ state: 'detached' });
   await knowsNothingOf(ada, gail, 'Old Tam');
 
-  const ruling = await gail.form('Rule over it');
-  await ruling.getByLabel(/^Over what/u).selectOption({ label: 'Ada' });
+  const ruling = await gail.form('Make a ruling');
+  await ruling.getByLabel(/^On what/u).selectOption({ label: 'Ada' });
   await ruling.getByRole('button', { name: 'set aside', exact: true }).click();
   await ruling.getByText('Now: in play. New: set aside').waitFor();
   await picture(gail, 'ruling-backgrounds');

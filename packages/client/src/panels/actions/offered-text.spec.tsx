@@ -43,7 +43,7 @@ it('DR-146: the words of a ruling are chosen by their names, and own words can b
   const chosen = shown('s1', 'park');
   expect(chosen).toMatch(/<input[^>]* value="set aside"/u);
   expect(chosen).toMatch(/aria-pressed="true">set aside/u);
-  expect(chosen).toMatch(/aria-pressed="false">in it without asking/u);
+  expect(chosen).toMatch(/aria-pressed="false">takes part without being asked/u);
   expect(chosen).not.toContain('incapacitate');
   expect(shown('s1', 'dreams')).toMatch(/<input[^>]* value="dreams"/u);
   // Where no word has an effect there is nothing to choose, and the field can still be filled.
