@@ -48,7 +48,7 @@ test.each([
   if (ben === undefined) throw new Error('Nobody came');
   expect(await barriers(ben)).toEqual([]);
   await ben.button('Host').click();
-  await ben.page.getByRole('dialog', { name: 'What a host arranges' }).waitFor();
+  await ben.page.getByRole('dialog', { name: 'Host controls' }).waitFor();
   expect(await barriers(ben)).toEqual([]);
   await ben.page.keyboard.press('Escape');
   await begin(party);

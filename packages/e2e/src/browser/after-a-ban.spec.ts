@@ -8,7 +8,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'a ban' });
 
 async function opensHost(host: Person) {
   await host.button(/^Host\b/u).click();
-  return host.page.getByRole('dialog', { name: 'What a host arranges' });
+  return host.page.getByRole('dialog', { name: 'Host controls' });
 }
 
 test('a banned person sees no table and does not come back by their link under another name, once the host has renewed it', async () => {
@@ -22,7 +22,7 @@ test('a banned person sees no table and does not come back by their link under a
   await ada.settles();
   await gus.page.getByRole('heading', { name: 'The host has removed you from this table.' }).waitFor();
   await gus.page.getByText('unless they lift the ban').waitFor();
-  expect(await gus.page.getByRole('heading', { name: 'Who plays' }).count()).toBe(0);
+  expect(await gus.page.getByRole('heading', { name: 'Players' }).count()).toBe(0);
 
   const question = panel.getByText('Gus can come back under another name');
   await question.waitFor();

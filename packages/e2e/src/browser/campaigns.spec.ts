@@ -32,12 +32,12 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
 
   await ada.page.goto('/');
   const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
-  const more = (title: string) => tables.getByRole('button', { name: `What else can be done with ${title}` });
+  const more = (title: string) => tables.getByRole('button', { name: `More options for ${title}` });
   await tables.getByText('First Dates · 3 of 3 seats taken').waitFor();
   await more('The long road').click();
   await tables.getByRole('button', { name: 'Rename the table The long road' }).click();
   await tables.getByRole('textbox').fill('The longer road');
-  await tables.getByRole('button', { name: 'Call it so' }).click();
+  await tables.getByRole('button', { name: 'Rename', exact: true }).click();
   await more('The longer road').click();
   const download = ada.page.waitForEvent('download');
   await tables.getByRole('button', { name: /^Save The longer road as a file/u }).click();
@@ -77,14 +77,14 @@ test('a table that was put away is out of the way on a phone, and opens for its 
   const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
   const link = tables.getByRole('link', { name: /^Some other day/u });
   await link.waitFor();
-  await tables.getByRole('button', { name: 'What else can be done with Some other day' }).click();
+  await tables.getByRole('button', { name: 'More options for Some other day' }).click();
   const width = await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
   await tables.getByRole('button', { name: /^Put Some other day away/u }).click();
-  await tables.getByText('1 table put away').click();
+  await tables.getByText('1 archived table').click();
   await link.click();
-  await ada.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await ada.page.getByRole('heading', { name: 'Players' }).waitFor();
   await ada.page.goto('/');
-  await tables.getByText('1 table put away').waitFor({ state: 'detached' });
+  await tables.getByText('1 archived table').waitFor({ state: 'detached' });
   await link.waitFor();
 });

@@ -61,7 +61,7 @@ export async function areBorn({ gail, ada, ben }: Party, look: Looks): Promise<v
   await fills(ben, 'Make a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
   await gail.chooses('Begin the campaign');
   await look('born');
-  for (const person of [ada, ben]) await person.chooses(/^Draw the six birth cards/u);
+  for (const person of [ada, ben]) await person.chooses(/^Draw .*six birth cards/u);
   await fills(ada, /as a child/u, { 'What were you like': 'She counted the beats of everything.' });
 }
 

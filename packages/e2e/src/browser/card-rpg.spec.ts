@@ -38,14 +38,14 @@ async function writes(person: Person, done: ReadonlySet<string>): Promise<string
   const why = person.actions.getByLabel('Reason').filter({ visible: true });
   if ((await why.count()) > 0 && !done.has('reason')) {
     expect(await why.inputValue()).not.toBe('');
-    await person.presses('Save');
+    await person.presses(/^Save$/u);
     return 'reason';
   }
   // What was won is the winner's to tell.
   const outcome = person.actions.getByLabel('What comes of it').filter({ visible: true });
   if ((await outcome.count()) > 0) {
     await outcome.first().fill('The boat lands, and the lantern is still burning.');
-    await person.presses(/^Tell$/u);
+    await person.presses(/^Tell it$/u);
     return 'outcome';
   }
   const leaving = person.actions.getByLabel('What do you give up, and how do you leave?').filter({ visible: true });

@@ -27,7 +27,7 @@ test('a character is renamed, taken along as a file, deleted, and put up again f
   await shelf.getByText('sheet-system').click();
   await action('Rename Mara').click();
   await shelf.getByRole('textbox').fill('The Elder');
-  await action('Call it so').click();
+  await action('Rename').click();
 
   const download = page.waitForEvent('download');
   await action('Download The Elder as a file').click();

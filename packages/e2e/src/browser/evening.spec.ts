@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 
 const site = visit();
 
-const contactLost = 'Contact lost. You keep your seat; trying again …';
+const contactLost = 'Connection lost. Your seat is safe; reconnecting …';
 
 /** The server is killed as by a power cut; everybody waits at their page until it is back. */
 async function powerCut(people: readonly Person[]): Promise<void> {

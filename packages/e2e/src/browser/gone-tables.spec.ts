@@ -51,7 +51,7 @@ test('after its host has deleted a table nothing of it is shown, neither to a co
   await goesOffline(cleo);
   await ada.page.goto('/');
   const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
-  await tables.getByRole('button', { name: 'What else can be done with The long road' }).click();
+  await tables.getByRole('button', { name: 'More options for The long road' }).click();
   await tables.getByRole('button', { name: 'Delete the table The long road' }).click();
   await tables.getByRole('button', { name: 'Yes, delete The long road' }).click();
   await ben.page.getByRole('heading', { name: 'The host has deleted this table.' }).waitFor();
@@ -71,14 +71,14 @@ test('a table that its host puts away shows no last state, and opens again when 
   if (dan === undefined || eve === undefined) throw new Error('A player is missing');
   await dan.page.goto('/');
   const tables = dan.page.getByRole('region', { name: 'Your tables', exact: true });
-  await tables.getByRole('button', { name: 'What else can be done with The short road' }).click();
+  await tables.getByRole('button', { name: 'More options for The short road' }).click();
   await tables.getByRole('button', { name: /^Put The short road away/u }).click();
-  await eve.page.getByRole('heading', { name: 'The host has put this table away.' }).waitFor();
+  await eve.page.getByRole('heading', { name: 'The host has archived this table.' }).waitFor();
   await isNoTable(eve);
   await picture(eve, 'archived');
-  await tables.getByText('1 table put away').click();
-  await tables.getByRole('button', { name: 'What else can be done with The short road' }).click();
-  await tables.getByRole('button', { name: 'Take The short road out again' }).click();
+  await tables.getByText('1 archived table').click();
+  await tables.getByRole('button', { name: 'More options for The short road' }).click();
+  await tables.getByRole('button', { name: 'Restore The short road' }).click();
   await eve.button('Try again').click();
   await eve.table.waitFor();
 });
@@ -92,7 +92,7 @@ test('a person who was removed from a public table while offline is told so, and
   await ben.sits();
   await goesOffline(ben);
   await ada.button(/^Host\b/u).click();
-  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
   await ada.settles();
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).waitFor({ state: 'detached' });
@@ -107,7 +107,7 @@ test('a person who was removed from a public table while offline is told so, and
   await ben.page.reload();
   await told.waitFor();
   await ben.button('Come in again').click();
-  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
   expect(await ben.page.getByText('Ben · you').count()).toBe(0);
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).waitFor();
 });

@@ -6,7 +6,7 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'the door' });
 
-const panelOf = ({ page }: Person) => page.getByRole('dialog', { name: 'What a host arranges' });
+const panelOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Host controls' });
 
 async function opensHost(host: Person) {
   await host.page.getByRole('button', { name: /^Host\b/u }).click();
@@ -28,10 +28,10 @@ test('three links, each made anew or closed by the host; who sits there stays, w
   await ada.page.reload();
   const panel = await opensHost(ada);
   await expect.poll(() => linkIn(ada, 'To play').inputValue()).toBe(links.seat);
-  await panel.getByRole('button', { name: 'Make anew: To play' }).click();
+  await panel.getByRole('button', { name: 'New link: To play' }).click();
   await expect.poll(() => linkIn(ada, 'To play').inputValue()).not.toBe(links.seat);
-  await panel.getByRole('button', { name: 'Close this link: To watch' }).click();
-  await panel.getByText('closed: it opens nothing').waitFor();
+  await panel.getByRole('button', { name: 'Turn off: To watch' }).click();
+  await panel.getByText('turned off').waitFor();
 
   const cleo = await site().person('Cleo');
   await cleo.page.goto(links.seat);
@@ -41,12 +41,12 @@ test('three links, each made anew or closed by the host; who sits there stays, w
   await ben.page.reload();
   await ben.page.getByText('Ben · you').waitFor();
   await cleo.page.goto(await linkIn(ada, 'To play').inputValue());
-  await cleo.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await cleo.page.getByRole('heading', { name: 'Players' }).waitFor();
   await panel.getByRole('button', { name: 'Remove Cleo from the table' }).click();
   await ada.settles();
   await cleo.page.getByText('The host has removed you from this table.').waitFor();
   await cleo.page.goto(await linkIn(ada, 'To play').inputValue());
-  await cleo.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await cleo.page.getByRole('heading', { name: 'Players' }).waitFor();
   const gail = await site().person('Gail');
   await gail.joins(await linkIn(ada, 'To lead as GM').inputValue());
   await gail.leads();
@@ -70,8 +70,8 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   const panel = await opensHost(ada);
   await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
   await panel.getByLabel('Pass phrase', { exact: true }).fill('lantern market');
-  await panel.getByRole('button', { name: 'Set it' }).click();
-  await panel.getByText('Newcomers are asked for it.').waitFor();
+  await panel.getByRole('button', { name: 'Set', exact: true }).click();
+  await panel.getByText('Newcomers have to enter it.').waitFor();
   await closes(ada);
 
   const [ben, eve] = [await site().person('Ben'), await site().person('Eve')];
@@ -83,7 +83,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
     if (person === ben) {
       await person.page.getByLabel('Pass phrase').fill('open sesame');
       await person.button('Come in').click();
-      await person.page.getByText('That is not the pass phrase.').waitFor();
+      await person.page.getByText(/^That isn't the pass phrase/u).waitFor();
     }
     await person.page.getByLabel('Pass phrase').fill('Lantern Market');
     await person.button('Come in').click();
@@ -99,13 +99,13 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   await ada.presses('Let in Ben');
   await ada.presses('Not now, Eve');
   await ada.presses('Let in Guest');
-  await wanda.page.getByText('You are watching.').waitFor();
-  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
-  await eve.page.getByText('The host has not let you in just now.').waitFor();
+  await wanda.page.getByText("You're watching.").waitFor();
+  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
+  await eve.page.getByText(/^The host hasn't let you in/u).waitFor();
   // Ben is of the table now: neither phrase nor knock comes back, and not for who watches either.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
-  await wanda.page.getByText('You are watching.').waitFor();
-  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await wanda.page.getByText("You're watching.").waitFor();
+  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 });
 
 test('somebody who spoils the evening is muted, removed and banned; the others play on, and the ban is lifted', async () => {
@@ -133,7 +133,7 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await gus.page.getByText('The host has removed you from this table.').waitFor();
   await ben.page.getByText('The table is paused', { exact: true }).waitFor({ state: 'detached' });
   await gus.page.goto(party.links.spectator);
-  await gus.page.getByText('The host does not want you at this table.').waitFor();
+  await gus.page.getByText('The host has banned you from this table.').waitFor();
   await panel.getByRole('button', { name: 'Lift the ban on Gus' }).click();
   await panel.getByRole('button', { name: 'Lift the ban on Gus' }).waitFor({ state: 'detached' });
   await panel.getByRole('checkbox', { name: /^Lock the table/u }).check();
@@ -143,7 +143,7 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await panel.getByRole('checkbox', { name: /^Lock the table/u }).uncheck();
   await ada.settles();
   await gus.button('Try again').click();
-  await gus.page.getByText('You are watching.').waitFor();
+  await gus.page.getByText("You're watching.").waitFor();
 });
 
 test('a person goes on at another device, in the same seat, at a table that stands in the lobby for all', async () => {
@@ -152,14 +152,14 @@ test('a person goes on at another device, in the same seat, at a table that stan
   await ada.sits();
   await ada.button('Ada').click();
   await ada.button('Make a link for another device').click();
-  const link = await ada.page.getByLabel('Your way to another device', { exact: true }).inputValue();
+  const link = await ada.page.getByLabel('Link for your other device', { exact: true }).inputValue();
   const later = await site().person('Ada on the train');
   await later.page.goto(link);
-  await later.button('Yes, that is me').click();
+  await later.button("Yes, that's me").click();
   await later.page.getByText('Ada · you').waitFor();
   // The lobby lists the public tables of each system.
   await later.page.goto('/');
-  await later.button('See them').click();
+  await later.button('Show').click();
   const listed = later.page.getByRole('region', { name: 'Join a table' }).getByRole('link', { name: /^The mill/u });
   const filter = later.page.getByRole('combobox', { name: 'Which system?' });
   await listed.waitFor();
@@ -169,7 +169,7 @@ test('a person goes on at another device, in the same seat, at a table that stan
   await listed.click();
   await later.page.getByText('Ada · you').waitFor();
   await later.page.goto(link);
-  await later.button('Yes, that is me').click();
+  await later.button("Yes, that's me").click();
   await later.page.getByText(/^This link was used already/u).waitFor();
 });
 
@@ -179,10 +179,10 @@ test('a person signs out their other devices: those learn of it, also at a table
   await ada.sits();
   const moveTo = async (name: string) => {
     await ada.button('Make a link for another device').click();
-    const link = await ada.page.getByLabel('Your way to another device', { exact: true }).inputValue();
+    const link = await ada.page.getByLabel('Link for your other device', { exact: true }).inputValue();
     const device = await site().person(name);
     await device.page.goto(link);
-    await device.button('Yes, that is me').click();
+    await device.button("Yes, that's me").click();
     await device.page.getByText('Ada · you').waitFor();
     return device;
   };
@@ -193,14 +193,14 @@ test('a person signs out their other devices: those learn of it, also at a table
 
   await ada.button('Sign out my other devices').click();
   await ada.button('Sign them out').click();
-  await ada.page.getByText('Done: only this browser is you now.').waitFor();
+  await ada.page.getByText('Done: only this browser is signed in now.').waitFor();
   // At the table, without anything having been pressed there.
-  await lost.page.getByRole('dialog', { name: 'You signed out this browser' }).waitFor();
+  await lost.page.getByRole('dialog', { name: 'You signed this browser out' }).waitFor();
   await lost.button('To the lobby').click();
   await lost.page.goto(seat);
   await lost
     .button('Come in')
-    .or(lost.page.getByRole('heading', { name: 'Who plays' }))
+    .or(lost.page.getByRole('heading', { name: 'Players' }))
     .first()
     .waitFor();
   expect(await lost.page.getByText('Ada · you').count()).toBe(0);

@@ -120,8 +120,10 @@ test('a countdown says whom it waits for and what for, and the floor is not open
   await floorIsOpen(ada).waitFor();
   await ben.page.goto('about:blank');
   for (const person of [gail, ada]) {
-    await person.page.getByRole('timer', { name: /^Ben is away: time to come back: \d+ seconds? left$/u }).waitFor();
-    await person.page.getByText('Ben is away: time to come back', { exact: true }).first().waitFor();
+    await person.page
+      .getByRole('timer', { name: /^Ben is away: time left to come back: \d+ seconds? left$/u })
+      .waitFor();
+    await person.page.getByText('Ben is away: time left to come back', { exact: true }).first().waitFor();
   }
   await picture(ada, 'countdown');
   await ben.page.goBack();

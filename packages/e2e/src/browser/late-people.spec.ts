@@ -11,7 +11,7 @@ test('spectators read how late they see the table, and a player whose seat was f
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
-  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await ada.button(/^Host\b/u).click();
   await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('30');
   const wanda = await site().person('Wanda');
@@ -27,10 +27,10 @@ test('spectators read how late they see the table, and a player whose seat was f
 
   await cara.page.goto('about:blank');
   await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
-  await ada.presses("Let somebody else have Cara's seat");
+  await ada.presses("Free Cara's seat");
   await ben.story.getByText("The host frees Cara's seat.").waitFor();
   await cara.page.goBack();
-  const notice = cara.page.locator('.notice').filter({ hasText: 'Your seat was freed.' });
+  const notice = cara.page.locator('.notice').filter({ hasText: 'The host has freed your seat.' });
   await notice.getByText(/^(?:Your cards are still in that seat|That seat holds no cards now)/u).waitFor();
   await notice.getByText('The seat is still free.').waitFor();
   await notice.getByRole('button', { name: 'Take your seat again' }).click();
@@ -51,11 +51,11 @@ test('whoever comes with a seat link once all seats are taken reads so, and sits
   const notice = dora.page.locator('.notice').filter({ hasText: 'You have no seat at this table.' });
   await notice.getByText('every seat is taken').waitFor();
   expect(await notice.getByRole('button').allInnerTexts()).toEqual(['Keep watching']);
-  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await ada.button(/^Host\b/u).click();
   await cara.page.goto('about:blank');
   await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
-  await ada.presses("Let somebody else have Cara's seat");
+  await ada.presses("Free Cara's seat");
   await notice.getByRole('button', { name: /^Sit down here/u }).click();
   await notice.waitFor({ state: 'detached' });
   await dora.page.locator('.seat-cards-own').getByText('Dora').waitFor();

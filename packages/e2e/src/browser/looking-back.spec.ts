@@ -31,7 +31,7 @@ async function saved(
 
 async function savesStory(person: Person, form: string, choices: readonly string[] = []): Promise<string> {
   await person.button('Save the story …').click();
-  const dialog = person.page.getByRole('dialog', { name: 'Take the story along' });
+  const dialog = person.page.getByRole('dialog', { name: 'Save the story' });
   await dialog.getByRole('radio', { name: form }).check();
   for (const choice of choices) await dialog.getByRole('checkbox', { name: choice }).check();
   const { text } = await saved(person.page, () => dialog.getByRole('button', { name: 'Save', exact: true }).click());
@@ -69,10 +69,10 @@ test('people take their story along, go through the evening again, and check tha
   await tells('Nobody saw it.');
   await ben.button('Change this line: <b>Rain</b> falls on Ada.').click();
   await ben.page.getByRole('dialog').getByRole('textbox').fill('<i>Snow</i> falls on Ada.');
-  await ben.button('Tell it so').click();
+  await ben.button('Save').click();
   await ada.story.getByText('<i>Snow</i> falls on Ada.').waitFor();
   await ben.button('Change this line: Nobody saw it.').click();
-  await ben.button('Withdraw it').click();
+  await ben.button('Withdraw').click();
   let moves = 0;
   await onwards(players, async () => moves > 2, {
     move: async (person) => {
@@ -85,8 +85,8 @@ test('people take their story along, go through the evening again, and check tha
   expect(page).toContain('&lt;i&gt;Snow&lt;/i&gt; falls on Ada.');
   expect(page).not.toMatch(/<script|Rain|Nobody saw it/u);
   const markdown = await savesStory(wanda, 'Markdown', [
-    'Leave out the names of the people',
-    'Keep lines that were withdrawn or taken back',
+    "Leave out people's names",
+    'Keep lines that were withdrawn or undone',
   ]);
   expect(markdown).toMatch(/~~.*Nobody saw it/u);
   expect(markdown).not.toMatch(/Ada|Ben|Cleo/u);
@@ -102,7 +102,7 @@ test('people take their story along, go through the evening again, and check tha
   await ada.page.keyboard.press('Escape');
 
   // A player sees their own hand again, and the story as far as it was told.
-  await ben.page.getByRole('link', { name: 'Go through it again' }).click();
+  await ben.page.getByRole('link', { name: 'Watch replay' }).click();
   await ben.button('To the end').click();
   await expect.poll(() => handOf(ben)).toEqual(last);
   await ben.button('To the beginning').click();
@@ -110,13 +110,13 @@ test('people take their story along, go through the evening again, and check tha
   await expect.poll(() => ben.story.getByText('falls on Ada').count()).toBe(0);
   await ben.button('One step on').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step 2 of/u);
-  await ben.page.getByRole('combobox', { name: 'How fast' }).selectOption({ label: '8 ×' });
+  await ben.page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '8 ×' });
   await ben.button('Play').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step (?:[4-9]|\d{2,}) of/u);
 
   // Who watches sees no hand. A link leads somebody else to the same moment.
   await wanda.page.goto(replay);
-  await wanda.page.getByRole('slider', { name: 'Where in the session' }).fill('9');
+  await wanda.page.getByRole('slider', { name: 'Position in the session' }).fill('9');
   await expect.poll(() => stepOf(wanda)).toMatch(/^Step 10 of/u);
   expect((await wanda.lies()).some((zone) => zone.startsWith('Your hand'))).toBe(false);
   await expect.poll(() => new URL(wanda.page.url()).search).toMatch(/^\?moment=\d+$/u);
@@ -128,7 +128,7 @@ test('people take their story along, go through the evening again, and check tha
   await expect.poll(() => will.lies()).toEqual(lies);
 
   // A replay in a file opens where no house answers.
-  const file = await saved(ben.page, () => ben.button('Save as a file').click());
+  const file = await saved(ben.page, () => ben.button('Save to a file').click());
   const nora = await site().person('Nora');
   await nora.page.goto('/replay');
   await nora.context.route('**/api/**', (route) => route.abort());
@@ -138,9 +138,9 @@ test('people take their story along, go through the evening again, and check tha
 
   // All agree, so every seat can be looked through, and every shuffle is made again.
   await ben.page.goBack();
-  for (const person of players) await person.presses('I agree to open the cards');
+  for (const person of players) await person.presses('Agree to open the cards');
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();
-  await ada.page.getByText('Every card fell as the seed says.').waitFor();
+  await ada.page.getByText('Fair: every card is where the seed put it.').waitFor();
   await ada.page.getByText('The value that this browser gave is in it').waitFor();
   await ada.page.getByRole('cell', { name: "Date's deck" }).first().waitFor();
   const session = await saved(ada.page, () => ada.button('Save the session file').click());
@@ -155,7 +155,7 @@ test('people take their story along, go through the evening again, and check tha
   await nora.page.goto('/verify');
   const pick = nora.page.locator('input[type=file]');
   await pick.setInputFiles(session.path);
-  await nora.page.getByText('Every card fell as the seed says.').waitFor();
+  await nora.page.getByText('Fair: every card is where the seed put it.').waitFor();
   await pick.setInputFiles(forged);
   await nora.page
     .getByText(/^Shuffle \d+ \((?:Date's|System's) deck, entry \d+\) puts .* at place 1, but the session has/u)

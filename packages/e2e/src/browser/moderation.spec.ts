@@ -8,7 +8,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'moderation' });
 
 async function opensHost(host: Person) {
   await host.button(/^Host\b/u).click();
-  return host.page.getByRole('dialog', { name: 'What a host arranges' });
+  return host.page.getByRole('dialog', { name: 'Host controls' });
 }
 
 const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Tell what happens|What do you say or do)/u);
@@ -40,38 +40,38 @@ test('the host reads what watchers say, mutes one of them, also across a reload,
   if (ada === undefined) throw new Error('A player is missing');
   const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
-  const box = (person: Person) => person.page.getByPlaceholder('Say something to the others who watch …');
+  const box = (person: Person) => person.page.getByPlaceholder('Say something to the other spectators …');
   const shouts = async (person: Person, text: string) => {
     await box(person).fill(text);
     await person.button('Say it').click();
   };
   await shouts(wanda, 'Boo! Boo!');
   await xeno.page.getByText('Boo! Boo!').waitFor();
-  await wanda.page.getByText('The host of the table can read along.').waitFor();
+  await wanda.page.getByText('The host can read along.').waitFor();
 
   const panel = await opensHost(ada);
-  const lines = panel.getByRole('log', { name: 'What watchers say to each other' });
+  const lines = panel.getByRole('log', { name: 'What spectators say to each other' });
   await lines.getByText('Boo! Boo!').waitFor();
   const speaker = /Watcher (\d+)/u.exec(await lines.locator('p').first().innerText())?.[1] ?? '';
   const row = panel.getByRole('listitem').filter({ hasText: `(watcher ${speaker})` });
   await row.getByRole('button', { name: /^Mute /u }).click();
-  await wanda.page.getByText('The host has muted you. You can go on watching.').waitFor();
+  await wanda.page.getByText('The host has muted you. You can keep watching.').waitFor();
   expect(await box(wanda).count()).toBe(0);
   await shouts(xeno, 'Quiet at last.');
   await wanda.page.getByText('Quiet at last.').waitFor();
   await wanda.page.reload();
-  await wanda.page.getByText('The host has muted you. You can go on watching.').waitFor();
+  await wanda.page.getByText('The host has muted you. You can keep watching.').waitFor();
 
   await row.getByRole('button', { name: /^Unmute /u }).waitFor();
   await row.getByRole('button', { name: /and keep them out$/u }).click();
   await ada.confirmation.getByText(/stops watching at once and cannot come back, not even with a link/u).waitFor();
   await ada.confirmation.getByRole('button', { name: 'Not now' }).click();
-  await wanda.page.getByText('You can go on watching.').waitFor();
+  await wanda.page.getByText('You can keep watching.').waitFor();
   await row.getByRole('button', { name: /and keep them out$/u }).click();
   await ada.confirmation.getByRole('button', { name: /and keep them out$/u }).click();
   await wanda.page.getByText('The host has removed you from this table.').waitFor();
   await wanda.page.goto(party.links.spectator);
-  await wanda.page.getByText('The host does not want you at this table.').waitFor();
+  await wanda.page.getByText('The host has banned you from this table.').waitFor();
   await panel.getByRole('button', { name: /^Lift the ban on /u }).waitFor();
   await xeno.table.waitFor();
 });

@@ -16,7 +16,7 @@ const lineOf = (person: Person) => person.story.locator('p').filter({ hasText: s
 
 async function saved(person: Person, form: string): Promise<string> {
   await person.presses('Save the story …');
-  const dialog = person.page.getByRole('dialog', { name: 'Take the story along' });
+  const dialog = person.page.getByRole('dialog', { name: 'Save the story' });
   await dialog.getByRole('radio', { name: form }).check();
   const download = person.page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -42,7 +42,7 @@ export class Person {
     await dialog.getByLabel('Your name').fill(this.name);
     if (wish.title !== undefined) await dialog.getByLabel('What is the table called?').fill(wish.title);
     if (wish.visibility !== undefined)
-      await dialog.getByRole('combobox', { name: 'Who may come' }).selectOption(wish.visibility);
+      await dialog.getByRole('combobox', { name: 'Who can join' }).selectOption(wish.visibility);
     await dialog
       .getByRole('combobox', { name: 'Seats', exact: true })
       .selectOption({ label: `${wish.seats ?? 3} seats` });
@@ -52,7 +52,7 @@ export class Person {
     if (options.length > 0) await dialog.getByText(/^More options/u).click();
     for (const [option, value] of options) await dialog.getByRole('combobox', { name: option }).selectOption(value);
     await dialog.getByRole('button', { name: 'Open the table' }).click();
-    await page.getByRole('heading', { name: 'Who plays' }).waitFor();
+    await page.getByRole('heading', { name: 'Players' }).waitFor();
     const read = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
     return { seat: await read('To play'), spectator: await read('To watch') };
   }
@@ -62,13 +62,13 @@ export class Person {
     await this.page.goto(link);
     await this.page.getByLabel('Your name').fill(this.name);
     await this.button('Come in').click();
-    await this.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+    await this.page.getByRole('heading', { name: 'Players' }).waitFor();
   }
 
   /** Follows a link to watch; no name is asked for. */
   async watches(link: string): Promise<void> {
     await this.page.goto(link);
-    await this.page.getByText('You are watching.').waitFor();
+    await this.page.getByText("You're watching.").waitFor();
   }
 
   async sits(): Promise<void> {
@@ -84,7 +84,7 @@ export class Person {
   }
 
   async getsReady(): Promise<void> {
-    await this.button('I am ready').click();
+    await this.button("I'm ready").click();
     await this.button('Not ready after all').waitFor();
   }
 
@@ -107,7 +107,7 @@ export class Person {
 
   get actions(): Locator {
     // Spectators have a panel that says what happens.
-    return this.page.getByRole('complementary', { name: /^(?:What you can do|What goes on at the table)$/u });
+    return this.page.getByRole('complementary', { name: /^(?:What you can do|At the table)$/u });
   }
 
   get story(): Locator {
@@ -157,7 +157,7 @@ export class Person {
     await this.refused.first().waitFor();
     const folded = this.actions
       .locator('details:not([open]) > summary')
-      .filter({ hasText: /^What else does not fit, and why/u });
+      .filter({ hasText: /^What you can't do now, and why/u });
     if ((await folded.count()) === 0) return;
     const shown = await this.refused.count();
     await folded.click();
@@ -187,7 +187,7 @@ export class Person {
 
   /** Goes back in the chronicle to where the story begins. A page of it may hold nothing that is told. */
   async readsFromTheBeginning(): Promise<void> {
-    const before = this.story.getByRole('button', { name: 'What came before' });
+    const before = this.story.getByRole('button', { name: 'Show earlier' });
     while ((await before.count()) > 0) {
       const [page] = await Promise.all([
         this.page.waitForResponse((response) => response.url().includes('/chronicle')),

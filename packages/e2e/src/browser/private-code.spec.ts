@@ -25,10 +25,10 @@ test('a private table offers its links and not its code; the code leads to a que
   await ben.button('Open the table').click();
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.button('Come in').click();
-  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
   // Ben belongs to the table now, and comes back by the code alone.
   await ben.page.goto(`/t/${code}`);
-  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 
   // A person with a name is asked for the link all the same, and a public table for a name.
   const cleo = await site().person('Cleo');

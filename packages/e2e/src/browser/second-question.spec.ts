@@ -54,7 +54,7 @@ test('what ends something is asked about once more, with what will happen, and n
   await gm.confirmation.waitFor({ state: 'detached' });
 
   await gm.button(/^Host\b/u).click();
-  const panel = gm.page.getByRole('dialog', { name: 'What a host arranges' });
+  const panel = gm.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('button', { name: 'Remove Ada from the table' }).click();
   await gm.confirmation.getByText('Ada leaves the table at once.').waitFor();
   await gm.confirmation.getByRole('button', { name: 'Not now' }).click();

@@ -68,14 +68,14 @@ test('a GM of Suits who stays away is followed by a player, and play goes on', a
     await person.story.getByText('Vera leads as GM from now on, in place of Gail.').waitFor();
   await expect.poll(() => vera.isAsked()).toBe(true);
   await gail.page.goBack();
-  await gail.page.locator('.notice').getByText('Your seat was freed.').waitFor();
+  await gail.page.locator('.notice').getByText('The host has freed your seat.').waitFor();
   await gail.page.locator('.notice').getByText('Vera sits there now. Ask the host for another seat.').waitFor();
 });
 
 test('after the time in the options a seated person names the successor without a vote', async () => {
   const before = async (host: Person) => {
     await host.button(/^Host\b/u).click();
-    const panel = host.page.getByRole('dialog', { name: 'What a host arranges' });
+    const panel = host.page.getByRole('dialog', { name: 'Host controls' });
     await panel.getByRole('combobox', { name: /^Replace an absent/u }).selectOption({ label: 'after a day' });
     await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   };
@@ -98,11 +98,11 @@ test('after the time in the options a seated person names the successor without 
 
   await timed().server.advance(day);
   const late = await opens();
-  await late.getByText('Ada has been away for so long that no vote is needed.').waitFor();
+  await late.getByText("Ada has been away so long that you don't need a vote.").waitFor();
   await late.getByLabel('New host').selectOption({ label: 'Cleo' });
-  await late.getByRole('button', { name: 'Hand it over' }).click();
+  await late.getByRole('button', { name: 'Hand over' }).click();
   await ben.confirmation.getByText('Cleo is the host at once and for good').waitFor();
-  await ben.confirmation.getByRole('button', { name: 'Hand it over' }).click();
+  await ben.confirmation.getByRole('button', { name: 'Hand over' }).click();
   for (const person of [ben, cleo])
     await person.story.getByText('Cleo is the host from now on, in place of Ada.').waitFor();
   await cleo.button(/^Host\b/u).waitFor();

@@ -17,13 +17,13 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
     await ada.page.getByText(text).first().waitFor();
   };
   await says('Ben has the key', 'only Ben');
-  await says('remember the lamp', 'nobody: a note of my own');
-  await says('good evening', 'everybody here');
+  await says('remember the lamp', 'only me: a private note');
+  await says('good evening', 'everyone here');
   for (const person of [ada, ben, cleo]) await person.page.reload();
   for (const person of [ada, ben, cleo])
-    await person.page.getByRole('region', { name: 'Talk at the table' }).getByText('good evening').last().waitFor();
+    await person.page.getByRole('region', { name: 'Table talk' }).getByText('good evening').last().waitFor();
   const heard = (person: typeof ada) =>
-    person.page.getByRole('region', { name: 'Talk at the table' }).last().locator('p').allInnerTexts();
+    person.page.getByRole('region', { name: 'Table talk' }).last().locator('p').allInnerTexts();
   expect(await heard(ada)).toHaveLength(3);
   // The door is open: whoever leaves without a word is shown as away, and finds their seat when they come back.
   const away = ada.page.locator('.seat-card[data-away=true]').filter({ hasText: 'Cleo' });
@@ -40,14 +40,14 @@ test('on a phone unread words are counted until they are before one’s eyes', a
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
   const [ada, ben] = party.players;
   if (ada === undefined || ben === undefined) throw new Error('Nobody came');
-  await ada.button(/^Story, people and talk/u).tap();
+  await ada.button(/^Story, people and chat/u).tap();
   await ada.says('are you there?');
-  const menu = ben.button(/^Story, people and talk \(1 unread word\)$/u);
+  const menu = ben.button(/^Story, people and chat \(1 unread message\)$/u);
   await menu.waitFor();
   await menu.tap();
   await ben.page.getByRole('dialog').getByText('are you there?').first().waitFor();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-  await ben.button('Story, people and talk').waitFor();
+  await ben.button('Story, people and chat').waitFor();
 });
 
 test('an X stops everything without a name, and what is undone stays in the story, marked, for whoever comes later too', async () => {
@@ -86,8 +86,8 @@ test('an X stops everything without a name, and what is undone stays in the stor
   await sheet.getByRole('textbox', { name: 'Veils' }).press('Enter');
   await sheet.locator('.chip').getByText('kissing').waitFor();
   const quieter = [
-    [/^N: /u, 'N: somebody asks to tread carefully here.'],
-    [/^O: /u, 'O: somebody says that all is well.'],
+    [/^N: /u, 'N: please tread carefully here.'],
+    [/^O: /u, 'O: all is well.'],
   ] as const;
   for (const [button, words] of quieter) {
     // It closes with the first of them.
@@ -106,7 +106,7 @@ test('an X stops everything without a name, and what is undone stays in the stor
   await mover.button('Rewind …').click();
   const dialog = mover.page.getByRole('dialog', { name: 'Rewind' });
   await dialog.getByRole('radio').first().check();
-  await dialog.getByLabel('Why? Everybody reads it.').fill('not that');
+  await dialog.getByLabel('Why? Everyone will read it.').fill('not that');
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await dialog.waitFor({ state: 'detached' });
   for (const person of others) {

@@ -34,11 +34,11 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.button(/^Host\b/u).click();
-  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
   await panel.getByLabel('Pass phrase', { exact: true }).fill('lantern market');
-  await panel.getByRole('button', { name: 'Set it' }).click();
-  await panel.getByText('Newcomers are asked for it.').waitFor();
+  await panel.getByRole('button', { name: 'Set', exact: true }).click();
+  await panel.getByText('Newcomers have to enter it.').waitFor();
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
 
   const [ben, eve, cleo] = [
@@ -85,26 +85,26 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
 
   for (const person of [ben, cleo]) await ada.presses(`Let in ${person.name}`);
   await ada.presses('Not now, Eve');
-  for (const person of [ben, cleo]) await person.page.getByRole('heading', { name: 'Who plays' }).waitFor();
-  await eve.page.getByText('The host has not let you in just now.').waitFor();
+  for (const person of [ben, cleo]) await person.page.getByRole('heading', { name: 'Players' }).waitFor();
+  await eve.page.getByText(/^The host hasn't let you in/u).waitFor();
 });
 
 test('a spectator without a name says it at the door, and the host reads a later one at once', async () => {
   const fay = await site().person('Fay');
   const links = await fay.hosts({ system: 'Backgrounds', seats: 3 });
   await fay.button(/^Host\b/u).click();
-  const panel = fay.page.getByRole('dialog', { name: 'What a host arranges' });
+  const panel = fay.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('checkbox', { name: /^Let people in one by one/u }).check();
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
 
   const dora = await site().person('Dora');
   await dora.page.goto(links.spectator);
-  await fay.page.getByText('Guest knocks, to watch.').waitFor();
+  await fay.page.getByText('Guest knocks and wants to watch.').waitFor();
   const name = dora.page.getByLabel('Your name');
   await name.fill('Dora');
   await name.press('Enter');
-  await fay.page.getByText('Dora knocks, to watch.').waitFor();
-  expect(await fay.page.getByText('Guest knocks, to watch.').count()).toBe(0);
+  await fay.page.getByText('Dora knocks and wants to watch.').waitFor();
+  expect(await fay.page.getByText('Guest knocks and wants to watch.').count()).toBe(0);
   await fay.presses('Let in Dora');
   await dora.button('Dora').click();
   await name.fill('Dorothea');

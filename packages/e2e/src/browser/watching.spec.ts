@@ -13,7 +13,7 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   // She can do nothing, and is not told that she could.
-  await wanda.page.getByRole('complementary', { name: 'What goes on at the table', exact: true }).waitFor();
+  await wanda.page.getByRole('complementary', { name: 'At the table', exact: true }).waitFor();
   const mover = await whoIsAsked(party.players);
   await expect.poll(() => wanda.prompt.innerText()).toContain(mover.name);
   const before = (await wanda.chronicle()).length;
@@ -37,7 +37,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   if (ada === undefined || ben === undefined) throw new Error('Nobody came');
   const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
-  await wanda.page.getByPlaceholder('Say something to the others who watch …').fill('What a card!');
+  await wanda.page.getByPlaceholder('Say something to the other spectators …').fill('What a card!');
   await wanda.button('Say it').click();
   await xeno.page.getByText('What a card!').waitFor();
   await xeno.page.getByText(/^Watcher \d+ What a card!$/u).waitFor();
@@ -45,13 +45,13 @@ test('those who watch talk among themselves, signal where they may, and are show
   expect(await ada.page.getByText('What a card!').count()).toBe(0);
 
   await ada.button('Host').click();
-  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
-  await panel.getByRole('combobox', { name: /^Show who watches/u }).selectOption('true');
-  await panel.getByRole('combobox', { name: /^Watchers may give safety signals/u }).selectOption('true');
+  const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
+  await panel.getByRole('combobox', { name: /^Show the names of spectators/u }).selectOption('true');
+  await panel.getByRole('combobox', { name: /^Spectators may give safety signals/u }).selectOption('true');
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   await ada.page.getByText(/^Watching: Guest and Guest$/u).waitFor();
   await wanda.button('X: stop now').click();
-  await ben.page.getByText('Stopped with the X card. Nobody needs to say why.').waitFor();
+  await ben.page.getByText('Stopped with the X card. No one has to say why.').waitFor();
   await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();
 });
 
@@ -65,10 +65,10 @@ test('a link to play is no way around the delay: who does not sit watches as lat
   await dora.button('Come in').click();
   await dora.table.waitFor();
   await ada.button('Host').click();
-  const panel = ada.page.getByRole('dialog', { name: 'What a host arranges' });
+  const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('30');
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await dora.page.getByPlaceholder('Say something to the others who watch …').waitFor();
+  await dora.page.getByPlaceholder('Say something to the other spectators …').waitFor();
   await ada.says('the secret of the evening');
   await party.players[1]?.page.getByText('the secret of the evening').first().waitFor();
   // A page loaded anew has nothing newer either: not in the chronicle, not on the table.

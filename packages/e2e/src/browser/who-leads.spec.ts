@@ -14,7 +14,7 @@ test('the waiting room labels the GM, and shows no GM’s seat at a table withou
 
   const franz = await site().person('Franz');
   await franz.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'shared' } });
-  await franz.page.getByText('A free seat').first().waitFor();
+  await franz.page.getByText('Free seat').first().waitFor();
   expect(await franz.page.getByText("The GM's seat").count()).toBe(0);
   expect(await franz.page.getByLabel('To lead as GM', { exact: true }).count()).toBe(0);
 });
@@ -28,6 +28,6 @@ test('a question to the table names the people whose answer is missing, and ring
   await ben.table.waitFor();
   await ben.chooses(/^Draw a card/u);
   await ben.button('Take back').click();
-  await ben.page.getByText('The table waits for Ada.').waitFor();
+  await ben.page.getByText('The table is waiting for Ada.').waitFor();
   await ben.page.locator('.seat-card[data-turn=true]').filter({ hasText: 'Ada' }).waitFor();
 });

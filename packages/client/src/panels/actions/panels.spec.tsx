@@ -137,7 +137,7 @@ describe('the banner of the connection', () => {
 
   it('says that contact is lost and the seat is kept', async () => {
     const session = await dateNight(({ phase }) => phase === 'SAFETY', { status: 'healing' });
-    expect(shown(session, <ConnectionBanner />)).toMatch(/role="status".*You keep your seat/su);
+    expect(shown(session, <ConnectionBanner />)).toMatch(/role="status".*Your seat is safe/su);
   });
 });
 
@@ -149,8 +149,8 @@ describe('the middle of the table', () => {
     const html = shown(session, <Board />);
     const sheets = html.split('<article').slice(1);
     expect(sheets).toHaveLength(4);
-    expect(sheets[0]).toMatch(/in front of you.*data-state="asked" data-me="true".*your part now/su);
-    for (const sheet of sheets.slice(1)) expect(sheet).not.toContain('your part now');
+    expect(sheets[0]).toMatch(/in front of you.*data-state="asked" data-me="true".*your turn/su);
+    for (const sheet of sheets.slice(1)) expect(sheet).not.toContain('your turn');
     for (const { name } of session.view.value.shared.table.seats.slice(1, 4))
       expect(html).toContain(`in front of ${name}`);
   });

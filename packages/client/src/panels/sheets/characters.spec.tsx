@@ -16,7 +16,7 @@ const entries: readonly SheetEntry[] = [
 
 const free: Choosing = {
   chosen: undefined,
-  message: 'comes along',
+  message: 'joins when play begins',
   against: [],
   wording: ownWording,
   bring: async () => [],
@@ -46,7 +46,7 @@ describe('the list of one’s characters', () => {
     const html = shown({ ...free, chosen: 'row-1', putBack: async () => [] });
     expect(html).not.toContain('Bring Mara along');
     expect(html).toContain('Bring Nils');
-    expect(html).toMatch(/data-chosen="?true.*comes along.*Leave Mara at home/su);
+    expect(html).toMatch(/data-chosen="?true.*joins when play begins.*Leave Mara at home/su);
   });
 
   it('holds out nobody while the game would take nobody', () => {
