@@ -21,7 +21,7 @@ test('a banned person sees no table and does not come back by their link under a
   await panel.getByRole('button', { name: 'Ban Gus from the table' }).click();
   await ada.settles();
   await gus.page.getByRole('heading', { name: 'The host has removed you from this table.' }).waitFor();
-  await gus.page.getByText('unless they lift the ban').waitFor();
+  await gus.page.getByText('only if the host lifts the ban').waitFor();
   expect(await gus.page.getByRole('heading', { name: 'Players' }).count()).toBe(0);
 
   const question = panel.getByText('Gus can come back under another name');
@@ -43,7 +43,7 @@ test('a banned person sees no table and does not come back by their link under a
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
   await ada.settles();
-  await ben.page.getByText('ask them for a link').waitFor();
+  await ben.page.getByText('Ask them for a link').waitFor();
   expect(await panel.getByText('Ben can come back under another name').count()).toBe(0);
 });
 
@@ -62,5 +62,5 @@ test('at a public table the host is offered to let people in one by one', async 
   await again.page.goto(links.seat);
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
-  await again.page.getByText('You have knocked.').waitFor();
+  await again.page.getByText("You've knocked.").waitFor();
 });

@@ -40,7 +40,7 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await tables.getByRole('button', { name: 'Rename', exact: true }).click();
   await more('The longer road').click();
   const download = ada.page.waitForEvent('download');
-  await tables.getByRole('button', { name: /^Save The longer road as a file/u }).click();
+  await tables.getByRole('button', { name: /^Save The longer road to a file/u }).click();
   const saved = await (await download).path();
   expect(await readFile(saved, 'utf8')).toContain('"kind":"campaign"');
 
@@ -54,7 +54,7 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   const picked = tables.locator('input[type=file]');
   const changed = (await readFile(saved, 'utf8')).replace('The longer road', 'The other road');
   await picked.setInputFiles({ name: 'changed.json', mimeType: 'application/json', buffer: Buffer.from(changed) });
-  await tables.getByText('This file is not as it was made').waitFor();
+  await tables.getByText('This file has been changed since it was saved').waitFor();
   await picked.setInputFiles(saved);
   await tables.getByText('The longer road is back, as table').waitFor();
   const link = tables.getByRole('link', { name: /^The longer road/u });
@@ -64,7 +64,7 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await ben.page.goto(address ?? '');
   await ben.table.waitFor();
   await expect.poll(() => handOf(ben)).toEqual(before);
-  await ben.story.getByText('The table was brought back from a file').waitFor();
+  await ben.story.getByText('The table was imported from a file').waitFor();
   // A browser says of every refused request that it was refused: of the changed file, here.
   expect(ada.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
   expect(ben.troubles).toEqual([]);
@@ -80,7 +80,7 @@ test('a table that was put away is out of the way on a phone, and opens for its 
   await tables.getByRole('button', { name: 'More options for Some other day' }).click();
   const width = await ada.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
-  await tables.getByRole('button', { name: /^Put Some other day away/u }).click();
+  await tables.getByRole('button', { name: /^Archive Some other day/u }).click();
   await tables.getByText('1 archived table').click();
   await link.click();
   await ada.page.getByRole('heading', { name: 'Players' }).waitFor();

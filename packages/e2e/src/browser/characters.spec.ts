@@ -38,11 +38,11 @@ test('a character is renamed, taken along as a file, deleted, and put up again f
   await action('Cancel').click();
   await action('Delete The Elder').click();
   await action('Yes, delete').click();
-  await shelf.getByText('You keep nobody of this system yet.').waitFor();
+  await shelf.getByText('You have no characters for this system yet.').waitFor();
 
   await shelf.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'x', buffer: Buffer.from('{}') });
-  await shelf.getByText('This file holds no character').waitFor();
+  await shelf.getByText("There's no character in this file").waitFor();
   await shelf.locator('input[type=file]').setInputFiles(saved);
   await action('Rename The Elder').waitFor();
-  expect(await shelf.getByText('This file holds no character').count()).toBe(0);
+  expect(await shelf.getByText("There's no character in this file").count()).toBe(0);
 });

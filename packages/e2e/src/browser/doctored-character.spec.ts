@@ -47,9 +47,9 @@ test('a doctored Card RPG character is refused with its reason, in the waiting r
   // A file picked while the list still loads is judged like any other.
   await reason.waitFor();
   listing.release();
-  expect(await ada.page.getByRole('button', { name: 'Bring Mara' }).count()).toBe(0);
+  expect(await ada.page.getByRole('button', { name: 'Bring Mara along' }).count()).toBe(0);
   await picked.setInputFiles(fileOf({ ...mara, deck: 'all of them' }));
-  await ada.page.getByText('This is no character that the rules of this system allow').waitFor();
+  await ada.page.getByText("The rules of this system don't allow this character").waitFor();
   await picked.setInputFiles(fileOf(mara));
   await ada.button('Rename Mara').waitFor();
   expect(await reason.count()).toBe(0);

@@ -24,7 +24,7 @@ const cuttable = `{
 async function goesOffline({ page, context }: Person): Promise<void> {
   await context.setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('test:cut')));
-  await page.getByText(/^Contact lost/u).waitFor();
+  await page.getByText(/^Connection lost/u).waitFor();
 }
 
 async function isNoTable({ page, table }: Person): Promise<void> {
@@ -99,7 +99,7 @@ test('a person who was removed from a public table while offline is told so, and
   await ben.context.setOffline(false);
   const told = ben.page.getByRole('heading', { name: 'The host has removed you from this table.' });
   await told.waitFor();
-  await ben.page.getByText('You can come in again, without the seat you had.').waitFor();
+  await ben.page.getByText('You can come in again, but without your old seat.').waitFor();
   await isNoTable(ben);
   await picture(ben, 'removed');
   expect(await panel.getByRole('button', { name: 'Remove Ben from the table' }).count()).toBe(0);

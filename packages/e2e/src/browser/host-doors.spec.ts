@@ -87,7 +87,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
     }
     await person.page.getByLabel('Pass phrase').fill('Lantern Market');
     await person.button('Come in').click();
-    await person.page.getByText('You have knocked.').waitFor();
+    await person.page.getByText("You've knocked.").waitFor();
     await ada.page.getByText(`${person.name} knocks.`).first().waitFor();
   }
   // Who has a link to watch waits like the others.
@@ -95,7 +95,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   await wanda.page.goto(links.spectator);
   await wanda.page.getByLabel('Pass phrase').fill('lantern market');
   await wanda.button('Come in').click();
-  await wanda.page.getByText('You have knocked.').waitFor();
+  await wanda.page.getByText("You've knocked.").waitFor();
   await ada.presses('Let in Ben');
   await ada.presses('Not now, Eve');
   await ada.presses('Let in Guest');
@@ -170,7 +170,7 @@ test('a person goes on at another device, in the same seat, at a table that stan
   await later.page.getByText('Ada · you').waitFor();
   await later.page.goto(link);
   await later.button("Yes, that's me").click();
-  await later.page.getByText(/^This link was used already/u).waitFor();
+  await later.page.getByText(/^This link has been used already/u).waitFor();
 });
 
 test('a person signs out their other devices: those learn of it, also at a table, and can do nothing more as that person', async () => {

@@ -95,7 +95,7 @@ test('people take their story along, go through the evening again, and check tha
   // While the date is on there is nothing to go through.
   const replay = `/t/${code}/replay`;
   await wanda.page.goto(replay);
-  await wanda.page.getByText('It can be replayed when play rests').waitFor();
+  await wanda.page.getByText('You can watch the replay when play rests').waitFor();
   const last = await handOf(ben);
   await ada.page.getByRole('banner').getByRole('button', { name: code }).click();
   await ada.presses('Close the table');
@@ -141,7 +141,7 @@ test('people take their story along, go through the evening again, and check tha
   for (const person of players) await person.presses('Agree to open the cards');
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();
   await ada.page.getByText('Fair: every card is where the seed put it.').waitFor();
-  await ada.page.getByText('The value that this browser gave is in it').waitFor();
+  await ada.page.getByText("Your browser's value is in it").waitFor();
   await ada.page.getByRole('cell', { name: "Date's deck" }).first().waitFor();
   const session = await saved(ada.page, () => ada.button('Save the session file').click());
   await wanda.page.reload();
@@ -163,7 +163,7 @@ test('people take their story along, go through the evening again, and check tha
   // And once more without any page.
   expect(checks(session.path)).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('Every card fell') as unknown,
+    stdout: expect.stringContaining('every card is where the seed put it') as unknown,
   });
   expect(checks(forged)).toMatchObject({ status: 1, stderr: expect.stringContaining('at place 1') as unknown });
 

@@ -86,14 +86,14 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await held().toBe(true);
       const before = await shown();
 
-      const lost = ada.page.getByText('Contact lost.');
+      const lost = ada.page.getByText('Connection lost.');
       const dead = serverOf(others[0]);
       // It may stand there for a moment only: the page is watched from before that on.
       const isLost = ada.page.evaluate(
         () =>
           new Promise<void>((resolve) => {
             const watcher = new MutationObserver(() => {
-              if (document.body.textContent.includes('Contact lost.')) resolve();
+              if (document.body.textContent.includes('Connection lost.')) resolve();
             });
             watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
           }),

@@ -22,7 +22,7 @@ test('a host who stays away is followed by a vote of all who are seated, and com
   await dialog.getByLabel('New host').selectOption({ label: 'Cleo' });
   await dialog.getByRole('button', { name: 'Ask the table' }).click();
   // It is for good, so it is asked once more; the way out has the focus.
-  await ben.confirmation.getByText('With the last yes, Cleo is the host for good: Ada can come back to play').waitFor();
+  await ben.confirmation.getByText('If all agree, Cleo is the host for good: Ada can come back to play').waitFor();
   await ben.confirmation.locator('button:focus', { hasText: 'Not now' }).press('Enter');
   await ben.confirmation.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Ask the table' }).click();

@@ -57,7 +57,7 @@ export class TestSite {
 
   /** The server is killed as by a power cut, and started again when everybody's page has noticed; all of them find it again. */
   async powerCut(): Promise<void> {
-    const lost = this.#people.map(({ page }) => page.getByText(/^Contact lost/u));
+    const lost = this.#people.map(({ page }) => page.getByText(/^Connection lost/u));
     await this.server.end('SIGKILL');
     await Promise.all(lost.map((words) => words.waitFor()));
     await this.server.restart();

@@ -49,12 +49,12 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
   for (const person of [ben, eve]) {
     await person.page.clock.install();
     await saysThePhrase(person, links.seat);
-    await person.page.getByText('You have knocked.').waitFor();
+    await person.page.getByText("You've knocked.").waitFor();
   }
   await letsTimePass(ben, 8);
   await letsTimePass(eve, 8);
   for (const person of [ben, eve]) {
-    expect(await person.page.getByText('You have knocked.').count()).toBe(1);
+    expect(await person.page.getByText("You've knocked.").count()).toBe(1);
     expect(await ada.page.getByText(`${person.name} knocks.`).count()).toBeGreaterThan(0);
   }
 
@@ -70,16 +70,16 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
   await cleo.page.goto(links.seat);
   await cleo.page.getByLabel('Your name').fill('Cleo');
   await cleo.button('Come in').click();
-  await cleo.page.getByText('It works again in 5 s.').waitFor();
-  await cleo.page.getByText('this page tries again by itself').waitFor();
+  await cleo.page.getByText('Try again in 5 s.').waitFor();
+  await cleo.page.getByText('this page tries again on its own').waitFor();
   await cleo.page.clock.fastForward(6_000);
   await cleo.page.getByLabel('Pass phrase').fill('lantern market');
   limited = ['enter', 'wait'];
   await cleo.button('Come in').click();
-  await cleo.page.getByText('this page tries again by itself').waitFor();
+  await cleo.page.getByText('this page tries again on its own').waitFor();
   await cleo.page.clock.fastForward(6_000);
-  await cleo.page.getByText('You have knocked.').waitFor();
-  await cleo.page.getByText('It works again in 5 s.').waitFor();
+  await cleo.page.getByText("You've knocked.").waitFor();
+  await cleo.page.getByText('Try again in 5 s.').waitFor();
   await cleo.page.getByText('you are still waiting').waitFor();
   await cleo.page.clock.fastForward(6_000);
 

@@ -40,7 +40,7 @@ test('those who watch talk among themselves, signal where they may, and are show
   await wanda.page.getByPlaceholder('Say something to the other spectators …').fill('What a card!');
   await wanda.button('Say it').click();
   await xeno.page.getByText('What a card!').waitFor();
-  await xeno.page.getByText(/^Watcher \d+ What a card!$/u).waitFor();
+  await xeno.page.getByText(/^Spectator \d+ What a card!$/u).waitFor();
   await ada.page.getByText('2 watching').waitFor();
   expect(await ada.page.getByText('What a card!').count()).toBe(0);
 
@@ -66,7 +66,7 @@ test('a link to play is no way around the delay: who does not sit watches as lat
   await dora.table.waitFor();
   await ada.button('Host').click();
   const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
-  await panel.getByRole('combobox', { name: /^How late (?:watchers|spectators) see it/u }).selectOption('30');
+  await panel.getByRole('combobox', { name: /^Delay for spectators/u }).selectOption('30');
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   await dora.page.getByPlaceholder('Say something to the other spectators …').waitFor();
   await ada.says('the secret of the evening');
