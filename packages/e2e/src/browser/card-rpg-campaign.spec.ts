@@ -60,7 +60,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   }
 
   // Any fact may be contested; here the GM yields.
-  await fills(ben, 'Challenge a fact', { 'What was said': 'The bridge is down.', "What's true instead": 'It holds.' });
+  await fills(ben, 'Challenge a fact', { 'What was said': 'The bridge is down.', 'What is true instead': 'It holds.' });
   await gail.chooses(/^Yield/u);
   await wanda.story.getByText('The GM yields: It holds.').waitFor();
 

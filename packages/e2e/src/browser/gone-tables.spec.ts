@@ -72,7 +72,7 @@ test('a table that its host puts away shows no last state, and opens again when 
   await dan.page.goto('/');
   const tables = dan.page.getByRole('region', { name: 'Your tables', exact: true });
   await tables.getByRole('button', { name: 'More options for The short road' }).click();
-  await tables.getByRole('button', { name: /^Put The short road away/u }).click();
+  await tables.getByRole('button', { name: /^Archive The short road/u }).click();
   await eve.page.getByRole('heading', { name: 'The host has archived this table.' }).waitFor();
   await isNoTable(eve);
   await picture(eve, 'archived');

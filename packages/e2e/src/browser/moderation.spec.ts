@@ -53,7 +53,7 @@ test('the host reads what watchers say, mutes one of them, also across a reload,
   const lines = panel.getByRole('log', { name: 'What spectators say to each other' });
   await lines.getByText('Boo! Boo!').waitFor();
   const speaker = /Spectator (\d+)/u.exec(await lines.locator('p').first().innerText())?.[1] ?? '';
-  const row = panel.getByRole('listitem').filter({ hasText: `(watcher ${speaker})` });
+  const row = panel.getByRole('listitem').filter({ hasText: `(spectator ${speaker})` });
   await row.getByRole('button', { name: /^Mute /u }).click();
   await wanda.page.getByText('The host has muted you. You can keep watching.').waitFor();
   expect(await box(wanda).count()).toBe(0);

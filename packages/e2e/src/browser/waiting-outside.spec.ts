@@ -80,7 +80,7 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
   await cleo.page.clock.fastForward(6_000);
   await cleo.page.getByText("You've knocked.").waitFor();
   await cleo.page.getByText('Try again in 5 s.').waitFor();
-  await cleo.page.getByText('you are still waiting').waitFor();
+  await cleo.page.getByText("You're still waiting").waitFor();
   await cleo.page.clock.fastForward(6_000);
 
   for (const person of [ben, cleo]) await ada.presses(`Let in ${person.name}`);
@@ -110,6 +110,6 @@ test('a spectator without a name says it at the door, and the host reads a later
   await name.fill('Dorothea');
   await name.press('Enter');
   await fay.button(/^Host\b/u).click();
-  await panel.getByText('Dorothea (watcher').waitFor();
-  expect(await panel.getByText('Dora (watcher').count()).toBe(0);
+  await panel.getByText('Dorothea (spectator').waitFor();
+  expect(await panel.getByText('Dora (spectator').count()).toBe(0);
 });

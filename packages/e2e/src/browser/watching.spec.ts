@@ -66,7 +66,7 @@ test('a link to play is no way around the delay: who does not sit watches as lat
   await dora.table.waitFor();
   await ada.button('Host').click();
   const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
-  await panel.getByRole('combobox', { name: /^Delay for spectators/u }).selectOption('30');
+  await panel.getByRole('combobox', { name: /^(?:Delay for|How late) spectators/u }).selectOption('30');
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   await dora.page.getByPlaceholder('Say something to the other spectators …').waitFor();
   await ada.says('the secret of the evening');
