@@ -32,6 +32,16 @@ export interface PlayMessage {
   readonly seen: number;
 }
 
+/**
+ * Client → room, `attend`: this person is in the middle of a move (a form is open, a card is chosen), or no longer. Bots wait for
+ * them. A page repeats `busy` every ten seconds; the report ends by itself after 25.
+ *
+ * @example
+ * { "now": "busy" }
+ */
+export const attendSchema = z.strictObject({ now: z.enum(['busy', 'free']) });
+export type AttendMessage = z.infer<typeof attendSchema>;
+
 export const refusalSchema = z.object({
   code: z.string(),
   clause: z.string(),

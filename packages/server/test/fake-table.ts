@@ -71,6 +71,8 @@ export class FakeTable implements OpenTable {
   readonly submitted: { readonly person: PersonId; readonly message: PlayMessage }[] = [];
   readonly presences: (readonly [PersonId, 'away' | 'back'])[] = [];
   readonly signals: string[] = [];
+  readonly attention: (readonly [PersonId, 'busy' | 'free'])[] = [];
+  botMoves = 0;
   readonly galleryTalk: GallerySaid[] = [];
   clocks: readonly { readonly id: string; readonly left: number }[] = [];
   #state: FakeState;
@@ -103,6 +105,14 @@ export class FakeTable implements OpenTable {
 
   state(): TableState {
     return this.#state as TableState;
+  }
+
+  attend(person: PersonId, now: 'busy' | 'free'): void {
+    this.attention.push([person, now]);
+  }
+
+  nextBotMove(): void {
+    this.botMoves += 1;
   }
 
   onCommitted(listener: (told: CommittedEntry) => void): () => void {

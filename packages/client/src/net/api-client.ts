@@ -124,6 +124,10 @@ export interface TableConnection {
   /** Calls back with what just happened, after the view it led to is in place. Returns what stops it. */
   heard(listener: (happening: Happening) => void): () => void;
   play(intent: Intent): Promise<Answer<null>>;
+  /** Reports that this person is in the middle of a move, or no longer: bots wait for them. */
+  attend(now: 'busy' | 'free'): void;
+  /** Where bots act by hand, the next one makes its move. */
+  nextBotMove(): void;
   chronicle(before?: number): Promise<ChroniclePage>;
   /** What this person heard and said beside the story, whispers and notes included; the public part for who only watches. */
   talk(before?: number): Promise<TalkPage>;

@@ -17,7 +17,7 @@ import {
   TableRoomState,
   tableReader,
 } from '@cartomancer/protocol';
-import type { PlaceReply, ReadableBox } from '@cartomancer/protocol';
+import type { AttendMessage, PlaceReply, ReadableBox } from '@cartomancer/protocol';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -225,6 +225,8 @@ export function joinTable(code: string, entrance: PlaceReply): TableConnection {
         waiting.set(intentId, { message, answer });
         room?.send('play', message);
       }),
+    attend: (now) => room?.send('attend', { now } satisfies AttendMessage),
+    nextBotMove: () => room?.send('next'),
     chronicle: (before) => chroniclePage(code, before),
     talk: (before) => talkPage(code, before),
     reenter: () => {

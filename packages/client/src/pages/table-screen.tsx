@@ -7,6 +7,7 @@ import '../panels/frame/table-frame.css';
 import { Actions } from '../panels/actions/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
 import { Board, boardOf } from '../panels/board/board.tsx';
+import { BotPace } from '../panels/actions/bot-pace.tsx';
 import { CharactersPanel } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
@@ -23,11 +24,13 @@ import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
 import { SafetySheetForm } from '../panels/safety/safety.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { NowPanel, OnePanel, panelOfNow, SidePanels } from '../panels/board/side-panels.tsx';
+import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TopBar } from '../panels/frame/top-bar.tsx';
 import { useSession } from '../table/context.ts';
 import type { TableSession } from '../table/session.ts';
 import { safetyStep } from '../table/safety-step.ts';
+import { useAttention } from '../table/use-attention.ts';
 import { SceneView } from '../table/scene-view.tsx';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
@@ -37,6 +40,7 @@ import { useArrangement } from '../hooks/use-arrangement.ts';
 /** The table in play: the story, the cards, and what can be done, arranged for the width there is. */
 export function TableScreen() {
   const arrangement = useArrangement();
+  useAttention(useSession());
   return (
     <div class="table-page" data-arrangement={arrangement}>
       {arrangement === 'phone' ? <PhoneTable /> : <DeskTable />}
@@ -146,7 +150,9 @@ function DeskTable() {
       >
         <div ref={column} class="column-scroll">
           <Prompt />
+          <BotPace />
           <Notices />
+          <SinceLastMove />
           <SafetyStep />
           <NowPanel />
           {!watches(session) && <Actions />}
@@ -229,8 +235,10 @@ function PhoneTable() {
       <PhoneActions onAll={() => setOpen('moves')} onSay={() => setOpen('menu')} />
       {open === 'moves' && (
         <Dialog title={wording.plain({ text: 'actions.title' })} variant="sheet" onClose={close}>
+          <SinceLastMove />
           <SafetyStep />
           <Actions />
+          <BotPace />
         </Dialog>
       )}
       {open === 'menu' && (

@@ -67,6 +67,8 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
       return () => listeners.delete(listener);
     },
     play: () => Promise.resolve({ ok: false, refusals: [] }),
+    attend: () => {},
+    nextBotMove: () => {},
     chronicle: () =>
       Promise.resolve({
         entries: heard.flatMap((events, step) => events.map((event) => ({ event, ...promptsAround(step) }))),

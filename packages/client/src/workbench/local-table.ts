@@ -167,6 +167,8 @@ export async function openLocalTable(wish: LocalWish): Promise<TableConnection> 
       tell(answer.value);
       return { ok: true, value: null };
     },
+    attend: () => {},
+    nextBotMove: () => {},
     chronicle: async () => ({ entries: past, before: null }),
     talk: async () => ({ events: [], before: null }),
     reenter: async () => {},

@@ -11,6 +11,8 @@ export const tableOptions = [
   { key: 'spectatorSignals', values: [false, true], default: false, clause: 'TB-05', ...always },
   { key: 'spectatorTalk', values: [true, false], default: true, clause: 'TB-15', ...always },
   { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
+  /** How long bots leave people to read and think; `byHand`: each of their moves waits for a press (TB-07). */
+  { key: 'botPace', values: ['calm', 'brisk', 'byHand'], default: 'calm', clause: 'TB-07', ...always },
   /** Days after which an absent host or GM may be succeeded without a vote; 0 for never. */
   { key: 'successionAfter', values: [30, 7, 1, 90, 0], default: 30, clause: 'TB-04', ...always },
 ] as const satisfies readonly OptionSpec[];

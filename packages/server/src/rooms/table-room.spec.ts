@@ -7,7 +7,7 @@ import type { Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { testRooms } from '../../test/room-server.ts';
-import { eventually, registryOf, startedTable } from '../../test/tables.ts';
+import { done, eventually, registryOf, sends, startedTable, toyTable } from '../../test/tables.ts';
 import { fixedSources } from '../sources.ts';
 
 interface Boxes {
@@ -80,4 +80,36 @@ test('a move by one person shows to both, each in their own view; a refusal reac
   expect(ben.view()).toEqual(table.layer.view(table.state(), { kind: 'person', person: 'p2' }));
   expect(ada.view()?.own).not.toEqual(ben.view()?.own);
   expect(failures).toEqual([]);
+});
+
+test('a busy person holds a bot back until they are free; a report of the wrong shape is refused', async () => {
+  const table = await toyTable(registry);
+  await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+  await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
+  const { roomId } = await server.rooms.open(table);
+  const ada = await join(roomId, 'ada');
+  await eventually(() => ada.view()?.own.you?.seat).toBe('s1');
+  await done(sends(table, 'p1', { type: 'start' }));
+  await done(sends(table, 'p1', { type: 'draw' }));
+  const { entries } = table.state();
+  const pass = async (seconds: number) => {
+    for (let step = 0; step < seconds * 10; step += 1) {
+      clock.advance(100);
+      await table.settled();
+    }
+  };
+
+  ada.room.send('attend', { now: 'asleep' });
+  await eventually(() => ada.refusals).toContain('E_MALFORMED');
+  ada.room.send('attend', { now: 'busy' });
+  // Messages of one client are read in order: the answer to this one shows that the report was read.
+  ada.room.send('play', { intent: { type: 'draw' }, intentId: 'out-of-turn', seen: table.state().prompt });
+  await eventually(() => ada.refusals.length).toBe(2);
+  await pass(5);
+  expect(table.state().entries).toBe(entries);
+  ada.room.send('attend', { now: 'free' });
+  ada.room.send('play', { intent: { type: 'draw' }, intentId: 'out-of-turn-again', seen: table.state().prompt });
+  await eventually(() => ada.refusals.length).toBe(3);
+  await pass(5);
+  expect(table.state().entries).toBeGreaterThan(entries);
 });

@@ -1,4 +1,4 @@
-import { closeCodes, joinRefusals, parsePlay, TableRoomState } from '@cartomancer/protocol';
+import { attendSchema, closeCodes, joinRefusals, parsePlay, TableRoomState } from '@cartomancer/protocol';
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { PersonId } from '@cartomancer/rules/table';
@@ -39,6 +39,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   // Not `validate` of Colyseus: a message of the wrong shape gets a refusal with its reason, and the client stays (TB-10).
   override messages = {
     play: (client: RoomClient, payload: unknown) => this.#play(client, payload),
+    attend: (client: RoomClient, payload: unknown) => this.#attend(client, payload),
+    next: (client: RoomClient) => this.#nextBotMove(client),
     _: (client: RoomClient) => this.refuse(client, null, [malformed]),
   };
   #table!: OpenTable;
@@ -129,6 +131,17 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       this.services.access.log('error', 'An intent broke', { room: this.roomId, err: error });
       this.refuse(client, intentIdOf(payload), [refusalFor(error)]);
     }
+  }
+
+  #attend(client: RoomClient, payload: unknown): void {
+    const parsed = attendSchema.safeParse(payload);
+    if (!parsed.success) this.refuse(client, null, [malformed]);
+    else if (client.userData !== undefined) this.#table.attend(client.userData.person, parsed.data.now);
+  }
+
+  /** Only people with a seat may make the bots go on (TB-07). */
+  #nextBotMove({ userData }: RoomClient): void {
+    if (userData !== undefined && seatOf(this.#table.state(), userData.person) !== undefined) this.#table.nextBotMove();
   }
 
   async #submit(client: RoomClient, person: PersonId, message: PlayMessage): Promise<void> {

@@ -54,6 +54,68 @@ describe('the pace of a bot', () => {
   });
 });
 
+describe('a bot among people', () => {
+  const deck: readonly CardCode[] = ['AC', 'AD', '2S', '3S', '4S', '5H', '6H', '7H', '8C', '9C', 'TC', 'JC'];
+
+  async function tableWithBot() {
+    const { registry, clock } = registryOf(toy);
+    const table = await toyTable(registry, { rig: { deck } });
+    await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
+    await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
+    const byBot: string[] = [];
+    table.onCommitted(({ entry }) => {
+      if (entry.actor?.kind === 'bot') byBot.push(...entry.events.map(({ type }) => type));
+    });
+    await done(sends(table, 'p1', { type: 'start' }));
+    // The toy gives turns: the person's comes first.
+    await sends(table, 'p1', { type: 'draw' });
+    const pass = async (seconds: number) => {
+      for (let step = 0; step < seconds * 10; step += 1) {
+        clock.advance(100);
+        await table.settled();
+      }
+    };
+    return { table, byBot, pass };
+  }
+
+  it('waits while a person is in the middle of a move, and goes on when they are done', async () => {
+    const { table, byBot, pass } = await tableWithBot();
+    table.attend('p1', 'busy');
+    await pass(5);
+    expect(byBot).toEqual([]);
+    table.attend('p1', 'free');
+    await pass(5);
+    expect(byBot.length).toBeGreaterThan(0);
+  });
+
+  it('does not wait for a page that no longer reports', async () => {
+    const { table, byBot, pass } = await tableWithBot();
+    table.attend('p1', 'busy');
+    await pass(40);
+    await sends(table, 'p1', { type: 'draw' });
+    await pass(5);
+    expect(byBot.length).toBeGreaterThan(0);
+  });
+
+  it('does not wait for people without a seat', async () => {
+    const { table, byBot, pass } = await tableWithBot();
+    await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
+    table.attend('p2', 'busy');
+    await pass(10);
+    expect(byBot.length).toBeGreaterThan(0);
+  });
+
+  it('makes each move at a press where the table chose so', async () => {
+    const { table, byBot, pass } = await tableWithBot();
+    await done(sends(table, 'p1', { type: 'set_option', key: 'botPace', value: 'byHand' }));
+    await pass(5);
+    expect(byBot).toEqual([]);
+    table.nextBotMove();
+    await pass(1);
+    expect(byBot.length).toBeGreaterThan(0);
+  });
+});
+
 describe('bots at a date', () => {
   it('keep a person company to its end', async () => {
     const { registry, clock, failures } = registryOf(dates);

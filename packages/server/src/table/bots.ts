@@ -1,20 +1,27 @@
 /** Seats that play by themselves (TB-07): they see what a person there would see, and take about as long. */
-import type { BotPace, Intent, SeatId } from '@cartomancer/rules/kernel';
+import type { BotPace, Intent, OptionValue, SeatId } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
+import { settingIn } from '@cartomancer/rules/table';
 
 import type { HouseIds } from '../sources.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
-/** How long a bot takes to think, in milliseconds, at the least and at the most. */
-const thoughts: Readonly<Record<BotPace | 'usual', readonly [number, number]>> = {
-  usual: [700, 1_500],
-  reads: [2_400, 3_200],
-  yields: [7_000, 8_000],
+type Span = readonly [least: number, most: number];
+
+/** How long a bot takes to think, in milliseconds, by the pace that the table has chosen. */
+const thoughts: Readonly<Record<'calm' | 'brisk', Readonly<Record<BotPace | 'usual', Span>>>> = {
+  calm: { usual: [1_400, 2_200], reads: [4_000, 5_500], yields: [15_000, 18_000] },
+  brisk: { usual: [700, 1_500], reads: [2_400, 3_200], yields: [7_000, 8_000] },
 };
+
+/** Milliseconds after which a waiting bot looks again. */
+const lookAgain = 500;
 
 interface Mind {
   readonly prompt: number;
+  /** The pace of the table when it began to think. */
+  readonly pace: OptionValue;
   /** What it sees, as far as it has looked. */
   seen: string;
   /** Takes back the thought it is in; nothing when it has come to its end. */
@@ -30,6 +37,10 @@ export interface BotsParts {
   readonly state: () => TableState;
   /** Whether anybody is watching: bots do not play in an empty room. */
   readonly watched: () => boolean;
+  /** Whether a person at the table is in the middle of a move: bots wait for them. */
+  readonly peopleAreBusy: () => boolean;
+  /** Whether a bot that waited any longer could lose its turn to a time limit. */
+  readonly timeIsShort: () => boolean;
   readonly play: (seat: SeatId, intent: Intent, seen: number) => Promise<Answer>;
   /** A policy met a fault: that bot sits this one out. */
   readonly failed: (error: unknown) => void;
@@ -59,6 +70,18 @@ export class Bots {
     for (const seat of this.#minds.keys()) this.#forget(seat);
   }
 
+  /** Where bots act by hand: the first bot that has a move makes it. */
+  next(): void {
+    const state = this.#parts.state();
+    for (const [seat, mind] of this.#minds) {
+      if (mind.cancel === undefined || this.#choice(seat, state) === undefined) continue;
+      mind.cancel();
+      mind.cancel = undefined;
+      this.#act(seat).catch(this.#parts.failed);
+      return;
+    }
+  }
+
   #forget(seat: SeatId): void {
     this.#minds.get(seat)?.cancel?.();
     this.#minds.delete(seat);
@@ -66,25 +89,35 @@ export class Bots {
 
   /** A bot thinks again only when its view has changed: an entry it does not hear of must not show in its pace. */
   #consider(seat: SeatId, state: TableState): void {
-    const { layer, clock, ids, code } = this.#parts;
+    const { layer, ids, code } = this.#parts;
     const seen = JSON.stringify(layer.view(state, { kind: 'bot', seat }));
     const before = this.#minds.get(seat);
-    if (before?.seen === seen) return;
-    if (before?.cancel !== undefined && before.prompt === state.prompt) {
+    const pace = settingIn(state.options, 'botPace');
+    if (before?.seen === seen && before.pace === pace) return;
+    if (before?.cancel !== undefined && before.prompt === state.prompt && before.pace === pace) {
       before.seen = seen;
       return;
     }
     before?.cancel?.();
     // The pace depends only on the prompt, which everybody knows, and on nothing in anybody's hand.
     const share = ids.chance('pace', code, seat, state.prompt);
-    const [shortest, longest] = thoughts[this.#paceIn(state)];
-    const pace = Math.round(shortest + share * (longest - shortest));
-    const mind: Mind = { prompt: state.prompt, seen, cancel: undefined };
-    mind.cancel = clock.after(pace, () => {
-      mind.cancel = undefined;
-      this.#act(seat).catch(this.#parts.failed);
-    });
+    const [shortest, longest] = thoughts[pace === 'brisk' ? 'brisk' : 'calm'][this.#paceIn(state)];
+    const mind: Mind = { prompt: state.prompt, pace, seen, cancel: undefined };
+    this.#think(seat, mind, Math.round(shortest + share * (longest - shortest)));
     this.#minds.set(seat, mind);
+  }
+
+  /** Acts after this many milliseconds, or as soon after that as it need not wait for people. */
+  #think(seat: SeatId, mind: Mind, milliseconds: number): void {
+    mind.cancel = this.#parts.clock.after(milliseconds, () => {
+      mind.cancel = undefined;
+      if (this.#waitsForPeople(mind)) this.#think(seat, mind, lookAgain);
+      else this.#act(seat).catch(this.#parts.failed);
+    });
+  }
+
+  #waitsForPeople({ pace }: Mind): boolean {
+    return (pace === 'byHand' || this.#parts.peopleAreBusy()) && !this.#parts.timeIsShort();
   }
 
   #paceIn({ game }: TableState): BotPace | 'usual' {

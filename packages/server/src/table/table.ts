@@ -21,6 +21,7 @@ import type { Appended, Journal, TableRecord } from '../journal/journal.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
 import type { Sources } from '../sources.ts';
 import { Answers, failedWith, held, heldBefore, mayBeRepeated, notStored } from './answers.ts';
+import { Attention } from './attention.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
 import type { ChroniclePage, History } from './history.ts';
@@ -76,6 +77,9 @@ interface PendingEntry {
 /** The number of recent states that are kept, so that taking back a move seldom reads the journal. */
 const mostRecent = 12;
 
+/** Milliseconds before a time limit at which bots no longer wait for people. */
+const shortTime = 3_000;
+
 /** People come and go far less often than moves are made. */
 const isAnybodyHere = once((people: TableState['people']) => Object.values(people).some(({ here }) => here));
 
@@ -91,6 +95,7 @@ export class Table implements OpenTable {
   readonly #time: TableTime;
   readonly #timers: TableTimers;
   readonly #bots: Bots;
+  readonly #attention: Attention;
   /** The state as stored and told. */
   #stored: TableState;
   /** The state as decided: ahead of `#stored` by what is pending. */
@@ -129,6 +134,7 @@ export class Table implements OpenTable {
       clock: sources.clock,
       fire: (timer) => this.system(timer.intent),
     });
+    this.#attention = new Attention(sources.clock);
     this.#bots = new Bots({
       code: record.code,
       layer,
@@ -136,6 +142,8 @@ export class Table implements OpenTable {
       ids: sources.ids,
       state: () => this.#stored,
       watched: () => this.#isWatched(),
+      peopleAreBusy: () => this.#attention.isAnybodyBusy(this.#stored),
+      timeIsShort: () => this.#isTimeShort(),
       play: (seat, intent, seen) => this.#ask({ kind: 'bot', seat }, { ...intent, seen }, null),
       failed: parts.watch.failed,
     });
@@ -185,6 +193,14 @@ export class Table implements OpenTable {
 
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
     await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
+  }
+
+  attend(person: PersonId, now: 'busy' | 'free'): void {
+    this.#attention.report(person, now);
+  }
+
+  nextBotMove(): void {
+    if (this.#open) this.#guarded(() => this.#bots.next());
   }
 
   onCommitted(listener: (told: CommittedEntry) => void): () => void {
@@ -258,6 +274,12 @@ export class Table implements OpenTable {
   /** Whether a person of the table is connected: after a crash the state alone would not say. */
   #isWatched(): boolean {
     return this.#listeners.size > 0 && isAnybodyHere(this.#stored.people);
+  }
+
+  /** Whether a time limit is about to run out. */
+  #isTimeShort(): boolean {
+    const passed = this.#time.now() - this.#stored.clock.at;
+    return this.layer.timers(this.#stored).some(({ left }) => left - passed < shortTime);
   }
 
   #ask(actor: TableActor, intent: Ask['intent'], intentId: string | null): Promise<Answer> {

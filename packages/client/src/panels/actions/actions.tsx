@@ -199,17 +199,19 @@ function FoldedForm({ move }: { readonly move: Move }) {
   );
 }
 
-/** Number keys press the move with that number, while nothing is being written and no dialog is open. */
+const written = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+/** Milliseconds after writing in which number keys do nothing: the field may have gone while its person still types. */
+const afterWriting = 1_000;
+
+/** Number keys press the move with that number, while nothing is being written and no dialog is open. A held key presses once. */
 function useNumberKeys(list: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
+    let wroteAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') !== null) return;
-      const target = event.target;
-      if (
-        target instanceof HTMLElement &&
-        target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')
-      )
-        return;
+      if (event.target instanceof HTMLElement && event.target.matches(written)) wroteAt = event.timeStamp;
+      const isWriting = event.timeStamp - wroteAt < afterWriting;
+      if (isWriting || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       list.current?.querySelector<HTMLButtonElement>(`button[data-number="${CSS.escape(event.key)}"]`)?.click();
     };
     addEventListener('keydown', press);

@@ -18,7 +18,7 @@ export function HostWatching() {
       <HostWatchers />
       <div class="options">
         {tableOptions
-          .filter(({ key }) => key !== 'arrivalsWait' && key !== 'successionAfter')
+          .filter(({ key }) => key.startsWith('spectator'))
           .map((spec) => (
             <OptionField
               key={spec.key}

@@ -1,0 +1,44 @@
+import { tableOptions } from '@cartomancer/rules/table';
+
+import './bot-pace.css';
+import { useSession } from '../../table/context.ts';
+
+const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
+
+/** How fast bots play, for the host to choose; and where they wait for a press, that press (TB-07). */
+export function BotPace() {
+  const session = useSession();
+  const { wording, connection } = session;
+  const { table } = session.view.value.shared;
+  const isSeated = table.seats.some(({ seat }) => seat === session.view.value.own.you?.seat);
+  if (!isSeated || table.stage !== 'play' || !table.seats.some(({ holder }) => holder === 'bot')) return null;
+  const pace = String(table.options['botPace'] ?? 'calm');
+  const mayChoose = session.can.value.has('set_option');
+  return (
+    <div class="bot-pace">
+      {mayChoose && (
+        <label class="bot-pace-choice">
+          <span class="muted">{wording.plain({ text: 'bots.pace' })}</span>
+          <select
+            class="input"
+            value={pace}
+            onChange={(event) =>
+              void session.send({ type: 'set_option', key: 'botPace', value: event.currentTarget.value })
+            }
+          >
+            {paces.map((value) => (
+              <option key={String(value)} value={String(value)}>
+                {wording.plain({ text: `option.botPace.${value}` })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {pace === 'byHand' && (
+        <button type="button" class="button" onClick={() => connection.nextBotMove()}>
+          {wording.plain({ text: 'bots.next' })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import { useSession } from '../../table/context.ts';
+import type { StoryLine } from '../../table/story-line.ts';
+import { Line } from './story-panel.tsx';
+import './since-last-move.css';
+
+/** More than this many lines are better read in the story itself. */
+const mostLines = 8;
+
+/** The lines told since this person last did something, without those that were taken back. */
+export function linesSince(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
+  return lines.filter(({ number, undone, kind }) => number >= since && !undone && kind !== 'scene').slice(-mostLines);
+}
+
+/**
+ * What others did since one's own last move. It opens by itself for a person who comes back to a page that was hidden meanwhile.
+ */
+export function SinceLastMove() {
+  const session = useSession();
+  const { wording, story, pending, view } = session;
+  const [since, setSince] = useState(() => story.peek().next);
+  const [isOpen, setOpen] = useState(false);
+  // A move of one's own begins a new count.
+  useEffect(
+    () =>
+      pending.subscribe((sent) => {
+        if (sent === null) return;
+        setSince(story.peek().next);
+        setOpen(false);
+      }),
+    [session],
+  );
+  useEffect(() => {
+    let hiddenAt = story.peek().next;
+    const look = () => {
+      if (document.visibilityState === 'hidden') hiddenAt = story.peek().next;
+      else if (story.peek().next > hiddenAt) setOpen(true);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [session]);
+  const lines = linesSince(story.value.lines, since);
+  if (view.value.own.you === null || lines.length < 2) return null;
+  return (
+    <details
+      class="since-last-move"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>{wording.plain({ text: 'story.since', facts: { count: lines.length } })}</summary>
+      {lines.map((line) => (
+        <Line key={line.number} line={line} />
+      ))}
+    </details>
+  );
+}

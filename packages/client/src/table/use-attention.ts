@@ -1,0 +1,71 @@
+import { useEffect } from 'preact/hooks';
+
+import type { TableSession } from './session.ts';
+
+/** All in milliseconds. */
+const lookEvery = 1_000;
+const repeatEvery = 10_000;
+/** After the last key or touch on a form or a card, a person is thought to be considering their move for this long. */
+const considers = 8_000;
+/** An open form or a chosen card counts for this long without any key or touch. */
+const isForgotten = 180_000;
+
+const fields = 'input, textarea, select, [contenteditable]';
+const places = `${fields}, form, .scene-host, .actions`;
+
+/** Whether this person is in the middle of a move: a card is chosen, a form is being filled in, or one was just touched. */
+export function isBusy(now: {
+  /** Milliseconds since the last key or touch. */
+  readonly idle: number;
+  readonly isHolding: boolean;
+  readonly isWriting: boolean;
+}): boolean {
+  return now.idle < considers || ((now.isHolding || now.isWriting) && now.idle < isForgotten);
+}
+
+function isWriting(): boolean {
+  return document.activeElement?.matches(fields) === true && document.activeElement.closest('.table-page') !== null;
+}
+
+function hasBots({ view }: TableSession): boolean {
+  return view.peek().shared.table.seats.some(({ holder }) => holder === 'bot');
+}
+
+/** Tells the server while this person is in the middle of a move, so that bots wait for them (TB-07). */
+export function useAttention(session: TableSession): void {
+  useEffect(() => {
+    let touched = Number.NEGATIVE_INFINITY;
+    let reported: 'busy' | 'free' = 'free';
+    let reportedAt = 0;
+    const touch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(places) !== null) touched = performance.now();
+    };
+    const look = () => {
+      if (session.view.peek().own.you === null || !hasBots(session)) return;
+      const now = performance.now();
+      const isHolding = session.chosen.peek() !== null || session.wanted.peek().length > 0;
+      const found = isBusy({ idle: now - touched, isHolding, isWriting: isWriting() }) ? 'busy' : 'free';
+      if (found === reported && (found === 'free' || now - reportedAt < repeatEvery)) return;
+      reported = found;
+      reportedAt = now;
+      session.connection.attend(found);
+    };
+    const timer = setInterval(look, lookEvery);
+    const kinds = ['pointerdown', 'keydown', 'input'] as const;
+    const touchAndLook = (event: Event) => {
+      touch(event);
+      look();
+    };
+    for (const kind of kinds) addEventListener(kind, touchAndLook, { capture: true, passive: true });
+    // A move that was accepted ends it: the bots may answer at once.
+    const stop = session.pending.subscribe((pending) => {
+      if (pending === null) return;
+      touched = Number.NEGATIVE_INFINITY;
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+      for (const kind of kinds) removeEventListener(kind, touchAndLook, { capture: true });
+    };
+  }, [session]);
+}

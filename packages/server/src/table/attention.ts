@@ -1,0 +1,33 @@
+/** Who is in the middle of something: bots do not act while a person at the table writes, or holds a card (TB-07). */
+import type { PersonId, TableState } from '@cartomancer/rules/table';
+import { seatOf } from '@cartomancer/rules/table';
+
+import type { Clock } from '../clock.ts';
+
+/** Milliseconds for which one report counts. A page repeats it, so that a lost connection ends it. */
+const reportCounts = 25_000;
+
+export class Attention {
+  readonly #clock: Clock;
+  readonly #until = new Map<PersonId, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** A page reports that its person is busy with a move, or no longer. */
+  report(person: PersonId, now: 'busy' | 'free'): void {
+    if (now === 'busy') this.#until.set(person, this.#clock.elapsed() + reportCounts);
+    else this.#until.delete(person);
+  }
+
+  /** Whether a seated person who is connected is busy. Clears reports that have run out. */
+  isAnybodyBusy(state: TableState): boolean {
+    const now = this.#clock.elapsed();
+    for (const [person, until] of this.#until)
+      if (until <= now || state.people[person] === undefined) this.#until.delete(person);
+    return [...this.#until.keys()].some(
+      (person) => state.people[person]?.here === true && seatOf(state, person) !== undefined,
+    );
+  }
+}
