@@ -19,6 +19,7 @@ import { PhoneActions } from '../panels/actions/phone-actions.tsx';
 import { PhoneBar } from '../panels/frame/phone-bar.tsx';
 import { SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
+import { RulesDialog } from '../panels/rules/rules-dialog.tsx';
 import { SafetyIntro, safetyIsKnown } from '../panels/safety/safety-intro.tsx';
 import { markSafetySeen } from '../panels/safety/safety-sheet-notice.tsx';
 import { SafetySheetForm } from '../panels/safety/safety.tsx';
@@ -45,6 +46,7 @@ export function TableScreen() {
     <div class="table-page" data-arrangement={arrangement}>
       {arrangement === 'phone' ? <PhoneTable /> : <DeskTable />}
       <Announcer />
+      <RulesDialog />
       <ConfirmMove />
     </div>
   );

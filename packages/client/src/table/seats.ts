@@ -12,6 +12,8 @@ export interface SeatCard {
   readonly initial: string;
   readonly tint: string;
   readonly role: Message | undefined;
+  /** What the viewer's own seat plays for. */
+  readonly aim: Message | undefined;
   readonly cards: number;
   readonly back: string;
   readonly marks: readonly SeatCardMark[];
@@ -111,6 +113,7 @@ export function seatCardsOf(
       initial: initialOf(name),
       tint: tintOf(seat.seat),
       role: seatCard?.role,
+      aim: seat.seat === view.own.you?.seat ? seatCard?.aim : undefined,
       cards: seatCard?.cards ?? 0,
       back: seatCard?.back ?? 'blue',
       marks: seatCard?.marks ?? [],

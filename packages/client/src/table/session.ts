@@ -80,6 +80,8 @@ export interface TableSession {
   readonly mood: Signal<string | null>;
   /** Keys of moves to choose from: one that waits for its words, or several that a card put down could mean. */
   readonly wanted: Signal<readonly string[]>;
+  /** The clause at which the Rules sheet is open; '' for its beginning, null while it is closed. */
+  readonly rulesAt: Signal<string | null>;
   /** What is asked about once more. */
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
@@ -141,6 +143,7 @@ export function openSession(parts: {
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
   const mood = signal<string | null>(null);
   const wanted = signal<readonly string[]>([]);
+  const rulesAt = signal<string | null>(null);
   const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
   const refusals = signal<readonly Refusal[]>([]);
@@ -352,6 +355,7 @@ export function openSession(parts: {
     openForms: { values: new Map(), unfolded: new Set() },
     mood,
     wanted,
+    rulesAt,
     confirming,
     pending,
     refusals,

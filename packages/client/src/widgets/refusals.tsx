@@ -1,6 +1,7 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './refusals.css';
+import { useSessionIfAny } from '../table/context.ts';
 import { ownWording } from '../text/own.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
@@ -13,7 +14,7 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
     <div role="alert" class="refusals">
       {props.refusals.map((refusal) => (
         <p key={refusal.code} class="refusal">
-          <Words message={refusalMessage(refusal, wording)} wording={wording} /> <Clause id={refusal.clause} />
+          <Words message={refusalMessage(refusal, wording)} wording={wording} /> <ClauseLink id={refusal.clause} />
         </p>
       ))}
     </div>
@@ -23,4 +24,20 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
 /** The id of a clause, so that people can look it up and talk about it. */
 export function Clause({ id }: { readonly id: string }) {
   return id === '' ? null : <span class="clause">{id}</span>;
+}
+
+/** The same; at a table it opens the rule. */
+function ClauseLink({ id }: { readonly id: string }) {
+  const session = useSessionIfAny();
+  if (id === '' || session === undefined) return <Clause id={id} />;
+  return (
+    <button
+      type="button"
+      class="clause clause-link"
+      aria-label={session.wording.plain({ text: 'rules.clause', facts: { clause: id } })}
+      onClick={() => (session.rulesAt.value = id)}
+    >
+      {id}
+    </button>
+  );
 }

@@ -42,6 +42,8 @@ export interface SeatCardWords {
   readonly role: Message;
   readonly cards: number;
   readonly back: string;
+  /** What this seat plays for, in a few words: shown at one's own seat. */
+  readonly aim?: Message;
   /** What everybody should see at a glance: wounds, burdens, debts. */
   readonly marks?: readonly SeatCardMark[];
   /** The values that a target field takes when a card is put on this seat card; with several of them the person chooses. */

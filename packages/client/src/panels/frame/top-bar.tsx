@@ -10,6 +10,7 @@ import { useMedia } from '../../hooks/use-media.ts';
 import { BehindChip } from './behind-chip.tsx';
 import { HostButton } from '../host/host-panel.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
+import { RulesButton } from '../rules/rules-dialog.tsx';
 import { RewindDialog } from '../chronicle/rewind-dialog.tsx';
 import { SafetyDialog } from '../safety/safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
@@ -60,6 +61,7 @@ export function TopBar() {
           {wording.plain({ text: 'top.watching', facts: { count: watching } })}
         </span>
       )}
+      <RulesButton />
       <PlayButtons />
       <LookingButtons
         folded={isNarrow ? 'away' : 'open'}
@@ -84,6 +86,7 @@ interface Looking {
 export function TableButtons(props: Looking) {
   return (
     <>
+      <RulesButton />
       <PlayButtons />
       <LookingButtons folded="open" {...props} />
       <XButton />

@@ -115,6 +115,11 @@ function OneSeatCard({ seatCard, lit }: { readonly seatCard: SeatCard; readonly 
           </span>
           {seatCard.turn && <span class="visually-hidden">, {wording.plain({ text: 'seatCard.turn' })}</span>}
         </span>
+        {seatCard.aim !== undefined && (
+          <span class="seat-card-aim">
+            <Words message={seatCard.aim} wording={wording} cards="mark" />
+          </span>
+        )}
         {seatCard.marks.length > 0 && <SeatCardMarks marks={seatCard.marks} />}
       </span>
       {!seatCard.you && seatCard.cards > 0 && <MiniBacks back={seatCard.back} count={seatCard.cards} />}

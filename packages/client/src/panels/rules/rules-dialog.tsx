@@ -1,0 +1,164 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+import './rules-dialog.css';
+import { useSession } from '../../table/context.ts';
+import { loadRules } from '../../text/rules-files.ts';
+import type { RulesClause, RulesPart, RulesPiece } from '../../text/rules-page.ts';
+import { searchRules } from '../../text/rules-page.ts';
+import { speech } from '../../text/speech.ts';
+import { CardChip } from '../../text/words.tsx';
+import type { Wording } from '../../text/wording.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
+
+type Rules = Awaited<ReturnType<typeof loadRules>>;
+
+/** The rules of this system and of the table, searchable; open where `rulesAt` says, and then at that clause. */
+export function RulesDialog() {
+  const session = useSession();
+  const at = session.rulesAt.value;
+  useRulesKey();
+  return at === null ? null : <OpenRules at={at} onClose={() => (session.rulesAt.value = null)} />;
+}
+
+/** The button that opens them. */
+export function RulesButton() {
+  const { rulesAt, wording } = useSession();
+  return (
+    <button type="button" class="button" aria-keyshortcuts="?" onClick={() => (rulesAt.value = '')}>
+      {wording.plain({ text: 'rules.open' })}
+    </button>
+  );
+}
+
+function OpenRules({ at, onClose }: { readonly at: string; readonly onClose: () => void }) {
+  const { system, wording } = useSession();
+  const { language } = speech.value;
+  const [rules, setRules] = useState<Rules | 'failed'>();
+  const [search, setSearch] = useState('');
+  const searchId = useId();
+  useEffect(() => {
+    let isShown = true;
+    loadRules(system.ruleset.id, language).then(
+      (loaded) => isShown && setRules(loaded),
+      () => isShown && setRules('failed'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [system, language]);
+  const isReady = rules !== undefined && rules !== 'failed';
+  const parts = isReady ? searchRules(rules.system, search) : [];
+  const ofTable = isReady ? searchRules(rules.table, search) : [];
+  return (
+    <Dialog title={wording.plain({ text: 'rules.title' })} onClose={onClose}>
+      <div class="rules">
+        <label class="rules-search" for={searchId}>
+          <span class="field-label">{wording.plain({ text: 'rules.search' })}</span>
+          <input
+            id={searchId}
+            class="input"
+            type="search"
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </label>
+        {rules === 'failed' && <p role="alert">{wording.plain({ text: 'rules.failed' })}</p>}
+        {isReady && parts.length + ofTable.length === 0 && (
+          <p class="muted" role="status">
+            {wording.plain({ text: 'rules.nothing', facts: { search } })}
+          </p>
+        )}
+        {isReady && search === '' && <Contents parts={parts} />}
+        <Parts parts={parts} at={at} />
+        {ofTable.length > 0 && (
+          <details class="rules-table" open={search !== '' || at.startsWith('TB-')}>
+            <summary>{wording.plain({ text: 'rules.table' })}</summary>
+            <Parts parts={ofTable} at={at} />
+          </details>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The parts by name, to go straight to one of them. */
+function Contents({ parts }: { readonly parts: readonly RulesPart[] }) {
+  const { wording } = useSession();
+  const named = parts.filter(({ title }) => title !== '');
+  const show = (title: string) =>
+    document.querySelector(`[data-part="${CSS.escape(title)}"]`)?.scrollIntoView({ block: 'start' });
+  return (
+    <nav class="rules-contents" aria-label={wording.plain({ text: 'rules.contents' })}>
+      {named.map(({ title }) => (
+        <button key={title} type="button" class="chip" onClick={() => show(title)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Parts({ parts, at }: { readonly parts: readonly RulesPart[]; readonly at: string }) {
+  return (
+    <>
+      {parts.map(({ title, clauses }) => (
+        <section key={title} class="rules-part" data-part={title}>
+          {title !== '' && <h3>{title}</h3>}
+          {clauses.map((clause, place) => (
+            <OneClause key={clause.id ?? place} clause={clause} isShown={clause.id === at} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function OneClause({ clause, isShown }: { readonly clause: RulesClause; readonly isShown: boolean }) {
+  const { wording } = useSession();
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  return (
+    <p ref={place} class="rules-clause" data-shown={isShown} tabIndex={isShown ? -1 : undefined}>
+      {clause.id !== undefined && <span class="clause">{clause.id}</span>}{' '}
+      {clause.text.map((piece, index) => (
+        <Piece key={index} piece={piece} wording={wording} />
+      ))}
+    </p>
+  );
+}
+
+/** An option is named as it is where it is set. */
+function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wording: Wording }) {
+  switch (piece.kind) {
+    case 'card':
+      return <CardChip code={piece.code} wording={wording} />;
+    case 'emphasis':
+      return <em>{piece.text}</em>;
+    case 'code': {
+      const option = `option.${piece.text}.name`;
+      return wording.has(option) ? <em>“{wording.plain({ text: option })}”</em> : <code>{piece.text}</code>;
+    }
+    case 'text':
+      return <>{piece.text}</>;
+  }
+}
+
+/** `?` opens the rules, while nothing is being written. */
+function useRulesKey(): void {
+  const { rulesAt } = useSession();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isWriting =
+        event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]');
+      if (event.key !== '?' || isWriting || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      rulesAt.value = '';
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [rulesAt]);
+}

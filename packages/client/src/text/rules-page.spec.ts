@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { plainClause, rulesOf, searchRules } from './rules-page.ts';
+
+const rules = join(import.meta.dirname, '../../../rules/src');
+const documents = globSync(['rulesets/*/rules.md', 'table/rules.md'], { cwd: rules });
+
+const idsIn = (markdown: string) => rulesOf(markdown).flatMap(({ clauses }) => clauses.flatMap(({ id }) => id ?? []));
+const read = (file: string) => readFileSync(join(rules, file), 'utf8');
+
+describe('the Rules sheet', () => {
+  it('reads headings, clauses over several lines, cards and options', () => {
+    const [intro, turn] = rulesOf(
+      '# Game\n\nWhat it is.\n\n## Turn\n\n- **HC-01** Lay `TD` first,\n  then *pass*. See `aceRank`.\n\n| a | b |\n',
+    );
+    expect(intro?.clauses.map(plainClause)).toEqual(['What it is.']);
+    expect(turn?.title).toBe('Turn');
+    expect(turn?.clauses[0]?.text).toEqual([
+      { kind: 'text', text: 'Lay ' },
+      { kind: 'card', code: 'TD' },
+      { kind: 'text', text: ' first, then *pass*. See ' },
+      { kind: 'code', text: 'aceRank' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+
+  it('finds clauses by id and by words in any order', () => {
+    const parts = rulesOf('## A\n- **HC-01** Lay a card.\n- **HC-02** Draw a card.\n');
+    expect(searchRules(parts, 'card draw').flatMap(({ clauses }) => clauses.map(({ id }) => id))).toEqual(['HC-02']);
+    expect(searchRules(parts, 'hc-01').flatMap(({ clauses }) => clauses.map(({ id }) => id))).toEqual(['HC-01']);
+  });
+
+  it.each(documents)('shows every clause of %s once', (file) => {
+    const markdown = read(file);
+    const laidDown = [...markdown.matchAll(/^[-*]\s+\*\*([A-Z]{2,5}-\d+)\*\*/gmu)].map(([, id]) => id);
+    expect(idsIn(markdown)).toEqual(laidDown);
+    expect(new Set(laidDown).size).toBe(laidDown.length);
+  });
+
+  it.each(globSync(['rulesets/*/rules.*.md', 'table/rules.*.md'], { cwd: rules }))(
+    '%s has the same clauses and parts as the English rules',
+    (file) => {
+      const source = read(file.replace(/\.[a-z]+\.md$/u, '.md'));
+      expect(idsIn(read(file))).toEqual(idsIn(source));
+      expect(rulesOf(read(file)).map(({ clauses }) => clauses.length)).toEqual(
+        rulesOf(source).map(({ clauses }) => clauses.length),
+      );
+    },
+  );
+});
