@@ -7,9 +7,8 @@ import { longestTitle, title } from './fields.ts';
 export const longestCampaignFile = 20_000_000;
 
 /**
- * One table of its host. `state`: `asleep` until a person enters. `sittings`: how many times people came together to play;
- * `playedAt`: the hour in which everybody last heard something of play, in milliseconds since the epoch. Both follow from public
- * events alone.
+ * One table of its host. `state`: `asleep` until a person enters. `sittings`: the number of sessions; `playedAt`: the
+ * hour of the last public event of play, in milliseconds since the epoch. Both depend on public events only.
  *
  * @example
  * { "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "asleep", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play" }
@@ -39,8 +38,7 @@ export const campaignsReply = z.object({ campaigns: z.array(campaignEntry) });
 export type CampaignsReply = z.infer<typeof campaignsReply>;
 
 /**
- * `PATCH /api/campaigns/:code`: renames, archives or restores it. People who are there when it is put
- * away is sent home.
+ * `PATCH /api/campaigns/:code`: renames, archives or restores the table. Archiving disconnects everybody at the table.
  *
  * @example
  * { "title": "The longer road" }
@@ -54,13 +52,13 @@ export const changeCampaignBody = z.strictObject({
 export type ChangeCampaignBody = z.infer<typeof changeCampaignBody>;
 
 const part = z.string().check(z.regex(/^[\w-]*$/));
-/** Too long to be looked at letter by letter here: a seal opens by its very letters or not at all. */
+/** Too long for a regular expression here; decryption fails for any wrong character anyway. */
 const longPart = z.string();
 
 /**
- * A campaign as a file: the answer to `GET /api/campaigns/:code/file` and the body of `POST /api/campaigns`. What must not be
- * seen is in `sealed`, bound to all the rest; `server` names the server that sealed it; `entries` counts the events that everybody heard.
- * Version 1 counted all entries and compressed what is sealed; it is still read.
+ * A campaign as a file: the answer to `GET /api/campaigns/:code/file` and the body of `POST /api/campaigns`. Hidden data
+ * is in `sealed`, which authenticates all other fields; `server` names the server that encrypted it; `entries` counts
+ * the public events. Version 1 counted all entries and compressed `sealed`; it is still read.
  *
  * @example
  * { "kind": "campaign", "version": 2, "server": "nq2Yw0dY6bZ1rX8f", "ruleset": "suits", "title": "The long road", "code": "KQ7-4T9", "exportedAt": 1790000000000, "entries": 412, "people": ["Ada", "Ben"], "sealed": { "protected": "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0", "iv": "1q3h0XbpkYvBvA2l", "ciphertext": "sN7aQ", "tag": "Zf0cJ3" } }

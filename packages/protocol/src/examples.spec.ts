@@ -30,7 +30,7 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === 'object' && value !== null && 'safeParse' in value;
 }
 
-/** Parts of messages: the messages show them. */
+/** Parts of messages: the examples of the messages show them. */
 const parts: ReadonlySet<string> = new Set(['intentIdSchema', 'refusalSchema']);
 
 describe.each([

@@ -1,11 +1,11 @@
-/** Fields that several bodies share, and how much people may write, in characters. */
+/** Fields that several bodies share, and the maximum lengths of texts in characters. */
 import * as z from 'zod/mini';
 
-/** What a person is called. */
+/** The name of a person. */
 export const longestName = 32;
-/** What a table or a character is called. */
+/** The title of a table or a character. */
 export const longestTitle = 60;
-/** What a host asks of newcomers. */
+/** The pass phrase of a table. */
 export const longestPhrase = 100;
 
 export const rulesetId = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));

@@ -32,14 +32,14 @@ function itemPath(path: string, index: number): string {
   return `${path}:${index}`;
 }
 
-/** Everything at and below a path ends. */
+/** Removes everything at and below a path. */
 function end(state: FlatState, path: string, tree: Json): void {
   if (encodeValue(tree) !== undefined) state.set(path, '');
   else if (isList(tree)) tree.forEach((item, index) => end(state, itemPath(path, index), item));
   else for (const [key, item] of Object.entries(tree as Branches)) end(state, keyPath(path, key), item);
 }
 
-/** Everything at and below a path begins. */
+/** Adds everything at and below a path. */
 function begin(state: FlatState, path: string, tree: Json): void {
   const leaf = encodeValue(tree);
   if (leaf !== undefined) state.set(path, leaf);
@@ -84,8 +84,8 @@ function changeBranches(state: FlatState, path: string, before: Branches, after:
 }
 
 /**
- * Writes what changed from one tree to the next; `undefined` stands for no tree yet. Parts that are the very same object
- * are not looked into. The trees must be plain JSON with well-formed strings.
+ * Writes the difference between two trees; `undefined` means no tree yet. Identical objects are skipped. The trees must
+ * be plain JSON with well-formed strings.
  */
 export function writeFlatState(state: FlatState, before: object | undefined, after: object | undefined): void {
   change(state, '', before as Json | undefined, after as Json | undefined);
@@ -122,9 +122,9 @@ function plant(branch: Branch, key: string, value: Json): void {
   else put(branch, key, value);
 }
 
-/** The tree as freshly read; a branch is made when its first leaf comes. */
+/** The tree as parsed; branches are created with their first leaf. */
 function grow(leaves: Leaves, stepsOf: (path: string) => readonly Step[]): Json | undefined {
-  // The tree hangs below a root of its own, so that its top is planted like everything else.
+  // The tree has an artificial root, so that its top can be set like any other branch.
   const root: Record<string, Json> = {};
   leaves.forEach((leaf, path) => {
     if (leaf === '' || (path !== '' && path[0] !== '.' && path[0] !== ':')) return;
@@ -144,7 +144,7 @@ function grow(leaves: Leaves, stepsOf: (path: string) => readonly Step[]): Json 
   return root['tree'];
 }
 
-/** The new tree with every part that equals the old one's replaced by it. */
+/** The new tree, with parts that equal the old tree's replaced by the old objects. */
 export function shareStructure(before: Json | undefined, after: Json): Json {
   if (before === after || typeof before !== 'object' || typeof after !== 'object') return after;
   if (before === null || after === null) return after;

@@ -14,8 +14,8 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)
 const optionValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
 /**
- * `POST /api/person`: a token for a new person; with a token in the header, the same person with this name and a token that
- * is good for longer.
+ * `POST /api/person`: a token for a new person. With a token in the header: the same person with this name and a token
+ * that is valid for longer.
  *
  * @example
  * { "name": "Ada" }
@@ -28,8 +28,8 @@ export const personReply = z.object({ token: z.string(), name: z.string() });
 export type PersonReply = z.infer<typeof personReply>;
 
 /**
- * `POST /api/tables`: a new table, its maker the host. `rig` is for tests and refused unless the server was started for
- * them: named piles come out in this order.
+ * `POST /api/tables`: a new table hosted by the sender. `rig` is for tests and refused unless the server was started for
+ * them: it sets the order of named piles.
  *
  * @example
  * { "ruleset": "first-dates", "name": "Friday night", "visibility": "private", "seats": 3, "options": { "timer": 0 } }
@@ -42,7 +42,7 @@ export const makeTableBody = z.strictObject({
   visibility: z.optional(z.enum(['private', 'public'])),
   seats: z.optional(z.int().check(z.gte(1), z.lte(mostSeats))),
   options: z.optional(z.record(z.string().check(z.maxLength(40)), optionValue)),
-  /** Asked of everyone who enters for the first time. */
+  /** New people need it to enter. */
   phrase: z.optional(phrase),
   rig: z.optional(z.record(z.string(), z.array(z.string()))),
 });
@@ -61,12 +61,12 @@ export const makeTableReply = z.object({
 export type MakeTableReply = z.infer<typeof makeTableReply>;
 
 /**
- * `POST /api/tables/:code/enter`: come in by a link, or come back without one. Also what a client does after any broken
- * connection: it wakes the table and says where to join. `phrase`: where the table asks for one (`E_PHRASE_WANTED`).
- * `pass`: what a spectator got when they first came in; with it they come back without the phrase, and through a locked door.
- * `waits`: sent by a person who was told to wait; if the host turned them away meanwhile, they do not knock a second time by it
- * (`E_TURNED_AWAY`). `afterRemoval`: sent by a person who knows that the host removed them. Without it and without a link they are told
- * so (`E_REMOVED`), so that a client that reconnects by itself does not bring them back.
+ * `POST /api/tables/:code/enter`: enter with a link, or return without one. Clients also send it after a lost
+ * connection: it wakes the table and returns the room to join. `phrase`: if the table requires one (`E_PHRASE_WANTED`).
+ * `pass`: given to a spectator at their first visit; with it they return without the phrase, and to a locked table.
+ * `waits`: sent after waiting for the host; a person who was turned away meanwhile does not knock again
+ * (`E_TURNED_AWAY`). `afterRemoval`: sent by a person who knows that the host removed them. Without it and without a
+ * link the answer is `E_REMOVED`, so that a client that reconnects by itself does not bring them back.
  *
  * @example
  * { "link": { "kind": "seat", "secret": "9fQ…" }, "phrase": "lantern market" }
@@ -90,9 +90,9 @@ export const enterBody = z.strictObject({
 export type EnterBody = z.infer<typeof enterBody>;
 
 /**
- * Where to join by id. Spectators hand `pass` on as an option of the join, and so do visitors: people of the table who sit
- * nowhere while play is on and spectators see it late. They watch as those do, and may ask for a seat there. `lostSeat`: the seat
- * that the host freed while this person was away.
+ * The room to join by id. Spectators send `pass` as an option of the join, and so do visitors: people of the table
+ * without a seat, during play at a table with a delay for spectators. They watch with that delay and may ask for a seat.
+ * `lostSeat`: the seat that the host freed while this person was away.
  *
  * @example
  * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
@@ -110,8 +110,8 @@ export const placeReply = z.object({
 export type PlaceReply = z.infer<typeof placeReply>;
 
 /**
- * The host lets people in one by one: wait by `POST /api/tables/:code/wait`, or ask again after `seconds`. After half a minute without a
- * request the knock is withdrawn. `title`: what the table is called.
+ * The host approves arrivals one by one: wait with `POST /api/tables/:code/wait`, or repeat the request after `seconds`.
+ * After half a minute without a request the knock is withdrawn. `title`: the name of the table.
  *
  * @example
  * { "role": "waiting", "ruleset": "first-dates", "title": "Friday night", "seconds": 4 }
@@ -125,7 +125,7 @@ export const waitingReply = z.object({
 export type WaitingReply = z.infer<typeof waitingReply>;
 
 /**
- * What `enter` answers: a place, or to wait.
+ * The answer of `enter`: a room, or to wait.
  *
  * @example
  * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
@@ -138,8 +138,8 @@ export type EnterReply = z.infer<typeof enterReply>;
 const openDoor = z.enum(['open', 'phrase', 'knock', 'locked']);
 
 /**
- * `GET /api/tables/:code/door`: what a newcomer with nothing but the code meets; no token is needed. `link`: the code alone opens
- * nothing.
+ * `GET /api/tables/:code/door`: how a person who has only the code can enter; no token is needed. `link`: only with a
+ * link.
  *
  * @example
  * { "door": "link" }
@@ -148,8 +148,9 @@ export const doorReply = z.object({ door: z.union([z.literal('link'), openDoor])
 export type DoorReply = z.infer<typeof doorReply>;
 
 /**
- * `POST /api/tables/:code/wait`: held until the host answers the knock of this person, for 20 seconds at most. It needs neither link
- * nor phrase and counts as no visit. `waits: false`: enter again, with `"waits": true`. Else ask again after `seconds`.
+ * `POST /api/tables/:code/wait`: held until the host answers this person's knock, for at most 20 seconds. It needs
+ * neither link nor phrase and does not count as entering. `waits: false`: enter again, with `"waits": true`. Otherwise
+ * repeat the request after `seconds`.
  *
  * @example
  * { "waits": true, "seconds": 0 }
@@ -158,7 +159,7 @@ export const waitReply = z.object({ waits: z.boolean(), seconds: z.number() });
 export type WaitReply = z.infer<typeof waitReply>;
 
 /**
- * The body of that request.
+ * The body of `POST /api/tables/:code/wait`.
  *
  * @example
  * {}
@@ -166,8 +167,8 @@ export type WaitReply = z.infer<typeof waitReply>;
 export const waitBody = z.strictObject({});
 
 /**
- * `GET /api/tables/:code/links`, for the host: the links as they stand. `closed`: the host took it back. `unknown`: it
- * was made by an older server that kept no way to show it again; it works, and can be renewed.
+ * `GET /api/tables/:code/links`, for the host: the current links. `closed`: the host closed it. `unknown`: made by an
+ * older server that stored only its hash; it works, and can be renewed.
  *
  * @example
  * { "links": [{ "role": "seat", "state": "open", "link": "/t/KQ7-4T9#seat=9fQ…" }, { "role": "spectator", "state": "closed", "link": null }] }
@@ -180,7 +181,7 @@ export const linksReply = z.object({
 export type LinksReply = z.infer<typeof linksReply>;
 
 /**
- * `PUT /api/tables/:code/phrase`, for the host: what people who come for the first time are asked for; null for nothing.
+ * `PUT /api/tables/:code/phrase`, for the host: the pass phrase for new people; null for none.
  *
  * @example
  * { "phrase": "lantern market" }
@@ -189,7 +190,7 @@ export const phraseBody = z.strictObject({ phrase: z.nullable(phrase) });
 export type PhraseBody = z.infer<typeof phraseBody>;
 
 /**
- * `POST /api/person/move`: a link that makes another device this person, once and within `seconds`.
+ * `POST /api/person/move`: a link that signs another device in as this person, once and within `seconds`.
  *
  * @example
  * { "link": "/move#V1StGXR8_Z5jdHi6B-myTQ", "seconds": 600 }
@@ -198,7 +199,7 @@ export const moveReply = z.object({ link: z.string(), seconds: z.number() });
 export type MoveReply = z.infer<typeof moveReply>;
 
 /**
- * `POST /api/person/moved`: what the other device asks with the link's secret; the answer is that of `POST /api/person`.
+ * `POST /api/person/moved`: sent by the other device with the link's secret; the answer is that of `POST /api/person`.
  *
  * @example
  * { "secret": "V1StGXR8_Z5jdHi6B-myTQ" }
@@ -207,7 +208,8 @@ export const movedBody = z.strictObject({ secret: z.string().check(z.minLength(1
 export type MovedBody = z.infer<typeof movedBody>;
 
 /**
- * `POST /api/person/sign-out-others`: from now on only the token of the answer, which is that of `POST /api/person`, is this person's.
+ * `POST /api/person/sign-out-others`: invalidates all tokens of this person except the one in the answer, which is that
+ * of `POST /api/person`.
  *
  * @example
  * {}
@@ -216,8 +218,7 @@ export const signOutBody = z.strictObject({});
 export type SignOutBody = z.infer<typeof signOutBody>;
 
 /**
- * `POST /api/tables/:code/links`: a new link in place of one that went astray; the old one opens nothing from then on. For
- * the host.
+ * `POST /api/tables/:code/links`, for the host: replaces a link. The old one stops working.
  *
  * @example
  * { "kind": "seat" }
@@ -230,7 +231,7 @@ export const renewLinkReply = z.object({ link: z.string() });
 export type RenewLinkReply = z.infer<typeof renewLinkReply>;
 
 /**
- * `POST /api/try`: a table with bots where you sit and play has begun.
+ * `POST /api/try`: a demo table with bots, already in play.
  *
  * @example
  * { "ruleset": "first-dates" }
@@ -243,8 +244,8 @@ export const tryReply = z.object({ code: z.string() });
 export type TryReply = z.infer<typeof tryReply>;
 
 /**
- * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the public tables, the newest first. Of sleeping tables only the
- * existence is known. `door`: how a newcomer is admitted.
+ * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the public tables, the newest first. Sleeping tables have no
+ * further details. `door`: how a new person is admitted.
  *
  * @example
  * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open" }] }
@@ -267,8 +268,8 @@ export const tablesReply = z.object({
 export type TablesReply = z.infer<typeof tablesReply>;
 
 /**
- * `GET /api/tables/:code/watchers` (host): those who watch now, by the number that tells them apart, and the last lines they
- * said to each other. `person`: the id of a person of the table who watches until they take a seat.
+ * `GET /api/tables/:code/watchers` (host): the current spectators, each with a number, and the last lines of their chat.
+ * `person`: the id of a person of the table who watches until they take a seat.
  *
  * @example
  * { "watchers": [{ "number": 3, "name": "Guest", "muted": false, "person": null }], "lines": [{ "number": 0, "speaker": 3, "name": null, "text": "What a card!" }] }
@@ -299,8 +300,9 @@ const seatNames = z.record(
 );
 
 /**
- * `GET /api/visits`: the tables this person has been at, the last visited first, on whichever device that was. `link`: by which
- * they watched, where they came by one. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` takes one off the list.
+ * `GET /api/visits`: the tables that this person has visited on any device, the last visited first. `link`: the
+ * spectators' link that they used. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` removes one from
+ * the list.
  *
  * @example
  * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "link": null }] }
@@ -323,12 +325,12 @@ export type VisitsReply = z.infer<typeof visitsReply>;
 export type VisitEntry = VisitsReply['visits'][number];
 
 /**
- * `GET /api/tables/:code/chronicle?before=<number>`: a page of what everybody heard, oldest first. `number` counts what
- * everybody heard and nothing else; `before` asks for the page before this one and is null on the first page. `promptBefore`
- * and `prompt`: the number of the prompt before and after it; equal where no new question was asked.
+ * `GET /api/tables/:code/chronicle?before=<number>`: a page of the public events, oldest first. `number` counts public
+ * events only; `before` requests the page before this one and is null on the first page. `promptBefore` and `prompt`:
+ * the number of the prompt before and after the event; equal if no new question was asked.
  *
- * `names`: what the people in the seats were called before the first entry; an entry has `names` of its own where they
- * changed with it. `played` is the name of the character where the story goes by that.
+ * `names`: the names of the people in the seats before the first entry; an entry has `names` of its own if they changed
+ * with it. `played` is the name of the character, in systems whose story uses it.
  *
  * @example
  * { "names": { "s1": { "person": "p1", "name": "Ada", "played": "Rin" } }, "entries": [{ "number": 9, "at": 1790000000000, "promptBefore": 0, "prompt": 0, "event": { "type": "seat_taken" } }], "before": 9 }
@@ -350,8 +352,8 @@ export const chronicleReply = z.object({
 export type ChronicleReply = z.infer<typeof chronicleReply>;
 
 /**
- * `GET /api/tables/:code/talk?before=<number>`, for people of the table: a page of what they heard and said beside the
- * story: table talk, whispers to and from them, their own notes. `number` counts what they heard and nothing else.
+ * `GET /api/tables/:code/talk?before=<number>`, for people of the table: a page of the chat that this person received or
+ * wrote: table talk, whispers, their own notes. `number` counts these events only.
  *
  * @example
  * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "chat_sent", "text": "psst" } }], "before": null }
@@ -363,7 +365,7 @@ export const talkReply = z.object({
 export type TalkReply = z.infer<typeof talkReply>;
 
 /**
- * The body of every refused request, with a fitting HTTP status.
+ * The body of every refused request, with a matching HTTP status.
  *
  * @example
  * { "refusals": [{ "code": "E_LINK", "clause": "TB-03", "facts": {} }] }

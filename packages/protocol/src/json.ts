@@ -1,7 +1,7 @@
 /** A value of plain JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Sets a field as an own one, whatever its name: `__proto__` by assignment would set the prototype. */
+/** Sets an own property for any name: assigning to `__proto__` would set the prototype. */
 export function put(target: Record<string, Json>, key: string, value: Json): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
@@ -14,7 +14,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 
 const deepest = 12;
 
-/** What one check may still look at; it stops when either runs out. */
+/** The remaining budget of one check; it stops when either runs out. */
 export interface JsonBudget {
   /** Values: lists, objects and everything in them. A value that is referenced twice counts twice. */
   nodes: number;
@@ -50,9 +50,9 @@ function isPlainAt(value: unknown, depth: number, budget: JsonBudget): value is 
 }
 
 /**
- * Whether a value from outside is JSON that survives storing and sending unchanged: no lone surrogates, no -0, no binary,
- * dates or big integers, at most twelve levels deep, and within the budget. What one value references many times is visited
- * many times, so depth alone does not bound the work.
+ * Whether an external value is JSON that survives storing and sending unchanged: no lone surrogates, no -0, no binary,
+ * dates or big integers, at most twelve levels deep, and within the budget. A value that is referenced many times is
+ * visited many times, so a limit on depth alone does not bound the work.
  */
 export function isPlainJson(value: unknown, budget: JsonBudget = jsonBudget()): value is Json {
   return isPlainAt(value, 0, budget);

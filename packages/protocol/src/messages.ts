@@ -1,6 +1,6 @@
 /**
- * Messages between a client and the room of its table. What the table shows is no message: it is in the flat states
- * (`flat-state.ts`, `notices.ts`), and an accepted intent is answered there, in the frame that brings what it did.
+ * Messages between a client and the room of its table. The view of the table is not a message: it is in the flat states
+ * (`flat-state.ts`, `notices.ts`), and so is the acknowledgement of an accepted intent, in the same frame as its effect.
  */
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ const longestType = 40;
 export const intentIdSchema = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${longestId}}$`)));
 
 /**
- * Client → room, `play`: a person wants something.
+ * Client → room, `play`: an intent of a person.
  *
  * @example
  * { "intent": { "type": "play_card", "card": "h7", "stack": 2 }, "intentId": "k3f9-12", "seen": 41 }
@@ -49,8 +49,8 @@ export const refusalSchema = z.object({
 });
 
 /**
- * Room → one client, `answer`: why an intent was refused; or that it holds, where the flat states cannot say so (a repeated
- * intent, a safety signal). `intentId` is null when the message had none that could be read.
+ * Room → one client, `answer`: why an intent was refused; or that it was accepted, where the flat states cannot say so
+ * (a repeated intent, a safety signal). `intentId` is null when the message had none that could be read.
  *
  * @example
  * { "intentId": "k3f9-12", "ok": false, "refusals": [{ "code": "E_STALE", "clause": "TB-08", "facts": {} }] }
@@ -64,8 +64,8 @@ export const answerSchema = z.discriminatedUnion('ok', [
 export type AnswerMessage = z.infer<typeof answerSchema>;
 
 /**
- * Room → one client, `clocks`: what is left of the shown timers, sent once, right after the first state. The view says how
- * much was left when a timer appeared, and a person who joins later cannot know when that was.
+ * Room → one client, `clocks`: the remaining time of the visible timers, sent once, right after the first state. The
+ * view has the time that was left when a timer appeared, and a person who joins later cannot know when that was.
  *
  * @example
  * [{ "id": "turn", "left": 17500 }]
@@ -74,8 +74,8 @@ export const clocksSchema = z.array(z.object({ id: z.string(), left: z.number() 
 export type ClocksMessage = z.infer<typeof clocksSchema>;
 
 /**
- * Gallery → those who watch, `talk`: their talk among themselves; a new spectator gets the last lines. `name` is null
- * where the host does not show who watches; then `speaker`, a number in this gallery, tells them apart.
+ * Gallery → all spectators, `talk`: their chat; a new spectator gets the last lines. `name` is null if the host does not
+ * show spectators' names; then `speaker`, a number in this gallery, identifies them.
  *
  * @example
  * [{ "number": 3, "speaker": 2, "name": null, "text": "What a card!" }]
@@ -86,8 +86,8 @@ export const galleryTalkSchema = z.array(
 export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 
 /**
- * Gallery → one client, `voice`: whether the host has muted this spectator. Other spectators receive none when
- * they join.
+ * Gallery → one client, `voice`: whether the host has muted this spectator. Other spectators do not receive it when they
+ * join.
  *
  * @example
  * { "muted": true }
@@ -95,7 +95,7 @@ export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 export const voiceSchema = z.object({ muted: z.boolean() });
 
 /**
- * Options of a join by room id. `pass` is asked for by the gallery only.
+ * Options of a join by room id. Only the gallery requires `pass`.
  *
  * @example
  * { "protocol": 1 }
@@ -109,18 +109,18 @@ export type ParsedPlay =
   | { readonly ok: true; readonly message: PlayMessage }
   | { readonly ok: false; readonly intentId: string | null; readonly refusals: readonly Refusal[] };
 
-/** A frame has at most 16 KiB, and each value and each character of it takes a byte at least. */
+/** A frame has at most 16 KiB, and each value and each character takes at least a byte. */
 const messageBudget = { nodes: 16_384, characters: 16_384 } as const;
 
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
-/** What a table says of the shape of an intent. */
+/** A table's validation of intents. */
 export interface IntentShapes {
-  /** What is wrong with the shape of a complete intent. */
-  validateIntent(intent: Intent): readonly Refusal[];
+  /** The refusals of a complete intent by its shape. */
+  misfits(intent: Intent): readonly Refusal[];
 }
 
-/** Reads a `play` message by the intents of a table; whatever the payload holds, the answer is a message or a refusal (TB-10). */
+/** Parses a `play` message for the intents of a table; the result for any payload is a message or a refusal (TB-10). */
 export function parsePlay(table: IntentShapes, payload: unknown): ParsedPlay {
   const parsed = playSchema.safeParse(payload);
   if (!parsed.success || !isPlainJson(payload, { ...messageBudget })) {

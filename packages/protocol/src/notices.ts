@@ -1,6 +1,6 @@
 /**
- * Notices in a flat state: what just happened, and the acknowledgement of an intent. A notice stays until a newer one
- * replaces it.
+ * Notices in a flat state: the events of the last entry, and the acknowledgement of an intent. A notice stays until a
+ * newer one replaces it.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 
@@ -16,19 +16,19 @@ export interface NoticeBoard {
 }
 
 /**
- * Writes the events that one audience hears. Each audience has its own numbers, from 0, so that a number says nothing about
- * what others hear.
+ * Writes the events that one audience receives. Each audience has its own numbers, from 0, so that a number reveals
+ * nothing about events for others.
  */
 export interface HappenedWriter {
   /** The number of the next event for this audience. */
   readonly next: number;
   /**
-   * For the shared state: what everybody hears, as JSON `[first, event, event, …]`. Without an event nothing is written.
+   * For the shared state: the public events, as JSON `[first, event, event, …]`. Without an event nothing is written.
    */
   tellEverybody(events: readonly ViewEvent[]): void;
   /**
-   * For a person's private state, if what they hear differs from what everybody hears: the whole list as they hear it, in order. A
-   * shared event is given by its number. `covers`: the number of the first shared event after this list.
+   * For a person's private state, if they receive other events than the public ones: the whole list, in order. A shared
+   * event is given by its number. `covers`: the number of the first shared event after this list.
    * Written as JSON `[first, covers, event, …]`, such as `[12,43,41,{"type":"card_drawn","seat":"s1"}]`.
    */
   tellOne(events: readonly (ViewEvent | number)[], covers: number): void;
@@ -72,7 +72,7 @@ function readList(board: NoticeBoard | undefined, whose: 'shared' | 'own'): List
 
 /** Reads both flat states after each patch and returns every event once. */
 export interface HappenedReader {
-  /** The events since the last call, as this viewer hears them, in order. None at the first call: they came before. */
+  /** This viewer's events since the last call, in order. None at the first call: they came before. */
   read(shared: NoticeBoard, own: NoticeBoard | undefined): readonly ViewEvent[];
 }
 
@@ -85,7 +85,7 @@ export function happenedReader(): HappenedReader {
       const before = last;
       last = { shared, own };
       if (before === undefined) return [];
-      // The number of the first event that was not read yet, in each state.
+      // The number of the first event that has not been read yet, in each state.
       const freshOwn = before.own.first + before.own.events.length;
       const freshShared = before.shared.first + before.shared.events.length;
       const mine = own.events
@@ -98,7 +98,7 @@ export function happenedReader(): HappenedReader {
   };
 }
 
-/** The `intentId` of this person's last accepted intent. It comes with what the intent did, in one frame. */
+/** The `intentId` of this person's last accepted intent. It comes in the same frame as the effect of the intent. */
 export function readAccepted(own: NoticeBoard): string | undefined {
   return own.get(acceptedKey);
 }

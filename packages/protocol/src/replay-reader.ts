@@ -1,4 +1,4 @@
-/** The views of a replay, out of its steps. */
+/** The views of a replay, from its steps. */
 import { flatStateReader } from './flat-state.ts';
 import type { ReplayStep } from './replay.ts';
 
@@ -8,7 +8,8 @@ export interface ReplayedView {
 }
 
 /**
- * One view a step, as the table layer handed it out; what did not change from one to the next is the very same object. Throws where the leaves of a step are no tree: a file may hold anything.
+ * One view per step, as the table layer made it; unchanged parts are the same objects. Throws if the leaves of a step
+ * form no tree, because a file may contain anything.
  */
 export function replayViews(steps: readonly ReplayStep[]): readonly ReplayedView[] {
   const states = { shared: new Map<string, string>(), own: new Map<string, string>() };

@@ -1,4 +1,4 @@
-/** A session gone through again, and a session laid open: over HTTP and as files (TB-17, TB-18). */
+/** Replays and published sessions, over HTTP and as files (TB-17, TB-18). */
 import * as z from 'zod/mini';
 
 import { rulesetId } from './fields.ts';
@@ -14,9 +14,9 @@ const viewEvent = z.looseObject({ type: z.string() });
 export const replayVersion = 2;
 
 /**
- * One step: what changed in the two flat states, as on the wire (`flat-state.ts`), and what was heard. The first step of a replay holds
- * everything. `at`: milliseconds since the epoch. `told`: how many events everybody had heard by then; a link to a moment
- * names this number, which is the same for all.
+ * One step: the changes of the two flat states, as on the wire (`flat-state.ts`), and the events received. The first
+ * step of a replay has everything. `at`: milliseconds since the epoch. `told`: the number of public events so far, the
+ * same for every viewer; a link to a moment names it.
  *
  * @example
  * { "at": 1790000000000, "told": 12, "shared": { ".prompt": "4" }, "own": {}, "heard": [{ "type": "card_played" }] }
@@ -39,8 +39,8 @@ const head = {
 };
 
 /**
- * `GET /api/tables/:code/replay?first=0&eyes=own`: steps from number `first` on, as many as a page holds, out of `total`.
- * `open`: whether every seat's eyes can be looked through.
+ * `GET /api/tables/:code/replay?first=0&eyes=own`: steps from number `first` on, one page, out of `total`. `open`:
+ * whether the views of all seats are available.
  *
  * @example
  * { "version": 2, "ruleset": "suits", "title": "Friday", "eyes": "own", "open": false, "first": 0, "total": 1, "steps": [] }
@@ -71,7 +71,7 @@ function leavesOfVersion1(old: Readonly<Record<string, string>>): Record<string,
   );
 }
 
-/** A replay file of any version, brought up to the present one; `undefined` where it is none. */
+/** A replay file of any version, converted to the current one; `undefined` if it is none. */
 export function readReplayFile(value: unknown): ReplayFile | undefined {
   const old = replayFileOfVersion1.safeParse(value);
   if (!old.success) return replayFile.safeParse(value).data;
@@ -110,9 +110,10 @@ const publishedEvent = z.union([
 ]);
 
 /**
- * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people keep,
- * and what the check of fair cards reads. `commitment` and `mixed` were shown before the first deal; `values` are what the
- * browsers gave, by person. An entry's `rules` is the version of the ruleset that decided it; older files do not have it.
+ * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people
+ * keep, and the input of the verification of shuffles. `commitment` and `mixed` were shown before the first deal;
+ * `values` are the contributions of the browsers, by person. An entry's `rules` is the version of the ruleset that
+ * decided it; older files do not have it.
  *
  * @example
  * { "kind": "session", "version": 1, "code": "KQ7-4T9", "ruleset": "suits", "title": "Friday",

@@ -1,13 +1,13 @@
 /**
- * The schema state of the rooms: flat states, and nothing of any ruleset. An instance of a schema class belongs to one audience for
- * its whole life; what moves between audiences is encoded values.
+ * The schema state of the rooms: flat states, independent of any ruleset. An instance of a schema class belongs to one
+ * audience for its whole life; only encoded values move between audiences.
  */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
 
 import { protocolVersion } from './version.ts';
 
-/** What only one person at the table sees. */
+/** The state that only one person at the table receives. */
 export const PrivateState = schema({ leaves: t.map('string') }, 'PrivateState');
 export type PrivateState = SchemaType<typeof PrivateState>;
 
@@ -15,13 +15,13 @@ export type PrivateState = SchemaType<typeof PrivateState>;
 export const TableRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),
-    /** What everybody sees. */
+    /** The state that everybody receives. */
     shared: t.map('string'),
     /** By person; each behind the `StateView` of that person's connections. */
     people: t.map(PrivateState).view(),
-    /** How many watch from the gallery. */
+    /** The number of spectators. */
     watching: t.uint16().default(0),
-    /** Their names, where the host shows them. */
+    /** Their names, if the host shows them. */
     watchers: t.array('string'),
   },
   'TableRoomState',
@@ -33,7 +33,7 @@ export const GalleryRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),
     shared: t.map('string'),
-    /** What a spectator sees besides; the same for every one. */
+    /** The rest of a spectator's view, the same for all of them. */
     own: t.map('string'),
     watching: t.uint16().default(0),
     watchers: t.array('string'),

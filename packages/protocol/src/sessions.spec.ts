@@ -1,4 +1,7 @@
-/** Real views through flat states: random sessions of every ruleset, followed by each viewer and by those who come in between. */
+/**
+ * Real views through flat states: random sessions of every ruleset, read by each viewer and by viewers who join in
+ * between.
+ */
 import type { ViewEvent, Viewer } from '@cartomancer/rules';
 import { rulesets } from '@cartomancer/rules';
 import { playRandomly } from '@cartomancer/testkit';
@@ -61,7 +64,7 @@ test.each([...rulesets.values()].flatMap((ruleset) => [2, 3].map((seed) => ({ id
         const view = ruleset.view(state, viewer);
         const reading = told(view, hears[0] ?? [], hears[place] ?? []);
         expect(reading?.view).toEqual({ shared: view.shared, own: view.own });
-        // Who reads for the first time hears of nothing that came before.
+        // A first read returns no earlier events.
         expect(reading?.happened).toEqual(step === 0 ? [] : hears[place]);
         if (step % joinEvery === place) expect(joinNow()?.view).toEqual(reading?.view);
       }

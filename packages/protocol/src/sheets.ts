@@ -1,4 +1,4 @@
-/** Bodies of the routes of a person's own shelf of sheets (TB-20), both ways. */
+/** Bodies of the routes of a person's sheet library (TB-20), both ways. */
 import * as z from 'zod/mini';
 
 import { rulesetId, title } from './fields.ts';
@@ -6,8 +6,8 @@ import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
 
 /**
- * One sheet as the shelf lists it. `table`: the code of the table where it last grew, null for one that was imported;
- * `keptAt`: milliseconds since the epoch.
+ * One sheet in the list of the library. `table`: the code of the table where it last changed, null for one that was
+ * imported; `keptAt`: milliseconds since the epoch.
  *
  * @example
  * { "id": "V1StGXR8_Z5jdHi6B-myT1", "ruleset": "suits", "title": "Mara", "table": "KQ7-4T9", "keptAt": 1790000000000 }
@@ -22,7 +22,7 @@ export const sheetEntry = z.object({
 export type SheetEntry = z.infer<typeof sheetEntry>;
 
 /**
- * `GET /api/sheets?ruleset=<id>`: what this person keeps, of one system or of all, the newest first.
+ * `GET /api/sheets?ruleset=<id>`: this person's sheets, of one system or of all, the newest first.
  *
  * @example
  * { "sheets": [{ "id": "V1StGXR8_Z5jdHi6B-myT1", "ruleset": "suits", "title": "Mara", "table": null, "keptAt": 1790000000000 }] }
@@ -31,8 +31,8 @@ export const sheetsReply = z.object({ sheets: z.array(sheetEntry) });
 export type SheetsReply = z.infer<typeof sheetsReply>;
 
 /**
- * A sheet as a file: the answer to `GET /api/sheets/:id` and the body of `POST /api/sheets`. What `sheet` holds is its
- * system's own; the system judges it when it is brought to a table.
+ * A sheet as a file: the answer to `GET /api/sheets/:id` and the body of `POST /api/sheets`. The system defines the
+ * content of `sheet`, and validates it when it is brought to a table.
  *
  * @example
  * { "kind": "sheet", "version": 1, "ruleset": "suits", "title": "Mara", "sheet": { "version": 1, "name": "Mara" } }
@@ -47,7 +47,7 @@ export const sheetFile = z.strictObject({
 export type SheetFile = z.infer<typeof sheetFile>;
 
 /**
- * `PATCH /api/sheets/:id`: from now on it is called so, whatever its system calls it.
+ * `PATCH /api/sheets/:id`: a title that later changes by the system do not replace.
  *
  * @example
  * { "title": "Mara the Elder" }

@@ -1,4 +1,4 @@
-/** How a client reads its table from the room state. */
+/** Reads a client's table from the room state. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 
 import { flatStateReader } from './flat-state.ts';
@@ -10,16 +10,16 @@ import { happenedReader, readAccepted } from './notices.ts';
 export type ReadableBox = Leaves & NoticeBoard;
 
 export interface TableReading<V> {
-  /** What did not change since the last reading is the very same object. */
+  /** Parts that did not change since the last read are the same objects. */
   readonly view: V;
-  /** What happened since the last reading, as this viewer hears it. */
+  /** The events since the last read, as this viewer receives them. */
   readonly happened: readonly ViewEvent[];
   /** The last of this person's intents that was accepted. */
   readonly accepted: string | undefined;
 }
 
 export interface TableReader<V> {
-  /** `undefined` while there is nothing to see yet: a gallery whose delay has not passed. */
+  /** `undefined` while there is nothing to show yet: a gallery whose delay has not passed. */
   read(shared: ReadableBox, own: ReadableBox | undefined): TableReading<V> | undefined;
 }
 
@@ -39,7 +39,7 @@ export function tableReader<V extends { readonly shared: object; readonly own: o
       if (shared === undefined || own === undefined) return undefined;
       if (view.shared !== shared || view.own !== own) view = { shared, own };
       return {
-        // The server writes the two parts of exactly such a view into the two flat states.
+        // The server writes the two parts of such a view into the two flat states.
         view: view as V,
         happened: happened.read(sharedBox, ownBox),
         accepted: ownBox === undefined ? undefined : readAccepted(ownBox),

@@ -1,5 +1,5 @@
 /**
- * Leaves as replay files of version 1 hold them. Words stand for themselves, everything else is told by its first character:
+ * Leaves in replay files of version 1. Words are written as they are; the first character tells everything else:
  *
  * | value | text |
  * |---|---|

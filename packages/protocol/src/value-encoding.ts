@@ -1,8 +1,8 @@
-/** One leaf of a tree as JSON text. Besides plain values, an empty list or object and a seen card are leaves. */
+/** One leaf of a tree as JSON text. Besides plain values, an empty list or object and a visible card are leaves. */
 import type { Json } from './json.ts';
 import { isList } from './json.ts';
 
-/** A seen card stays in one piece, so that no reader ever sees the face of one card with the handle of another. */
+/** A visible card is one value, so that no reader combines the face of one card with the handle of another. */
 function isCard(value: Readonly<Record<string, Json>>): boolean {
   return typeof value['handle'] === 'string' && typeof value['face'] === 'string';
 }
@@ -13,7 +13,10 @@ function isLeaf(value: Json): boolean {
   return isCard(value) || Object.keys(value).length === 0;
 }
 
-/** The text of a leaf; nothing when the value is a tree with branches. Never empty: an empty text marks a leaf that has ended. */
+/**
+ * The text of a leaf; `undefined` when the value is a tree with branches. Never empty: an empty text marks a removed
+ * leaf.
+ */
 export function encodeValue(value: Json): string | undefined {
   return isLeaf(value) ? JSON.stringify(value) : undefined;
 }

@@ -3,23 +3,23 @@ export const protocolVersion = 3;
 
 /** Why the server closes a connection, and what a client does then. */
 export const closeCodes = {
-  /** A frame over the limit: a broken or hostile client. Stay away. */
+  /** A frame over the limit: a broken or hostile client. Do not reconnect. */
   tooLarge: 1009,
   /** The person left. */
   left: 4000,
-  /** Too many frames although `E_SLOW_DOWN` was answered, or bytes that are no message at all. Stay away until asked. */
+  /** Too many frames after answers with `E_SLOW_DOWN`, or undecodable bytes. Reconnect only when the person asks. */
   misbehaved: 4002,
-  /** The server restarts: enter again, with growing waits. So too after 1001, 1005, 1006. */
+  /** The server restarts: enter again, with increasing delays. The same after 1001, 1005, 1006. */
   restart: 4010,
-  /** The table fell asleep: enter again when the person does something; that wakes it. */
+  /** The table went to sleep: enter again when the person acts; that wakes it. */
   asleep: 4011,
   /** The host removed this person. */
   removed: 4012,
-  /** This person's place is another room from now on: enter again at once. */
+  /** This person belongs in the other room now: enter again at once. */
   moved: 4013,
-  /** The host deleted the table with everything: there is nothing to come back to. */
+  /** The host deleted the table and all of its data. */
   deleted: 4014,
-  /** The person signed out this device from another one: its token opens nothing any more. */
+  /** The person signed out this device from another one: its token is no longer valid. */
   signedOut: 4015,
   /** The host banned this person. */
   banned: 4016,
@@ -27,17 +27,17 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
-/** How a join by HTTP is refused: the `code` of the error. */
+/** Why a join by HTTP is refused: the `code` of the error. */
 export const joinRefusals = {
   /** No valid token of a person. */
   unknownPerson: 401,
-  /** Not among the table's people, or without the gallery's pass: enter first. */
+  /** Not one of the table's people, or no pass for the gallery: enter first. */
   notEntered: 403,
   /** Too many connections of one person at one table. */
   tooMany: 429,
   /** The client speaks another version of the protocol: reload the page. */
   outdated: 426,
-  /** The server met a fault of its own. */
+  /** An internal error of the server. */
   internal: 500,
   /** The journal or another service cannot be reached: try again later. */
   notStored: 503,

@@ -1,4 +1,4 @@
-/** What must hold in every state, whoever plays and however it was reached. */
+/** Invariants of every state. */
 import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
 import { validateIntent } from '@cartomancer/rules';
 
@@ -9,13 +9,13 @@ import { filled } from './open-fields.ts';
 import type { Chance } from './chance.ts';
 import { mustBePlain, mustEqual } from './plain.ts';
 
-/** Everybody who can act at a table with these seats. */
+/** All possible actors at a table with these seats. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
   const seated = seats.map((seat): Actor => (seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
   return [...seated, { kind: 'host' }];
 }
 
-/** The state is plain and frozen, and so is every view; all viewers are handed one shared object. */
+/** The state and every view are plain and frozen; all viewers get the same shared object. */
 export function checkViews<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
@@ -30,7 +30,10 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
   }
 }
 
-/** An event is plain and frozen, and what each viewer gets of it is plain; the event itself, where all are said to hear it. */
+/**
+ * An event is plain and frozen, and so is each viewer's version of it; if everybody receives it, that is the event
+ * itself.
+ */
 export function checkEvent<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   told: { readonly before: S; readonly event: E },
@@ -49,7 +52,7 @@ export interface Asked<S, V extends View, I extends Intent, E extends GameEvent>
   readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'samples'>;
   readonly state: S;
   readonly chance: Chance;
-  /** A source as the next decision would get it, made anew for each trial. */
+  /** A source of shuffles as the next decision would get it, a new one for each trial. */
   readonly rng: () => Rng;
 }
 
@@ -81,9 +84,9 @@ export function checkListed<S, V extends View, I extends Intent, E extends GameE
 }
 
 /**
- * `decide` and `explain` answer a complete intent alike: hidden rules alone may refuse what nobody can explain.
+ * `decide` and `explain` give the same answer to a complete intent; only hidden rules may refuse what `explain` accepts.
  *
- * @returns what was decided.
+ * @returns the decision.
  */
 export function checkAnswer<S, V extends View, I extends Intent, E extends GameEvent>(
   asked: Omit<Asked<S, V, I, E>, 'chance'>,

@@ -1,9 +1,9 @@
 import type { CardCode, TableConfig } from '@cartomancer/rules';
 
 export interface Beginning {
-  /** How many players, or who sits where. */
+  /** The number of players, or the seats. */
   readonly seats: number | TableConfig['seats'];
   readonly options?: TableConfig['options'];
-  /** The order in which piles come out of a shuffle, top first, by label; it holds for later shuffles too. */
+  /** The order of piles after a shuffle, top first, by label; it applies to later shuffles too. */
   readonly rig?: Readonly<Record<string, readonly CardCode[]>>;
 }

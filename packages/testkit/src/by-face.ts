@@ -1,10 +1,10 @@
-/** Tests name cards by their faces; the rules and the wire know handles only. This is the bridge. */
+/** Tests name cards by their faces; the rules and the wire use handles only. This translates. */
 import { isCardCode, rulesets } from '@cartomancer/rules';
 import type { CardCode, FieldSpec, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
 import { cardsFor } from './faced-moves.ts';
 
-/** What people write: never a card, whatever it looks like. */
+/** Free text: never a card, even if it looks like one. */
 const written = new Set([
   'type',
   'line',
@@ -22,11 +22,11 @@ const written = new Set([
 type Fields = Readonly<Record<string, FieldSpec>>;
 
 /**
- * The intent with the handles under which this viewer sees the cards, in place of the faces it names.
+ * The intent with the viewer's handles in place of the faces it names.
  *
- * A field's own spec says where its cards lie: that of `ruleset`, or of the rulesets that know such an intent. A field
- * without a spec takes its card from the own part of the view, or where it does not lie there from the shared part. In
- * each place the face must lie exactly once.
+ * A field's own spec says where its cards are: that of `ruleset`, or of the rulesets that know such an intent. A field
+ * without a spec takes its card from the own part of the view, or else from the shared part. In each place the face must
+ * occur exactly once.
  *
  * @throws Error when it does not.
  */
@@ -45,9 +45,9 @@ export function byFace<I extends Intent>(view: View, intent: I, ruleset?: Pick<R
 
 interface Place {
   readonly view: View;
-  /** The whole intent: what a field offers may follow from its others. */
+  /** The whole intent, because the offers of a field may depend on its other fields. */
   readonly chosen: Intent;
-  /** What the known rulesets say about this field. */
+  /** The specifications of this field in the known rulesets. */
   readonly fields: readonly FieldSpec[];
   readonly what: string;
 }
@@ -63,7 +63,7 @@ function withHandles(place: Place, field: string, value: unknown): unknown {
   return Array.isArray(value) ? handles : handles[0];
 }
 
-/** Inside a record a face that does not lie where it should is left as it is: the rules say what is wrong with it. */
+/** Inside a record, an unknown face is left unchanged: the rules refuse it. */
 function recordWithHandles(
   place: Place,
   records: readonly Fields[],
@@ -106,7 +106,7 @@ function holds(cards: readonly SeenCard[], face: CardCode): boolean {
   return cards.some((card) => card.face === face);
 }
 
-/** The cards of a field; nothing when the view is not of the ruleset that the spec was written for. */
+/** The cards of a field; undefined when the view is not of the ruleset that the spec was written for. */
 function cardsIn(field: FieldSpec, place: Place): readonly SeenCard[] | undefined {
   try {
     const cards: unknown = cardsFor(field, place);
@@ -116,7 +116,7 @@ function cardsIn(field: FieldSpec, place: Place): readonly SeenCard[] | undefine
   }
 }
 
-/** The view of the game inside the view of a table, or the view itself where no table is around it. */
+/** The view of the game inside the view of a table, or the view itself if there is no table around it. */
 function gameOf(view: View): View {
   const { shared, own } = view as { readonly shared: object; readonly own: object };
   if (!('game' in shared) || !('game' in own) || shared.game === null || own.game === null) return view;
@@ -139,7 +139,7 @@ function isCard(value: unknown): value is SeenCard {
   return typeof value === 'object' && value !== null && 'handle' in value && 'face' in value;
 }
 
-/** Every list of seen cards in a part of a view, the same list once. */
+/** Every list of visible cards in a part of a view, each list once. */
 export function cardLists(tree: unknown): readonly (readonly SeenCard[])[] {
   const lists: (readonly SeenCard[])[] = [];
   collectLists(tree, lists, new Set());

@@ -1,4 +1,4 @@
-/** Somebody in a scenario: what they do, may do, see and hear. */
+/** A person in a scenario: their moves, possible moves, view and events. */
 import type { CardCode, GameEvent, Intent, SeenCard, View } from '@cartomancer/rules';
 import { expect } from 'vitest';
 
@@ -10,7 +10,7 @@ import { mentions } from './plain.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** Values for fields that this intent declares. A scenario may try any value: what fits is the ruleset's to say. */
+/** Values for fields that this intent declares. A scenario may try any value; the ruleset judges it. */
 export type PayloadFor<I extends Intent, T extends I['type']> = T extends unknown
   ? { readonly [Field in Exclude<keyof Extract<I, { readonly type: T }>, 'type'>]?: unknown }
   : never;
@@ -23,9 +23,12 @@ export type EventFieldsFor<E extends GameEvent, T extends E['type']> = T extends
 export interface CastMember<V extends View = View, I extends Intent = Intent, E extends GameEvent = GameEvent> {
   /** Sends an intent, cards named by their faces; it must be accepted. */
   does<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
-  /** Sends a whole move, as a list of moves or a bot has it; it must be accepted. */
+  /** Sends a whole move, as a list of moves or a bot returns it; it must be accepted. */
   sends(move: Intent): void;
-  /** Sends an intent that must be refused with this code (among others) and change nothing. A card that lies nowhere in sight is given as a handle. */
+  /**
+   * Sends an intent that must be refused with this code (among others) and change nothing. A card that is not visible is
+   * given as a handle.
+   */
   refused<T extends I['type']>(
     type: T,
     payload: PayloadFor<I, T>,
@@ -41,13 +44,13 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
    * fields, cards by face; a single field may stand alone: `[['TC', 2], ['3H', 1]]`, `['TC', '3H']`, `[[]]` without fields.
    */
   mayOnly(type: I['type'], moves: readonly unknown[]): void;
-  /** What lies at a path of the view (`'shared.stacks.0.sideways'`), or what a function makes of the view. */
+  /** The value at a path of the view (`'shared.stacks.0.sideways'`), or the result of a function of the view. */
   sees(what: string | ((view: V) => unknown), expected: unknown): void;
-  /** The faces of the cards that lie at a path of the view, in order. */
+  /** The faces of the cards at a path of the view, in order. */
   seesCards(what: string | ((view: V) => readonly SeenCard[]), faces: readonly CardCode[]): void;
-  /** This card's code was in no view and no event that they got since the scenario began. The card has to be in play. */
+  /** This card's code has been in none of their views and events since the scenario began. The card has to be in play. */
   neverSaw(card: CardCode): void;
-  /** Since the scenario began they heard an event of this type with at least these fields, names among them. */
+  /** Since the scenario began they received an event of this type with at least these fields, including names. */
   heard(type: E['type'], fields?: Payload): void;
   heardNothingOf(type: E['type']): void;
   readonly view: V;

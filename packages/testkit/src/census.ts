@@ -1,4 +1,4 @@
-/** Every card of a state: as the kit counts them, or where a ruleset has no kit, wherever a code stands. */
+/** Every card of a state: as the kit counts them, or for a ruleset without a kit, every card code in it. */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isCardCode } from '@cartomancer/rules';
 
@@ -15,8 +15,8 @@ export function censusOf<S, V extends View, I extends Intent, E extends GameEven
 }
 
 /**
- * Cards as lists of codes and of seen cards hold them; other codes are marks, not cards. A card counts as open to whoever
- * has its code anywhere in view, so a leak into a view goes unseen here, while one into events or timers does not.
+ * Cards in lists of codes and of visible cards; other codes are marks, not cards. A card counts as open to every viewer
+ * whose view contains its code, so this does not find a leak into a view, but one into events or timers.
  */
 function cardsWherever<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: Pick<RulesetKit<S, V, I, E>, 'ruleset'>,
@@ -76,7 +76,10 @@ function valueAtPath(tree: unknown, at: StatePath): unknown {
   return value;
 }
 
-/** Throws when the kit's census does not fit the state, or when cards came, went or changed packs since `before`. */
+/**
+ * Throws when the kit's census does not match the state, or when cards appeared, disappeared or changed packs since
+ * `before`.
+ */
 export function checkConserved(
   before: ReadonlyMap<string, string>,
   cards: readonly PlacedCard[],
@@ -94,7 +97,7 @@ export function checkConserved(
   }
 }
 
-/** What each pack consists of, in factory-free plain order. */
+/** The cards of each pack, sorted. */
 export function packsOf(cards: readonly PlacedCard[]): ReadonlyMap<string, string> {
   const packs = Map.groupBy(cards, (card) => card.pack);
   return new Map(

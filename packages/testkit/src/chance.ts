@@ -1,12 +1,15 @@
-/** Seeded choices for tests: small, quick, the same on every machine. Shuffles of cards come from the rules' own source. */
+/**
+ * Seeded random choices for tests: fast, and the same on every machine. Shuffles of cards come from the rules' own
+ * source.
+ */
 export interface Chance {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number;
-  /** True once in so many times. */
+  /** True once in this many calls on average. */
   onceIn(times: number): boolean;
   /** One of the items; the list must not be empty. */
   one<T>(items: readonly T[]): T;
-  /** Up to `most` of the items in random order; all of them in their own order when there are no more. */
+  /** Up to `most` of the items in random order; all of them in their own order when there are no more than that. */
   some<T>(items: readonly T[], most: number): readonly T[];
 }
 

@@ -69,7 +69,7 @@ describe('two sessions that differ in hidden cards look alike', () => {
   });
 
   describe('but for what a clause discloses', () => {
-    /** Without the bot, who plays cards only: these sessions are full of guesses. */
+    /** Without the bot, which plays cards only: these sessions are full of guesses. */
     function twinsOfGuessers(discloses: NonNullable<ToyKit['discloses']>): void {
       const { bot: _, ...ruleset } = toyRuleset();
       for (let seed = 1; seed <= 20; seed += 1)

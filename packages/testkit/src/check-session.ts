@@ -1,4 +1,4 @@
-/** One seeded session, with everything checked that must hold for every ruleset whoever plays. */
+/** One seeded session with all checks that apply to every ruleset. */
 import type { Actor, FieldSpec, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isTalk, viewerOf } from '@cartomancer/rules';
 
@@ -15,19 +15,22 @@ import { copyOf, mustBePlain, mustEqual } from './plain.ts';
 import { beginSession, visitSession, waitedFor } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
-/** How many are asked for their moves in each state: over a session everybody is, and a big table takes no longer. */
+/**
+ * The number of actors whose moves are listed in each state: over a session it is all of them, and a big table takes no
+ * longer.
+ */
 const actorsAsked = 3;
-/** Moves tried for each of them: listed ones, and others that are not. */
+/** Moves tried for each of them: listed ones, and unlisted ones. */
 const listedTried = 10;
 const unlistedTried = 4;
 
 /**
  * Plays a seeded session and checks at every step: plain and unmutated state, events and views; one shared view; listed
- * moves accepted and others refused for a known reason; nobody sees a card that is not open to them; play never stands
- * still; cards conserved; the same step again from the state's JSON; at the end replay equals live play, and `upcastEvent`
- * leaves today's events alone, and talk the game.
+ * moves accepted and others refused for a known reason; no view shows a card that is not open to it; play never gets
+ * stuck; no card is lost; the same step again from the state's JSON; at the end replay equals live play, `upcastEvent`
+ * leaves today's events unchanged, and talk does not change the game.
  *
- * @throws Error whose first line tells how to play the session again.
+ * @throws Error whose first line says how to play the session again.
  */
 export function checkSession<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
@@ -85,7 +88,7 @@ function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
   let state = before;
   for (const event of step.events) {
     checkEvent(ruleset, { before: state, event }, seats);
-    // A copy: of the very event a ruleset may remember where it led when it was decided.
+    // A copy, because a ruleset may cache the result of its own event objects.
     state = ruleset.evolve(state, copyOf(event));
   }
   mustEqual(state, after, 'the same events lead elsewhere the second time');
@@ -94,7 +97,7 @@ function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
     mustEqual(after, before, 'what is called talk changes the game');
 }
 
-/** Going back to the state before, as the journal would bring it, and taking the step once more. */
+/** Returns to the state before, as read from the journal, and takes the step once more. */
 function checkRewound<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   { before, step, after, rng }: Moment<S, E>,
@@ -108,7 +111,7 @@ function checkRewound<S, V extends View, I extends Intent, E extends GameEvent>(
   mustEqual(state, after, 'after going back, the same events lead elsewhere');
 }
 
-/** Whoever sees a card by its handle is one to whom such a card lies open. */
+/** A viewer who sees a card's handle must be one to whom the card is open. */
 function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   state: S,
@@ -123,7 +126,7 @@ function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   }
 }
 
-/** Whoever hears of the setup hears of no card that lies open to others only: nobody has seen any before. */
+/** A viewer who receives the setup must not see a card that is open to others only. */
 function checkSetupTold<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   { setup, state, seats }: { readonly setup: readonly E[]; readonly state: S; readonly seats: readonly SeatId[] },
@@ -149,7 +152,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** No rule leaves the table waiting for nobody, or for somebody who has nothing to do. */
+/** No rule leaves the table waiting for no one, or for a person without a move. */
 function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset, rests, rare = [] }: SessionKit<S, V, I, E>,
   state: S,
@@ -161,7 +164,7 @@ function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
     if (!waited.includes(nameOf(actor))) return false;
     const view = eyesOf(ruleset, state, actor);
     const moves = ruleset.legal(view);
-    // Where a bot knows what to do, a person does. Bots host no table.
+    // If a bot has a move in this situation, so has a person. Bots never host a table.
     if (ruleset.bot !== undefined && actor.kind !== 'host') return ruleset.bot(view, moves) !== undefined;
     return moves.some(({ type }) => !rare.includes(type));
   });
@@ -171,7 +174,7 @@ function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
 
 const nothing = ['h0', 'nowhere', 4711, false];
 
-/** A combination of cards and choices that is not listed is refused, and for a reason that `explain` knows too. */
+/** A combination of cards and choices that is not listed is refused, for a reason that `explain` gives too. */
 function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>(
   asked: Asked<S, V, I, E>,
   actor: Actor,
@@ -194,13 +197,13 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
     throw new Error(`${nameOf(actor)} is not offered ${key}, but may do ${JSON.stringify(intent)}`);
 }
 
-/** Any value in each field that can be listed, in the order of the intent's table. */
+/** Any value in each field that can be listed, in the order of the intent's declaration. */
 function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, chance }: Asked<S, V, I, E>,
   view: V,
   type: string,
 ): I {
-  // Looked for only where an intent names a card: few do, and this is asked in every state.
+  // Computed only if an intent names a card: few do, and this runs in every state.
   let found: readonly string[] | undefined;
   const handles = () =>
     (found ??= cardLists(view)
@@ -211,11 +214,11 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
     const values = valuesFor(field, { view, chosen, handles, chance });
     if (values.length > 0) chosen = Object.assign({}, chosen, { [name]: chance.one(values) });
   }
-  // What was chosen has the type that was asked for.
+  // The chosen value has the requested type.
   return chosen as I;
 }
 
-/** What is tried in a field: nothing where it cannot be listed or may stay away. */
+/** Values to try in a field; none if it cannot be listed or may be absent. */
 function valuesFor(
   field: FieldSpec,
   given: {

@@ -1,4 +1,4 @@
-/** What every ruleset has to pass, whatever it is about. */
+/** The tests that every ruleset has to pass. */
 import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import { describe, expect, test } from 'vitest';
 
@@ -10,14 +10,14 @@ import { checkSeed, configsOf } from './sessions.ts';
 import { checkWrongValues } from './wrong-values.ts';
 
 export interface ContractOptions<S, V extends View, I extends Intent, E extends GameEvent> {
-  /** What the ruleset tells about itself; without it the suite knows fewer secrets and has plainer samples. */
+  /** The ruleset's description of itself; without it the suite knows fewer secrets and has simpler samples. */
   readonly kit?: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>>;
-  /** One session each; fifty pinned ones when absent. */
+  /** One session each; fifty fixed ones when absent. */
   readonly seeds?: readonly number[];
   readonly configs?: readonly SessionConfig[];
 }
 
-/** Pinned, so that a suite that passes passes again. */
+/** Fixed, so that the result of the suite is repeatable. */
 const pinnedSeeds: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
 const garbageRuns = 300;

@@ -1,4 +1,4 @@
-/** Which clauses of a rules document no scenario plays yet. */
+/** The clauses of a rules document without a scenario. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,19 +11,19 @@ export interface Coverage {
 
 const id = String.raw`[A-Z]{2,5}-\d+`;
 
-/** The clauses that a document lays down: ids in bold or as a heading where a line, a list item or a table row begins. */
+/** The clauses that a document defines: ids in bold or as a heading at the start of a line, a list item or a table row. */
 export function clausesOf(rulesMd: string): readonly string[] {
   const opening = new RegExp(String.raw`^\s*(?:[-*+]\s+|\|\s*|\d+\.\s+)?(?:#+\s+(${id})\b|\*\*(${id})\b)`, 'gm');
   return [...new Set([...rulesMd.matchAll(opening)].flatMap((match) => match[1] ?? match[2] ?? []))];
 }
 
-/** A scenario that names more clauses than this plays through many rules and would not fail for any one of them. */
+/** A scenario that names more clauses than this exercises many rules and would not fail for any single one. */
 const mostClausesOfAScenario = 3;
 
 /**
- * Compares a rules document with scenarios, given as titles or as the text of scenario files. What counts is a string that
- * begins with ids: a title, a row of a table, the clause of an expected refusal. One with more than three clauses covers
- * none of them; ids of worked examples (`FDX-46`) count wherever they stand. `FD-80 … FD-82` names all three.
+ * Compares a rules document with scenarios, given as titles or as the text of scenario files. A string that begins with
+ * ids counts: a title, a row of a table, the clause of an expected refusal. One with more than three clauses covers none
+ * of them; ids of worked examples (`FDX-46`) count anywhere. `FD-80 … FD-82` names all three.
  */
 export function coverage(given: { readonly rulesMd: string; readonly scenarios: readonly string[] }): Coverage {
   const clauses = clausesOf(given.rulesMd);
@@ -43,18 +43,18 @@ function coveredBy(ids: readonly string[]): readonly string[] {
   return clauses.length > mostClausesOfAScenario ? examples : [...examples, ...clauses];
 }
 
-/** Worked examples have a family of their own that ends with an X. */
+/** Worked examples have their own prefix, which ends with an X. */
 function isExample(clause: string): boolean {
   return /X-\d+$/.test(clause);
 }
 
-/** The ids with which strings begin: what follows them are words. */
+/** The ids at the beginning of strings, followed by words. */
 function titlesIn(text: string): readonly string[] {
   const title = new RegExp(String.raw`['"\`]((?:${id}(?:\s*(?:…|\.{2,3}|–|-|to|,)?\s*))+)`, 'g');
   return [...text.matchAll(title)].map(([, ids = '']) => ids);
 }
 
-/** The coverage of a ruleset's folder: its `rules.md` against all its scenarios, those beside the features as well. */
+/** The coverage of a ruleset's folder: its `rules.md` against all of its scenarios, including those in feature folders. */
 export function coverageIn(folder: string): Coverage {
   const files = globSync(['scenarios/**/*.ts', '**/*.spec.ts'], { cwd: folder });
   return coverage({
@@ -63,7 +63,7 @@ export function coverageIn(folder: string): Coverage {
   });
 }
 
-/** One line for people: how many are played, and which are not. */
+/** One line of text: the number of covered clauses, and the missing ones. */
 export function coverageReport({ clauses, covered, missing }: Coverage): string {
   const played = `${covered.length} of ${clauses.length} clauses have a scenario`;
   return missing.length === 0 ? `${played}.` : `${played}; none yet: ${missing.join(' ')}`;

@@ -1,4 +1,4 @@
-/** No worked example of the rules is left out. */
+/** Every worked example of the rules has a scenario. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,13 +14,13 @@ export interface ExamplesOptions {
   readonly ids: readonly string[];
 }
 
-/** `PREFIX-01` to `PREFIX-<last>`, with at least so many digits. */
+/** `PREFIX-01` to `PREFIX-<last>`, padded to this many digits. */
 export function numbered(prefix: string, last: number): readonly string[] {
   const digits = 2;
   return Array.from({ length: last }, (_, index) => `${prefix}-${String(index + 1).padStart(digits, '0')}`);
 }
 
-/** Registers the test that a ruleset's scenarios leave no worked example out. */
+/** Registers the test that every worked example has a scenario. */
 export function examplesSuite({ spec, ids }: ExamplesOptions): void {
   const folder = fileURLToPath(new URL('..', spec));
   const self = fileURLToPath(spec);

@@ -1,7 +1,7 @@
-/** Moves as people say them: cards by their faces instead of the handles under which they lie. */
+/** Moves in readable form: cards by their faces instead of their handles. */
 import type { FieldSpec, GameEvent, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
-/** The fields of an intent in the order of its table; none for an unknown type. */
+/** The fields of an intent in the order of its declaration; none for an unknown type. */
 export function fieldsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   type: string,
@@ -9,7 +9,7 @@ export function fieldsOf<S, V extends View, I extends Intent, E extends GameEven
   return Object.keys(ruleset.intents[type]?.fields ?? {});
 }
 
-/** The cards a field chooses from in this view; nothing for a field that takes no cards. */
+/** The cards a field chooses from in this view; undefined for a field without cards. */
 export function cardsFor(
   field: FieldSpec | undefined,
   { view, chosen }: { readonly view: View; readonly chosen: Intent },

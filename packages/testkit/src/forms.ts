@@ -1,4 +1,4 @@
-/** Every form can be filled: no field that it requires is without a value. */
+/** Every form can be filled: every required field has a value. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
@@ -18,12 +18,12 @@ function requiredIn(fields: Fields, view: View, told: Intent): readonly (readonl
   );
 }
 
-/** Records of no known shape come from programs, and no form asks for them. */
+/** Records without a known shape come from programs; no form asks for them. */
 function isWritable({ kind, ...field }: FieldSpec): boolean {
   return kind !== 'json' || ('form' in field && field.form !== undefined);
 }
 
-/** The values that a person could give: any of a list, or one for all where the value is written freely. */
+/** The values that a person could give: all of a list, or one sample for free input. */
 function valuesOf(field: FieldSpec, view: View, told: Intent): readonly unknown[] {
   const shown = view as never;
   switch (field.kind) {
@@ -48,7 +48,7 @@ function valuesOf(field: FieldSpec, view: View, told: Intent): readonly unknown[
   }
 }
 
-/** The path to a required field without values, whatever was told before it; nothing where there is none. */
+/** The path to a required field without values, for any values of the fields before it; undefined if there is none. */
 function unfillable(fields: Fields, view: View, told: Intent): readonly string[] | undefined {
   const [first, ...others] = requiredIn(fields, view, told);
   if (first === undefined) return undefined;
@@ -67,7 +67,7 @@ function unfillable(fields: Fields, view: View, told: Intent): readonly string[]
   return undefined;
 }
 
-/** @throws Error with the move whose form cannot be filled, and how the session is played again. */
+/** @throws Error with the move whose form cannot be filled, and how to play the session again. */
 export function checkForms<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,

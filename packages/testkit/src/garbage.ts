@@ -1,4 +1,4 @@
-/** Whatever comes through the door: `decide` never throws and calls nonsense malformed. */
+/** Malformed input: `decide` never throws, and refuses it as malformed. */
 import type { Actor, GameEvent, Intent, View } from '@cartomancer/rules';
 import { seededRng } from '@cartomancer/rules';
 import * as fc from 'fast-check';
@@ -11,11 +11,11 @@ import { beginSession, visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
 export interface GarbageOptions extends SessionOptions {
-  /** How many pieces of nonsense are tried. */
+  /** The number of malformed inputs that are tried. */
   readonly runs: number;
 }
 
-/** @throws Error with fast-check's seed and the smallest nonsense that was not refused as it should be. */
+/** @throws Error with fast-check's seed and the smallest malformed input that was not refused correctly. */
 export function checkGarbage<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: GarbageOptions,
@@ -54,7 +54,7 @@ export function checkGarbage<S, V extends View, I extends Intent, E extends Game
     { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );
 
-  // A listed move with one field gone wrong: refused or, where any value goes, accepted; never a crash.
+  // A listed move with one invalid field: refused or, if any value is allowed, accepted; never a crash.
   const spoiled = fc.tuple(step, actor, fc.nat(), name, fc.jsonValue());
   fc.assert(
     fc.property(spoiled, ([at, who, pick, field, value]) => {
@@ -71,7 +71,7 @@ export function checkGarbage<S, V extends View, I extends Intent, E extends Game
   );
 }
 
-/** Chance may hit on a real intent: then any answer is right that does not throw. */
+/** A random value may be a valid intent: then any answer is right that does not throw. */
 function isKnown(intent: unknown, types: readonly string[]): boolean {
   if (typeof intent !== 'object' || intent === null || !('type' in intent)) return false;
   return types.includes(String(intent.type)) && !('no such field' in intent);

@@ -1,4 +1,4 @@
-/** What a ruleset tells the testkit about itself. Everything here is for tests; a ruleset plays without it. */
+/** A ruleset's description of itself for the testkit. Everything here is for tests only. */
 import type {
   Actor,
   CardCode,
@@ -12,24 +12,24 @@ import type {
   Viewer,
 } from '@cartomancer/rules';
 
-/** Where in a state something lies: `['hands', 's1', 'cards', 0, 'face']`. */
+/** The position of something in a state: `['hands', 's1', 'cards', 0, 'face']`. */
 export type StatePath = readonly (string | number)[];
 
-/** Who sees a card's face: everybody, nobody, or only these seats (a GM's seat is `gm`). */
-export type OpenTo = 'everybody' | 'none' | readonly SeatId[];
+/** The viewers who see a card's face: everybody, nobody, or only these seats (a GM's seat is `gm`). */
+export type OpenTo = 'everybody' | 'nobody' | readonly SeatId[];
 
-/** One card of a state. `at` leads to the code itself, so that a twin state can hold another card there. */
+/** One card of a state. `at` leads to the code itself, so that a twin state can have another card there. */
 export interface PlacedCard {
   readonly at: StatePath;
   readonly face: CardCode;
-  /** Cards of one pack may change places without anybody seeing it: they have the same back. */
+  /** Cards of one pack can be exchanged without a visible difference: they have the same back. */
   readonly pack: string;
   readonly openTo: OpenTo;
 }
 
 /** One way to set a table up for random sessions. */
 export interface SessionConfig {
-  /** How many players; a GM's seat comes on top when `gm` is `seated`. */
+  /** The number of players; a GM's seat is added when `gm` is `seated`. */
   readonly seats: number;
   readonly gm?: 'seated';
   readonly options?: TableConfig['options'];
@@ -46,39 +46,40 @@ export interface RulesetKit<
   E extends GameEvent = GameEvent,
 > {
   readonly ruleset: Ruleset<S, V, Intent, E>;
-  /** The seats of this state in seat order, a GM's seat included. */
+  /** The seats of this state in seat order, including a GM's seat. */
   seats(state: S): readonly SeatId[];
-  /** Every card there is, who sees it, and where its code stands in the state: once for each card. */
+  /** Every card with its viewers and the position of its code in the state: once for each card. */
   census?(state: S): readonly PlacedCard[];
   /**
-   * Intents and timers' intents that by their nature let the hidden matter show, each with the clause that says so. There
-   * and nowhere else may two sessions that differ only in hidden cards part before a viewer's eyes. A function where it
-   * depends on the table's options or on who plays.
+   * Intents and timers' intents that by their nature reveal hidden cards, each with the clause that says so. Only there
+   * may two sessions that differ only in hidden cards differ for a viewer. A function if it depends on the table's
+   * options or players.
    */
   readonly discloses?: Readonly<Record<string, string>> | ((state: S) => Readonly<Record<string, string>>);
   /** Values worth trying in an open field (text, number, set of cards, record) of an intent. */
   samples?(view: V, intent: I, field: string): readonly unknown[];
-  /** Intents whose names promise an end although they end nothing, each with the reason: they are not asked about once more. */
+  /** Intents with names that sound irreversible but are not, each with the reason: they need no confirmation. */
   readonly harmless?: Readonly<Record<string, string>>;
-  /** Moves that end or interrupt play: random players send them once in a while only. */
+  /** Moves that end or interrupt play: random players send them rarely. */
   readonly rare?: readonly string[];
   /**
-   * Whether play may stand still here: it is over, or too few are left. Anywhere else a timer runs, or the table waits for
-   * somebody who can do something. Unchecked without it.
+   * Whether play may stop here: it is over, or too few people are left. Anywhere else a timer runs, or the table waits
+   * for a person who has a move. Unchecked when absent.
    */
   rests?(state: S): boolean;
-  /** What may happen to people and options now: intents of the system that are not timers. They may be refused. */
+  /** Possible system intents about people and options; timers are excluded. They may be refused. */
   happenings?(state: S): readonly I[];
   /**
-   * The clauses of `rules.md` that no scenario plays by itself yet, or with two others at the most. With this list the check is strict: it fails for any other clause
-   * without a scenario, and for one of these that has got one. Without it the check only reports.
+   * The clauses of `rules.md` that no scenario covers yet, alone or with at most two others. With this list the check is
+   * strict: it fails for any other clause without a scenario, and for a listed one that has a scenario. Without it the
+   * check only reports.
    */
   readonly unplayed?: readonly string[];
-  /** Tables that random sessions are played on; the least and the most seats when absent. */
+  /** The tables of random sessions; the smallest and the largest when absent. */
   readonly configs?: readonly SessionConfig[];
 }
 
-/** What scenarios need besides: how a setting is described, and who is meant by a name. */
+/** Additions for scenarios: how to make a state from a setting, and the meaning of names. */
 export interface ScenarioKit<
   S,
   V extends View,
@@ -87,9 +88,12 @@ export interface ScenarioKit<
   Setting,
   Name extends string,
 > extends RulesetKit<S, V, I, E> {
-  /** The state that a setting describes; what it leaves open stands as it would in an ordinary game. */
+  /** The state that a setting describes; everything it leaves open is as in an ordinary game. */
   given(setting: Setting): S;
-  /** Whom a name of a scenario means: `date: (state) => state.roles.date`. Naming somebody who is not there is a bug of the scenario: throw. */
+  /**
+   * The seat that a name of a scenario means: `date: (state) => state.roles.date`. Throw for a person who does not
+   * exist: that is a bug of the scenario.
+   */
   readonly cast: Readonly<Record<Name, (state: S) => SeatId>>;
 }
 
@@ -108,13 +112,13 @@ export function configOf(
   return { seats: [...players, ...gm], options: { ...defaults, ...session.options } };
 }
 
-/** The eyes at a table: every seat, a GM, a spectator. */
+/** All viewers at a table: every seat, a GM, a spectator. */
 export function viewersOf(seats: readonly SeatId[]): readonly Viewer[] {
   const seated = seats.filter((seat) => seat !== 'gm').map((seat): Viewer => ({ kind: 'seat', seat }));
   return [...seated, { kind: 'gm' }, { kind: 'spectator' }];
 }
 
-/** Whether a card lies open to a viewer. */
+/** Whether a card is open to a viewer. */
 export function isOpenTo(openTo: OpenTo, viewer: Viewer): boolean {
   if (openTo === 'everybody') return true;
   if (openTo === 'none' || viewer.kind === 'spectator') return false;

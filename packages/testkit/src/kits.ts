@@ -10,12 +10,12 @@ import type { SessionKit } from './random-play.ts';
 
 export type AnyKit = SessionKit<unknown, View, Intent, GameEvent>;
 
-/** Where a ruleset lives. */
+/** The folder of a ruleset. */
 export function folderOf(id: RulesetId): string {
   return join(dirname(fileURLToPath(import.meta.resolve('@cartomancer/rules'))), 'rulesets', id);
 }
 
-/** Every ruleset of the house, with what its kit tells about it. */
+/** Every ruleset with its kit. */
 export async function everyKit(): Promise<ReadonlyMap<RulesetId, AnyKit>> {
   const kits = new Map<RulesetId, AnyKit>();
   for (const [id, ruleset] of rulesets) kits.set(id, { ...(await kitIn(folderOf(id))), ruleset });

@@ -1,4 +1,4 @@
-/** Fills what `legal` leaves open: texts, wide numbers, sets of cards, records, and fields that may stay away. */
+/** Fills the fields that `legal` leaves open: texts, wide numbers, sets of cards, records, and optional fields. */
 import type { FieldSpec, GameEvent, Intent, OptionValue, View } from '@cartomancer/rules';
 
 import type { Chance } from './chance.ts';
@@ -14,7 +14,7 @@ export interface Filling<S, V extends View, I extends Intent, E extends GameEven
 const trials = 30;
 const texts = ['Why, hello.', 'x', 'A cup of tea goes over.', 'né à Łódź 🂡', 'TD', '<b>7H</b>'];
 
-/** A complete intent out of a listed move to which nothing is objected; `undefined` when none was found. */
+/** A complete intent from a listed move that no rule refuses; `undefined` when none was found. */
 export function filled<S, V extends View, I extends Intent, E extends GameEvent>(
   filling: Filling<S, V, I, E>,
   move: I,

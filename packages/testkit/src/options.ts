@@ -1,12 +1,12 @@
-/** What a program of this repository is asked for on its command line. */
+/** Parsing of command line options. */
 import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
-/** What a program takes. */
+/** The options of a program. */
 export interface Asked<Config extends ParseArgsConfig> {
-  /** One sentence of how it is called. */
+  /** One sentence about its usage. */
   readonly usage: string;
   readonly config: Config;
   /** Options that are whole numbers from 0 on. */
@@ -15,12 +15,12 @@ export interface Asked<Config extends ParseArgsConfig> {
   readonly words?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What was asked for; or what is said in place of it: because it was asked how to ask, or because something is wrong. */
+/** The parsed options; or a message instead, for `--help` or an error. */
 export type OptionsRead<Config extends ParseArgsConfig> =
   | { readonly ok: true; readonly parsed: Parsed<Config> }
   | { readonly ok: false; readonly why: 'help' | 'wrong'; readonly sentence: string };
 
-/** What is wrong with a value; nothing where nothing is. */
+/** The error of a value; undefined if it is valid. */
 function faultOf(name: string, value: unknown, { numbers = [], words = {} }: Omit<Asked<ParseArgsConfig>, 'config'>) {
   if (typeof value !== 'string') return undefined;
   if (numbers.includes(name) && !/^\d+$/u.test(value)) return `--${name} must be a whole number`;
@@ -28,7 +28,7 @@ function faultOf(name: string, value: unknown, { numbers = [], words = {} }: Omi
   return known === undefined || known.includes(value) ? undefined : `--${name} must be one of ${known.join(', ')}`;
 }
 
-/** `args`: what stands behind the program's name. */
+/** `args`: the arguments after the program's name. */
 export function readOptions<const Config extends ParseArgsConfig>(
   asked: Asked<Config>,
   args: readonly string[],
@@ -42,13 +42,13 @@ export function readOptions<const Config extends ParseArgsConfig>(
     const fault = faults.find((one) => one !== undefined);
     return fault === undefined ? { ok: true, parsed } : wrong(fault);
   } catch (error) {
-    // What follows the first sentence is advice for another case.
+    // Only the first sentence applies; the rest is advice for another case.
     const [fault = ''] = String(error instanceof Error ? error.message : error).split('. ');
     return wrong(fault);
   }
 }
 
-/** The same for the program that runs: what is not asked for properly ends it, with 2, and a question how to ask with 0. */
+/** The same for the running program: an error ends it with 2, and `--help` with 0. */
 export function programOptions<const Config extends ParseArgsConfig>(asked: Asked<Config>): Parsed<Config> {
   const read = readOptions(asked, process.argv.slice(2));
   if (read.ok) return read.parsed;

@@ -1,12 +1,12 @@
-/** Plain JSON, and nothing else: what states, events and views are made of. */
+/** Plain JSON only: states, events and views consist of it. */
 import { inspect, isDeepStrictEqual } from 'node:util';
 
-/** Trees known to be plain and frozen: what a change left alone need not be looked at again. */
+/** Trees known to be plain and frozen: unchanged parts need not be checked again. */
 const settled = new WeakSet();
 
 /**
- * Throws when a value would come back from JSON as another one (`undefined`, NaN, a Map, a class), and freezes it, so that
- * whoever changes it later throws at that very place.
+ * Throws when a value would come back from JSON as another one (`undefined`, NaN, a Map, a class), and freezes it, so
+ * that a later mutation throws at its source.
  */
 export function mustBePlain(value: unknown, what: string): void {
   const fault = unplainPart(value);
@@ -35,7 +35,7 @@ function unplainPart(value: unknown): Fault | undefined {
   if (list && keys.length !== value.length) return { path: [], value };
   for (const key of keys) {
     const fault = unplainPart((value as Readonly<Record<string, unknown>>)[key]);
-    // The way there is put together on the way back: it is asked for at every place and needed at hardly any.
+    // The path is built on the way back, because it is needed only for an error.
     if (fault !== undefined) return { path: [key, ...fault.path], value: fault.value };
   }
   settled.add(Object.freeze(value));
@@ -46,7 +46,7 @@ export function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Throws when two values differ; `what` says which two. */
+/** Throws when two values differ; `what` names them. */
 export function mustEqual(one: unknown, other: unknown, what: string): void {
   if (isDeepStrictEqual(one, other)) return;
   throw new Error(`${what}: ${firstDifference(one, other, [])}`);
@@ -64,7 +64,7 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a card's code stands anywhere in a tree, also inside a longer text or as a key. */
+/** Whether a card's code occurs anywhere in a tree, also inside a longer text or as a key. */
 export function mentions(tree: unknown, code: string): boolean {
   return mentionedIn(tree)(code);
 }

@@ -1,4 +1,4 @@
-/** One scenario in play: the state, its clock, and all that was told since it began. */
+/** A running scenario: the state, its clock, and all events since it began. */
 import type { CardCode, GameEvent, Intent, Refusal, Rng, View, ViewEvent, Viewer } from '@cartomancer/rules';
 import { rig } from '@cartomancer/rules';
 import { expect } from 'vitest';
@@ -16,7 +16,7 @@ import type { Beginning } from './beginning.ts';
 import { beginningOfTime, dueTimers, fired, withTimers } from './table-time.ts';
 import type { TableTime } from './table-time.ts';
 
-/** `straight`: as people play. `rewinding`: after each step back to the state before, read from its JSON, and once more. */
+/** `straight`: as people play. `rewinding`: each step is repeated from the state before, read from its JSON. */
 export type Pace = 'straight' | 'rewinding';
 
 /** Listed moves tried for each actor after each step. */
@@ -150,7 +150,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     );
   }
 
-  /** All that reached somebody since the beginning: views and events. */
+  /** All views and events that a viewer received since the beginning. */
   witnessed(role: Role): readonly object[] {
     const views = this.states.map((state) => this.kit.ruleset.view(state, viewerOfRole(role)));
     return [...views, ...this.heardBy(role)];
@@ -188,7 +188,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     this.#check();
   }
 
-  /** The moment that these events lead to; they are noted as told. */
+  /** The state after these events; they are recorded as received. */
   #after(from: Moment<S>, events: readonly E[]): Moment<S> {
     let { state } = from;
     const told = events.map((event): EmittedEvent<S, E> => {

@@ -1,6 +1,6 @@
 /**
- * A presentation fits its ruleset: cards are dragged into fields that take one, and what ends something for others, or cannot be
- * taken back, is marked as such, so that it is asked about once more.
+ * A presentation matches its ruleset: cards are dragged into fields that take one, and irreversible moves are marked as
+ * such, so that they need confirmation.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 
 import { everyKit, folderOf } from './kits.ts';
 
-/** Words that an intent of this kind has in its name. */
+/** Words in the names of such intents. */
 const ending =
   /^(?:end|close|finish|confirm|concede|yield|withdraw|surrender|abort|cancel|cut|remove|delete|retire|dissolve|declare_no_winner|decide|stop|leave|kick|ban)(?:_|$)/u;
 
@@ -28,7 +28,7 @@ function textsOf(id: string): readonly Readonly<Record<string, string>>[] {
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>);
 }
 
-/** What keeps a card from being dragged so, as sentences. */
+/** The reasons why a card cannot be dragged this way, as sentences. */
 function playFaults(play: PlayLayout, spec: IntentSpec | undefined): readonly string[] {
   if (spec === undefined) return [`plays: there is no intent ${play.intent}`];
   const fields: Readonly<Record<string, FieldSpec | undefined>> = spec.fields;

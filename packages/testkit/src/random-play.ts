@@ -1,4 +1,4 @@
-/** Seeded random players: a session of any ruleset, the same again for the same seed. */
+/** Seeded random players: the same session of any ruleset for the same seed. */
 import type { Actor, GameEvent, Intent, KeyedRng, Rng, Ruleset, SeatId, TableConfig, View } from '@cartomancer/rules';
 import { keyedRng, replay } from '@cartomancer/rules';
 
@@ -14,7 +14,7 @@ import type { TableTime } from './table-time.ts';
 
 export interface SessionOptions extends SessionConfig {
   readonly seed: number | string;
-  /** The most steps; a session ends earlier where nobody can do anything and no timer runs. */
+  /** The maximum number of steps; a session ends earlier if there is no move and no timer. */
   readonly steps: number;
 }
 
@@ -36,28 +36,28 @@ export interface Session<S = unknown, E extends GameEvent = GameEvent> {
   readonly state: S;
 }
 
-/** A step with what lay before and after it. */
+/** A step with the states before and after it. */
 export interface Moment<S, E extends GameEvent> {
   readonly before: S;
   readonly step: PlayedStep<E>;
   readonly after: S;
-  /** The source of shuffles as this step got it, made anew: the same draws again. */
+  /** A new source of shuffles as this step got it, with the same draws. */
   readonly rng: () => Rng;
 }
 
-/** Once in so many steps time passes although somebody could act. */
+/** Once in this many steps time passes although a move is possible. */
 const timePassesOnceIn = 8;
-/** Once in so many steps somebody acts whoever is waited for. */
+/** Once in this many steps a person acts for whom the table does not wait. */
 const outOfTurnOnceIn = 4;
-/** Once in so many steps something happens to people or options. */
+/** Once in this many steps something happens to people or options. */
 const happensOnceIn = 25;
-/** Once in so many steps a rare move is not put back. */
+/** Once in this many steps a rare move is not avoided. */
 const rareOnceIn = 20;
 
 /**
  * Plays a session.
  *
- * @throws Error with one line that says how to play it again, when something throws on the way.
+ * @throws Error with one line that says how to play it again, when anything throws.
  */
 export function playRandomly<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -99,7 +99,7 @@ export function beginSession<S, V extends View, I extends Intent, E extends Game
   };
 }
 
-/** A kit as far as a session needs it. */
+/** The parts of a kit that a session needs. */
 export type SessionKit<S, V extends View, I extends Intent, E extends GameEvent> = Pick<
   RulesetKit<S, V, I, E>,
   'ruleset'
@@ -175,7 +175,7 @@ function nextStep<S, V extends View, I extends Intent, E extends GameEvent>(
   const step = chance.onceIn(timePassesOnceIn)
     ? (timerStep(situation) ?? moveStep(situation, rare))
     : (moveStep(situation, rare) ?? timerStep(situation));
-  // Where nothing else is left to do, what is rare is done after all.
+  // If nothing else is possible, rare moves are allowed.
   return step ?? moveStep(situation, new Set());
 }
 
@@ -190,8 +190,8 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
 }
 
 /**
- * Somebody's move that is not rare, most often of those the table waits for; half of the time what a bot would do, else any
- * of the listed ones.
+ * A move that is not rare, most often by a person for whom the table waits; half of the time the move of a bot,
+ * otherwise any listed one.
  */
 function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
@@ -213,7 +213,7 @@ function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   return undefined;
 }
 
-/** Those whom the view says the table waits for, where it is one that clients can show. */
+/** The people for whom the table waits according to the view, if it is one that clients can show. */
 export function waitedFor(view: View): readonly unknown[] {
   return 'waitingFor' in view.shared && Array.isArray(view.shared.waitingFor) ? view.shared.waitingFor : [];
 }
@@ -226,7 +226,7 @@ function inAnyOrder<T>(items: readonly T[], chance: Chance): readonly T[] {
 /**
  * Plays a session and shows each moment of it.
  *
- * @throws Error with one line that says how to play the session again, when anything throws on the way.
+ * @throws Error with one line that says how to play the session again, when anything throws.
  */
 export function visitSession<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,

@@ -49,7 +49,7 @@ scenario('TOY-9: a turn lasts twenty seconds', kit, (s) => {
   s.active.sees('own.you.seat', 's2');
 });
 
-/** What a scenario says of a toy with this fault, outside of a test of its own. */
+/** The failures that a scenario reports for a toy with this fault, outside of a test. */
 function playOf(fault?: ToyFault): {
   readonly play: Play<never, never, never, never>;
   readonly as: (seat: string) => CastMember<ToyView, ToyIntent>;

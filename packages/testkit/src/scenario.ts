@@ -1,4 +1,4 @@
-/** The scenario language: a rule told as a short piece of play, checked from every side at each step. */
+/** The scenario language: a short piece of play that tests a rule, checked from every side at each step. */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { test } from 'vitest';
 
@@ -9,19 +9,19 @@ import type { ScenarioKit } from './kit.ts';
 import { Play } from './play.ts';
 
 export interface Stage<S, V extends View, I extends Intent, E extends GameEvent, Setting> {
-  /** Begins with the state that the kit makes of this setting. What was seen and heard before is forgotten. */
+  /** Starts with the state that the kit makes of this setting. Earlier views and events are forgotten. */
   given(setting: Setting): void;
-  /** Begins as a table does: seats and options go through `setup`. */
+  /** Starts like a table: seats and options go through `setup`. */
   start(beginning: Beginning): void;
-  /** From here on piles come out of their shuffles in this order. */
+  /** From here on shuffles return piles in this order. */
   rig(order: Readonly<Record<string, readonly CardCode[]>>): void;
-  /** The table's clock runs on, and every timer that comes due on the way fires at its very moment. */
+  /** The table's clock advances, and every timer that becomes due fires at its own moment. */
   timePasses(span: { readonly ms: number }): void;
-  /** The last step told an event of this type with at least these fields. */
+  /** The last step had an event of this type with at least these fields. */
   expectEvent<T extends E['type']>(type: T, fields?: EventFieldsFor<E, T>): void;
-  /** The last step told no event of this type. */
+  /** The last step had no event of this type. */
   expectNoEvent(type: E['type']): void;
-  /** The milliseconds left of each timer that has not fired, by id, hidden ones too. */
+  /** The remaining milliseconds of each timer that has not fired, by id, including hidden ones. */
   readonly timers: Readonly<Record<string, number>>;
   readonly state: S;
   readonly shared: V['shared'];
@@ -36,7 +36,7 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
 
 type SeatName = 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8' | 's9' | 's10';
 
-/** What a scenario is played on: the stage, the kit's cast by name, and every seat by its id. */
+/** The world of a scenario: the stage, the kit's cast by name, and every seat by its id. */
 export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Setting, Name extends string> = Stage<
   S,
   V,
@@ -49,9 +49,9 @@ export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Sett
 const seatNames: readonly SeatName[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
 
 /**
- * A test that plays. It runs twice: straight on, and going back after every step (the state is read from its JSON and the
- * step taken again). Each step checks that state, events and views are plain JSON and never mutated, that replay equals
- * live play, that all viewers get one shared object, and that listed moves are accepted.
+ * A test that plays. It runs twice: straight, and repeating every step from the state before, read from its JSON. Each
+ * step checks that state, events and views are plain JSON and never mutated, that replay equals live play, that all
+ * viewers get one shared object, and that listed moves are accepted.
  *
  * @param title begins with the clauses it plays: `FD-60: the Date may not match`.
  */
@@ -100,7 +100,7 @@ function sceneOf<S, V extends View, I extends Intent, E extends GameEvent, Setti
     system: castMember(play, () => ({ kind: 'system' })),
     spectator: castMember(play, () => ({ kind: 'spectator' })),
   };
-  // Spreading would read the getters once and for all.
+  // Spreading would evaluate the getters only once.
   return Object.defineProperties(cast, Object.getOwnPropertyDescriptors(stage)) as Scene<S, V, I, E, Setting, Name>;
 }
 

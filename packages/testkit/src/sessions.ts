@@ -1,4 +1,4 @@
-/** Which sessions a ruleset is tried on, and how long they are: the suite and the fuzzer play by one table. */
+/** The sessions for a ruleset and their lengths, shared by the suite and the fuzzer. */
 import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 
 import type { Chance } from './chance.ts';
@@ -11,10 +11,10 @@ import { checkTwins } from './twins.ts';
 const sessionSteps = 120;
 const twinSteps = 80;
 const twinsTried = 6;
-/** At a table with other options than the ordinary ones: once in so many. */
+/** Once in this many sessions, a table with unusual options. */
 const optionChangedOnceIn = 3;
 
-/** Tables of the least and the most seats, with a GM where one is needed, and once with one where one may be. */
+/** Tables with the fewest and the most seats, with a GM if one is required, and once with an optional one. */
 export function configsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
 ): readonly SessionConfig[] {
@@ -27,8 +27,8 @@ export function configsOf<S, V extends View, I extends Intent, E extends GameEve
 }
 
 /**
- * The table with other options than the ordinary ones: each is changed once in so many times. Options under which these
- * seats could not sit down are left alone.
+ * The table with unusual options: each is changed once in this many times. Options that do not allow these seats are
+ * left alone.
  */
 function withOptions<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -43,7 +43,10 @@ function withOptions<S, V extends View, I extends Intent, E extends GameEvent>(
   return config.seats < limits.min || config.seats > limits.max ? config : { ...config, options };
 }
 
-/** Everything a seed is good for: a session with its checks, and the same session among twins. Every other seed changes options. */
+/**
+ * Everything that is tested with a seed: a checked session, and the same session with twins. Every other seed changes
+ * options.
+ */
 export function checkSeed<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   seed: number,

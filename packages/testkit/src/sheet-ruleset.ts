@@ -1,6 +1,6 @@
 /**
- * The smallest ruleset whose people keep something: everybody has a character who is named and grows. Brought characters are
- * taken as long as the doors are open. For the tests of whatever carries sheets from table to table.
+ * The smallest ruleset with sheets: everybody has a character with a name that grows. It accepts sheets until play ends.
+ * For tests of everything that moves sheets from table to table.
  */
 import { declareEvents, eventSet, makeRuleset, once, check } from '@cartomancer/rules';
 import type { EventsOf, GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
@@ -24,7 +24,7 @@ export interface SheetView extends PlayView {
 const longestName = 60;
 const unnamed: CharacterSheet = { name: '', level: 0 };
 
-/** A character from outside; nothing when any of it is not as one of here could be. */
+/** A character from outside; undefined if any part of it is invalid. */
 function readCharacterSheet(value: unknown): CharacterSheet | undefined {
   if (typeof value !== 'object' || value === null || Object.keys(value).toSorted().join(' ') !== 'level name')
     return undefined;
@@ -65,7 +65,7 @@ export type SheetEvent = EventsOf<typeof declarations>;
 
 export type SheetRuleset = Ruleset<SheetState, SheetView, Intent, SheetEvent & GameEvent>;
 
-/** The sheets of a seat: what is named is kept. */
+/** The sheets of a seat: characters with a name are kept. */
 function sheets({ characters }: SheetState): Readonly<Record<SeatId, CharacterSheet>> {
   return Object.fromEntries(Object.entries(characters).filter(([, { name }]) => name !== ''));
 }

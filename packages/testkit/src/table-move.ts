@@ -1,4 +1,4 @@
-/** What somebody at a table could do next: a complete move of the game, drawn from what their view lists. For any ruleset. */
+/** A possible next move at a table: a complete move of the game, chosen from a person's view. For any ruleset. */
 import type { Intent, View } from '@cartomancer/rules';
 import type { TableLayer, TableView } from '@cartomancer/rules/table';
 
@@ -6,10 +6,10 @@ import type { Chance } from './chance.ts';
 import type { AnyKit } from './kits.ts';
 import { filled } from './open-fields.ts';
 
-/** Once in so many moves one that the kit calls rare is not put back. */
+/** Once in this many moves one that the kit calls rare is not avoided. */
 const rareOnceIn = 40;
 
-/** The game inside a table's view, as its ruleset shows it; nothing before play. */
+/** The game inside a table's view; undefined before play. */
 function gameOf({ shared, own }: TableView): View | undefined {
   if (shared.game === null || own.game === null) return undefined;
   return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game };
@@ -22,7 +22,7 @@ export function tableMove(
   const game = gameOf(view);
   if (game === undefined || view.shared.table.pause !== null) return undefined;
   const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
-  // The table's own of the same name may ask for what only it knows.
+  // The table has an intent of the same name, whose fields only the table knows.
   const ofTheGame = new Set(kit.ruleset.legal(game).map(({ type }) => type));
   const moves = layer.legal(view).filter(({ type }) => ofTheGame.has(type) && !rare.has(type));
   if (moves.length === 0) return undefined;

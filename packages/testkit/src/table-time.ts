@@ -1,6 +1,6 @@
 /**
- * The table's clock and the timers on it, as the rules mean them: a timer runs from the moment its id first stood there,
- * a longer `after` under the same id prolongs it, and one that fired is gone as long as its id goes on standing there.
+ * The table's clock and its timers, as the rules define them: a timer runs from the moment its id appeared, a longer
+ * `after` under the same id extends it, and one that has fired does not run again while its id remains.
  */
 import type { Timer } from '@cartomancer/rules';
 
@@ -18,7 +18,7 @@ export interface DueTimer {
 
 export const beginningOfTime: TableTime = { now: 0, running: {} };
 
-/** The clock after a change: new timers begin now, those that stand no longer are forgotten. */
+/** The clock after a change: new timers start now, removed ones are forgotten. */
 export function withTimers(time: TableTime, timers: readonly Timer[]): TableTime {
   const running = Object.fromEntries(
     timers.map((timer) => [timer.id, time.running[timer.id] ?? { since: time.now, fired: false }]),
@@ -28,7 +28,7 @@ export function withTimers(time: TableTime, timers: readonly Timer[]): TableTime
   return { now: time.now, running };
 }
 
-/** The timers still to come, the first first; of two at one moment the one listed first. */
+/** The timers that have not fired, in order of time; for equal times in the order of the list. */
 export function dueTimers(time: TableTime, timers: readonly Timer[]): readonly DueTimer[] {
   return timers
     .flatMap((timer) => {

@@ -1,7 +1,8 @@
 /**
- * A tiny ruleset for the testkit's own tests, and the same with one fault each: a kit that finds nothing wrong with those
- * proves nothing about others. Each seat holds three cards; on its turn it plays one of another suit than the top card on
- * one of two heaps, draws, or passes when it can play none. A guess at the next card's colour is refused when it is wrong.
+ * A tiny ruleset for the testkit's own tests, and variants with one fault each: a check that does not find these faults
+ * proves nothing about other rulesets. Each seat holds three cards; on its turn it plays one of another suit than the
+ * top card on one of two heaps, draws, or passes when it can play none. A guess at the next card's colour is refused
+ * when it is wrong.
  */
 import {
   cardAt,
@@ -63,7 +64,7 @@ export interface ToyView extends PlayView {
 
 export type ToyRuleset = Ruleset<ToyState, ToyView, ToyIntent, ToyEvent>;
 
-/** What is wrong with it, each found by another check. */
+/** Its fault, each found by another check. */
 export type ToyFault =
   | 'view tells the next card'
   | 'event tells the card drawn'

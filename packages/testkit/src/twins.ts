@@ -1,7 +1,7 @@
 /**
- * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. All that
- * reaches this viewer has to be the same, views, events and timers, until a card lies open to them or a clause named for
- * it lets the hidden matter show.
+ * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. All
+ * views, events and timers that reach this viewer have to be the same until a card is opened to them or a clause named
+ * for it reveals the hidden difference.
  */
 import type { GameEvent, Intent, SeatId, View, Viewer } from '@cartomancer/rules';
 
@@ -21,14 +21,17 @@ export interface TwinOptions extends SessionOptions {
   readonly twins: number;
 }
 
-/** How far the twins of a session were followed: a suite whose twins part at once proves nothing. */
+/**
+ * The number of steps for which the twins of a session were compared: a suite whose twins separate at once proves
+ * nothing.
+ */
 export interface TwinsFollowed {
   readonly twins: number;
   readonly steps: number;
 }
 
 /**
- * @throws Error whose first line tells how to play the session again, whose eyes were used and which cards were exchanged.
+ * @throws Error whose first line says how to play the session again, with the viewer and the exchanged cards.
  */
 export function checkTwins<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
@@ -67,7 +70,7 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
 
 type Pair = readonly [PlacedCard, PlacedCard];
 
-/** Two cards with one back, the first most often one that still comes up: most of a deck only ever lies there. */
+/** Two cards with one back, the first most often one that is still to come up: most of a deck is never drawn. */
 function pairOf(
   hidden: readonly PlacedCard[],
   moments: readonly { readonly step: { readonly events: readonly GameEvent[] } }[],
@@ -113,7 +116,7 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
   return count;
 }
 
-/** Takes one step in the twin and compares what the viewer gets of both. */
+/** Takes one step in the twin and compares the viewer's results of both. */
 function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
   { before, step, after, rng }: Moment<S, E>,
@@ -157,7 +160,7 @@ function heardBy<S, V extends View, I extends Intent, E extends GameEvent>(
   return { heard, types: events.map((event) => event.type), state };
 }
 
-/** The same intent, by the same handle, names another card in the twin. */
+/** In the twin the same intent, with the same handle, names another card. */
 function namesOtherCards<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   states: { readonly before: S; readonly twin: S },
@@ -187,7 +190,7 @@ function compareSights<S, V extends View, I extends Intent, E extends GameEvent>
   mustEqual(timersOf(kit, other), timersOf(kit, one), 'other timers run');
 }
 
-/** Hidden timers too: what they do is seen by its moment. */
+/** Hidden timers too: the moment of their effect is visible. */
 function timersOf<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   state: S,

@@ -1,4 +1,4 @@
-/** Taking a move back and making it again brings the same cards, or it cannot be taken back (TB-13). */
+/** Undoing a move and making it again returns the same cards, or the move cannot be undone (TB-13). */
 import type { Intent } from '@cartomancer/rules';
 import type { Entry, TableActor, TableState } from '@cartomancer/rules/table';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { everyKit } from './kits.ts';
 const seeds = Array.from({ length: 10 }, (_, place) => place + 1);
 const steps = 140;
 
-/** Remembers what was asked last. */
+/** Remembers the last question. */
 class Remembered extends Evening {
   last: { readonly actor: TableActor; readonly intent: Intent } | undefined;
 
@@ -21,7 +21,7 @@ class Remembered extends Evening {
   }
 }
 
-/** Plays on from any state of an evening without the evening hearing of it. */
+/** Continues from any state of a session without changing the session. */
 class Branch {
   readonly #evening: Evening;
   state: TableState;
@@ -31,7 +31,7 @@ class Branch {
     this.state = evening.state;
   }
 
-  /** The entry, or nothing where it is refused. */
+  /** The entry, or undefined if it is refused. */
   does(actor: TableActor, intent: Intent): Entry | undefined {
     const { layer, states } = this.#evening;
     const required = layer.requiredInputs(this.state, actor, intent);
@@ -47,7 +47,7 @@ class Branch {
     return entry;
   }
 
-  /** All who are asked say yes. */
+  /** Everybody who is asked says yes. */
   agrees(): void {
     for (const seat of this.state.vote?.asked ?? []) {
       const holder = this.state.seats.find((one) => one.seat === seat)?.holder;
@@ -61,7 +61,7 @@ function gameEvents({ events }: Entry): readonly unknown[] {
   return events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
 }
 
-/** The last entry is taken back and made again: what it told then, or nothing where it cannot be taken back. */
+/** Undoes the last entry and makes the move again: the events it had then, or undefined if it cannot be undone. */
 function madeAgain(evening: Remembered): readonly unknown[] | undefined {
   const { last } = evening;
   if (last?.actor.kind !== 'person' || evening.entries.at(-1)?.events[0]?.type !== 'game') return undefined;

@@ -1,4 +1,4 @@
-/** One field of an intent holds a value of the wrong kind: `decide` refuses it and never throws, whatever the phase. */
+/** One field of an intent has a value of the wrong kind: `decide` refuses it and never throws, in any phase. */
 import type { Actor, FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 import { seededRng } from '@cartomancer/rules';
 
@@ -53,7 +53,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whole, within its bounds, and not the zero below zero, which no journal can tell from the other. */
+/** Whole, within its bounds, and not -0, which JSON does not preserve. */
 function isNumberWithin({ least, most }: { readonly least: number; readonly most: number }, value: unknown): boolean {
   return Number.isInteger(value) && !Object.is(value, -0) && Number(value) >= least && Number(value) <= most;
 }
@@ -71,7 +71,7 @@ function isWrongChoice(
   return field.beyond !== 'allowed' && !field.of(view as never, intent).some((offered) => offered === value);
 }
 
-/** Each value once, and no more than fit. */
+/** Each value once, at most as many as allowed. */
 function isList(value: unknown, most: number): value is readonly unknown[] {
   return Array.isArray(value) && value.length <= most && new Set(value).size === value.length;
 }
@@ -83,7 +83,7 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
     case 'choice':
       return isWrongChoice(field, value, seen);
     case 'choices': {
-      // Values beyond those offered are the ruleset's to judge, and so is one that is named twice.
+      // The ruleset judges values beyond the offered ones, and repeated values.
       const named = field.beyond === 'allowed' && Array.isArray(value) ? [...new Set<unknown>(value)] : value;
       return !isList(named, field.most) || named.some((one) => isWrongChoice(field, one, seen));
     }
@@ -119,7 +119,7 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
   }
 }
 
-/** Values with something wrong deeper down: one more in a list, one twice, another field of a record. */
+/** Values with a fault deeper inside: one more in a list, a repeated one, another field of a record. */
 function spoiled(field: FieldSpec, good: unknown, chance: Chance): readonly unknown[] {
   const wrong = chance.one(values);
   switch (field.kind) {
@@ -159,7 +159,7 @@ interface Tried<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly chance: Chance;
 }
 
-/** A move of this type as it is offered, or else put together from its fields; complete in both cases. */
+/** A listed move of this type, or else one made from its fields; complete in both cases. */
 function moveOf<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, chance }: Tried<S, V, I, E>,
   view: V,
@@ -195,7 +195,7 @@ function tryActor<S, V extends View, I extends Intent, E extends GameEvent>(trie
   }
 }
 
-/** @throws Error with the intent that was accepted or made the ruleset throw, and how the session is played again. */
+/** @throws Error with the intent that was accepted or made the ruleset throw, and how to play the session again. */
 export function checkWrongValues<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,

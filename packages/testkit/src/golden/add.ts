@@ -1,7 +1,7 @@
 /**
- * `pnpm golden [ruleset …]`: plays some evenings of each of these rulesets, or of all, and adds the one that tells most of what
- * no golden journal tells yet, under a new name. To be run when a ruleset or the table layer tells something new; what is there
- * already is never touched.
+ * `pnpm golden [ruleset …]`: plays some sessions of each of these rulesets, or of all, and adds the one that covers most
+ * event types not yet in any golden journal, under a new name. Run it when a ruleset or the table layer has new events.
+ * Existing journals are never changed.
  */
 import { everyKit } from '../kits.ts';
 import { programOptions } from '../options.ts';

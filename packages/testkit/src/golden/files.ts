@@ -1,6 +1,6 @@
 /**
- * Golden journals lie in `packages/testkit/golden`, one line an entry: first what it is, last the state it leads to. None is
- * ever changed or removed: somewhere a table of that age waits to be opened again.
+ * Golden journals are in `packages/testkit/golden`, one line per entry: the first line describes the journal, the last
+ * has the final state. None is ever changed or removed: there may be a stored table of that age.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export function readGolden(name: string): GoldenJournal {
   };
 }
 
-/** Throws where there is one of this name. */
+/** Throws if one of this name exists. */
 export function addGolden({ ruleset, version, seed, entries, hash, state }: GoldenJournal): string {
   const name = `${ruleset}-v${version}-${seed}`;
   const lines = [{ ruleset, version, seed }, ...entries, { hash, state }].map((line) => JSON.stringify(line));

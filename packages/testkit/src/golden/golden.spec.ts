@@ -1,4 +1,4 @@
-/** Tables of every age are opened again: what was once stored leads to the same state for ever. */
+/** Old tables can be opened: a stored journal leads to the same state in every version. */
 import { rulesets } from '@cartomancer/rules';
 import type { PublishedEntry, TableState } from '@cartomancer/rules/table';
 import { fairnessOf, publishedEntry, tableLayer, verifySession } from '@cartomancer/rules/table';
@@ -19,7 +19,7 @@ function kitOf(id: string) {
   return kit;
 }
 
-/** The state as it was stored, but for options: those are read with the values of today, in every game that the table keeps. */
+/** The stored state, except for options: those are converted to today's values, in every game that the table keeps. */
 function expectedNow({ ruleset: id, state }: GoldenJournal): unknown {
   const { migrateState } = kitOf(id).ruleset;
   const today = JSON.stringify(state, (key, value: unknown) => {

@@ -1,4 +1,4 @@
-/** An evening at a table by seeded players, kept as a host program keeps it: the journal, and the state it leads to. */
+/** A session at a table with seeded players, recorded as a host program does: the journal, and the final state. */
 import type { Intent, RulesetId } from '@cartomancer/rules';
 import type { ExternalInputs, Entry, TableActor, TableLayer, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -11,20 +11,20 @@ import { tableMove } from '../table-move.ts';
 import { shaped, stateHash } from './state-hash.ts';
 import { someValue, strayOfSomebody, strayOfTheHouse } from './strays.ts';
 
-/** What is kept of it. */
+/** The recorded file. */
 export interface GoldenJournal {
   readonly ruleset: RulesetId;
-  /** The ruleset's version that played it. */
+  /** The version of the ruleset that played it. */
   readonly version: number;
   readonly seed: number;
   readonly entries: readonly Entry[];
   readonly state: unknown;
-  /** Of the state, `stateHash`. */
+  /** The `stateHash` of the final state. */
   readonly hash: string;
 }
 
 const evening = Date.UTC(2026, 0, 2, 20);
-/** Once in so many steps time passes until the next timer, and somebody does something that is no move. */
+/** Once in this many steps time passes until the next timer, and once in this many an intent of the table is sent. */
 const timePassesOnceIn = 10;
 const otherwiseOnceIn = 6;
 const byTheHouseOnceIn = 4;
@@ -70,7 +70,7 @@ export class Evening {
     return restored === undefined ? {} : { restored };
   }
 
-  /** Whether it happened. */
+  /** Whether it was accepted. */
   tries(actor: TableActor, intent: Intent): boolean {
     const decision = this.layer.decide(this.state, actor, intent, this.#beside(actor, intent));
     if (!decision.ok || decision.events.length === 0) return false;
@@ -127,7 +127,7 @@ export class Evening {
     else this.tries({ kind: 'person', person }, strayOfSomebody(this.state, this.#chance));
   }
 
-  /** The table is closed, and its cards are laid open. */
+  /** The table is closed, and its cards are opened. */
   end(): void {
     const people = Object.keys(this.state.people);
     for (const person of people) this.tries({ kind: 'person', person }, { type: 'close_table' });
@@ -152,7 +152,7 @@ export class Evening {
   }
 }
 
-/** The same for the same seed and the same rules; `steps`: how often somebody may do something. */
+/** The same for the same seed and the same rules; `steps`: the number of steps. */
 export function playGolden(
   kit: AnyKit,
   { seed, steps }: { readonly seed: number; readonly steps: number },
@@ -166,13 +166,13 @@ export function playGolden(
   return { ruleset: id, version, seed, entries: evening.entries, state, hash: stateHash(state) };
 }
 
-/** The types of all events that are told in it, those of the table marked as such. */
+/** The types of all of its events, with those of the table marked as such. */
 export function typesIn({ entries }: Pick<GoldenJournal, 'entries'>): ReadonlySet<string> {
   const events = entries.flatMap((entry) => entry.events);
   return new Set(events.map((event) => (event.type === 'game' ? event.event.type : `table ${event.type}`)));
 }
 
-/** The state that the journal leads to today, as far as it was there when the journal was kept. */
+/** The state to which the journal leads today, without fields that were added since it was recorded. */
 export function replayGolden(kit: AnyKit, { entries, state }: Pick<GoldenJournal, 'entries' | 'state'>): unknown {
   const layer = tableLayer(kit.ruleset);
   const now = entries.reduce((before, entry) => layer.apply(before, entry), layer.initial());

@@ -1,4 +1,4 @@
-/** What happens at a table beside the game. What does not fit the moment is refused and leaves no trace. */
+/** Intents of the table, outside of the game. An intent that does not fit the moment is refused and changes nothing. */
 import type { Intent } from '@cartomancer/rules';
 import type { TableState } from '@cartomancer/rules/table';
 
@@ -6,10 +6,10 @@ import type { Chance } from '../chance.ts';
 
 const newcomer = { identity: 'identity-late', name: 'Late' };
 const valueLength = 64;
-/** How many questions back somebody wants to go at most. */
+/** The largest number of prompts for a rewind. */
 const farthestRewind = 6;
 
-/** What anybody may try, the host among them. */
+/** Intents that anybody may try, including the host. */
 const said: readonly Intent[] = [
   { type: 'chat', text: 'Good evening.' },
   { type: 'note', text: 'Remember the name.' },
@@ -32,7 +32,7 @@ const said: readonly Intent[] = [
   { type: 'hand_over', role: 'host', person: 'p2' },
 ];
 
-/** What the house itself tells the table. */
+/** Intents of the system. */
 const happens: readonly Intent[] = [
   { type: 'person_away', person: 'p2' },
   { type: 'person_back', person: 'p2' },
@@ -53,7 +53,7 @@ export function strayOfTheHouse(chance: Chance): Intent {
   return chance.one(happens);
 }
 
-/** What a browser adds to the seed. */
+/** A browser's contribution to the seed. */
 export function someValue(chance: Chance): Intent {
   const value = chance
     .below(2 ** 32)

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of a test's own, or a fresh database on the one that `TEST_DATABASE_URL` names. */
+/** A temporary PostgreSQL server for a test, or a fresh database on the one that `TEST_DATABASE_URL` names. */
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, globSync } from 'node:fs';
@@ -23,7 +23,7 @@ function programs(): string | undefined {
 
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root: then its own user runs it, and is the one that a signal reaches. */
+/** PostgreSQL refuses to run as root, so its own user runs it, and signals must go to that process. */
 function asItsUser(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
   return isRoot ? [setpriv, `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command] : command;
 }
@@ -50,7 +50,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A server that a test may stop and start; its data outlive that. */
+/** A server that a test may stop and start; its data survive that. */
 export class PostgresProcess implements Disposable {
   readonly url: string;
   readonly #folder: string;
@@ -65,7 +65,7 @@ export class PostgresProcess implements Disposable {
     this.#command = asItsUser([join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
   }
 
-  /** Rejects where there are no programs for it: ask `hasPostgres` before. */
+  /** Rejects if the programs are not installed: ask `hasPostgres` before. */
   static async start(): Promise<PostgresProcess> {
     const bin = programs();
     if (bin === undefined) throw new Error('There is no PostgreSQL on this machine');
@@ -95,7 +95,7 @@ export class PostgresProcess implements Disposable {
     this.#child = await startedProcess(this.#command, () => answers(this.url));
   }
 
-  /** `SIGINT`: connections are broken off; `SIGQUIT`: as a crash. */
+  /** `SIGINT`: connections are closed; `SIGQUIT`: as in a crash. */
   async stop(how: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     await endedProcess(this.#child, how);
   }
@@ -116,13 +116,13 @@ async function told(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Fresh databases, each with nothing in it. */
+/** Fresh, empty databases. */
 export interface DatabasesForTests {
   fresh(): Promise<Disposable>;
   dispose(): Promise<void>;
 }
 
-/** Nothing where there is neither a server to use nor one to start. */
+/** Undefined if there is neither a server to use nor one to start. */
 export async function databaseForTests(): Promise<DatabasesForTests | undefined> {
   const given = process.env['TEST_DATABASE_URL'];
   if ((given === undefined || given === '') && !hasPostgres()) return undefined;

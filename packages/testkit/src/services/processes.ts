@@ -1,4 +1,4 @@
-/** What a server process of a test needs: a port, a folder, and to be gone at the end. */
+/** A temporary server process of a test: a port, a folder, and its cleanup. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Somewhere to connect to, until it is disposed of. */
+/** An address to connect to, until it is disposed of. */
 export interface Disposable {
   readonly url: string;
   dispose(): Promise<void>;
@@ -30,13 +30,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program and waits until `isReady` answers; rejects when it ends before. */
+/** Starts a program and waits until `isReady` answers; rejects when it exits before. */
 export async function startedProcess(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
 ): Promise<ChildProcess> {
   const [program, ...given] = command;
-  // Not in a folder that another user may not enter.
+  // Not in a folder that another user cannot enter.
   const child = spawn(program, given, { cwd: '/', stdio: 'ignore' });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -48,7 +48,7 @@ export async function startedProcess(
   return child;
 }
 
-/** Ends it and waits until it is gone. */
+/** Ends it and waits for its exit. */
 export async function endedProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** A Redis of a test's own, or the one that `TEST_REDIS_URL` names. */
+/** A temporary Redis for a test, or the one that `TEST_REDIS_URL` names. */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** A server that a test may stop and start; it forgets everything then, as one without a disk. */
+/** A server that a test may stop and start; like one without a disk, it loses its data. */
 export class RedisProcess implements Disposable {
   readonly url: string;
   readonly #port: number;
@@ -59,10 +59,13 @@ export class RedisProcess implements Disposable {
   }
 }
 
-/** As many numbered databases as a Redis has unless told otherwise. */
+/** The default number of databases of a Redis. */
 const databases = 16;
 
-/** Nothing where there is neither a server to use nor one to start. One that is given is shared: each worker has a database of it. */
+/**
+ * Undefined if there is neither a server to use nor one to start. A given one is shared: each worker uses a database of
+ * it.
+ */
 export async function redisForTests(): Promise<Disposable | undefined> {
   const given = process.env['TEST_REDIS_URL'];
   if (given !== undefined && given !== '') {

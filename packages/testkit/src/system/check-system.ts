@@ -1,13 +1,13 @@
-/** Everything that concerns one system, one stage after the other: each is run, also after one that failed. */
+/** All checks of one system, one stage after the other: each runs, also after one that failed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a stage came to. `output`: what is worth reading where it failed. */
+/** The result of a stage. `output`: the part that helps if it failed. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly output: string };
 
 export interface Stage {
-  /** What is looked at, in a few words. */
+  /** A short name of the check. */
   readonly name: string;
   run(): Promise<Outcome>;
 }
@@ -17,7 +17,7 @@ interface Place {
   readonly id: string;
 }
 
-/** Files without which nothing else is worth a look, each with what it is for. */
+/** Files that everything else needs, each with its purpose. */
 const needed: Readonly<Record<string, string>> = {
   'index.ts': 'the ruleset',
   'rules.md': 'its clauses',
@@ -27,7 +27,7 @@ const needed: Readonly<Record<string, string>> = {
   'scenarios/kit.ts': 'what tests know of it',
 };
 
-/** The stages for one system, in the order in which their faults are mended. */
+/** The stages for one system, in the order in which to fix their failures. */
 export function stagesFor({ root, id }: Place): readonly Stage[] {
   const folder = `packages/rules/src/rulesets/${id}`;
   const suites = (project: string, files: readonly string[]) => () =>
@@ -70,7 +70,7 @@ function intentsPage(root: string): Promise<Outcome> {
   return run(root, 'packages/rules/scripts/generate-intents-page.ts');
 }
 
-/** Goes on after what succeeded. */
+/** Continues only after a success. */
 function then(next: () => Promise<Outcome>): (before: Outcome) => Promise<Outcome> {
   return async (before) => (before.ok ? next() : before);
 }

@@ -1,11 +1,11 @@
 /** The small system that docs/adding-a-ruleset.md builds, as files. */
 
-/** What sets one system apart from another made of the same files. */
+/** The names that distinguish systems made of the same files. */
 export interface SystemNames {
   /** The name of its folder, in lower case with hyphens: `high-card`. */
   readonly id: string;
   readonly title: string;
-  /** What its clauses and refusals begin with: two to five capitals. */
+  /** The prefix of its clauses and refusals: two to five capitals. */
   readonly prefix: string;
 }
 
@@ -13,7 +13,7 @@ const guided: SystemNames = { id: 'high-card', title: 'High Card', prefix: 'HC' 
 
 const fence = /```\w+ file=(\S+)\n([\s\S]*?)```/gu;
 
-/** The files that the guide shows, by their path in the system's folder, as those of a system with these names. */
+/** The files of the guide, by their path in the system's folder, for a system with these names. */
 export function guideFiles(page: string, names: SystemNames = guided): ReadonlyMap<string, string> {
   return new Map([...page.matchAll(fence)].map(([, file = '', text = '']) => [file, renamed(text, names)]));
 }

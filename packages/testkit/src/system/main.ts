@@ -1,6 +1,6 @@
 /**
- * `pnpm system new <id>` makes a small running system, the guide's game under a name of its own; `pnpm system check <id>` runs
- * everything that concerns one system and says what each stage came to.
+ * `pnpm system new <id>` creates a small working system, the guide's game under a new name; `pnpm system check <id>`
+ * runs all checks of one system and reports the result of each stage.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** A new system: the guide's game under names of its own, to be made into another one file by file. */
+/** A new system: the guide's game under new names, to be turned into another one file by file. */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -8,15 +8,15 @@ import { guideFiles } from './guide.ts';
 
 export interface NewSystem {
   readonly id: string;
-  /** The id in words where it is absent. */
+  /** Derived from the words of the id when absent. */
   readonly title?: string;
-  /** The initials of the id where it is absent. */
+  /** The initials of the id when absent. */
   readonly prefix?: string;
 }
 
 export type Made = { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
 
-/** `rulesets`: the folder of all systems. `page`: the text of the guide. Writes nothing where there is a fault. */
+/** `rulesets`: the folder of all systems. `page`: the text of the guide. Writes nothing if there is an error. */
 export function makeSystem(required: NewSystem, { rulesets, page }: { rulesets: string; page: string }): Made {
   const names = namesFor(required);
   const fault = faultOf(names, rulesets);
@@ -48,7 +48,7 @@ function faultOf({ id, title, prefix }: SystemNames, rulesets: string): string |
   return other === undefined ? undefined : `${other} has clauses ${prefix}-… already. Try another --prefix`;
 }
 
-/** The prefixes that systems have, each with the id of its system. */
+/** The prefixes of the existing systems, each with the system's id. */
 function prefixesIn(rulesets: string): ReadonlyMap<string, string> {
   const files = globSync('*/rules.md', { cwd: rulesets });
   return new Map([

@@ -1,6 +1,6 @@
 /**
- * A fifth system costs one folder: a copy of the house gets one from `pnpm system new`, and `pnpm system check` finds no fault with
- * it, in two languages and in English alone, and finds each fault that is put in.
+ * A fifth system costs one folder: `pnpm system new` adds one to a copy of the repository, and `pnpm system check`
+ * accepts it, in two languages and in English alone, and finds each fault that is added.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../../..');
-/** Built or written by tests: nothing of the source. */
+/** Built or written by tests, not part of the source. */
 const made = /(?:^|\/)(?:dist|test-results|coverage|\.git|data)$/u;
 
 let copy = '';
@@ -34,7 +34,7 @@ function system(...argv: readonly string[]): Promise<Said> {
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'cartomancer-'));
-  // Links between the packages are relative, so those of the copy lead into the copy.
+  // Links between the packages are relative, so those of the copy point into the copy.
   cpSync(root, copy, {
     recursive: true,
     verbatimSymlinks: true,

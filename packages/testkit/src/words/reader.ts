@@ -1,4 +1,4 @@
-/** Reads everything that a ruleset shows to somebody: each sentence is in its catalogue and has what it fills in. */
+/** Reads every text that a ruleset shows: each message is in its catalogue and has its parameters. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type {
   BoardPiece,
@@ -21,9 +21,9 @@ export interface Read<S, V extends View, I extends Intent> {
   readonly ruleset: Pick<Ruleset<S, V, I>, 'legal' | 'explain' | 'intents'>;
   readonly presentation: Presentation<V, I>;
   readonly catalogue: Catalogue;
-  /** The catalogue's file, for what is said of its gaps; `text.en.json` when absent. */
+  /** The name of the catalogue's file, for error messages; `text.en.json` when absent. */
   readonly file?: string;
-  /** Receives each whole sentence that is shown. */
+  /** Receives each rendered text. */
   readonly shown?: (message: Message) => void;
   /** Receives the moves that one view offers. */
   readonly offered?: (view: V, moves: readonly I[]) => void;
@@ -37,7 +37,7 @@ interface AskedField {
 /** A card is named by its face. */
 const face = /^([A2-9TJQK][CDHS]|X[12])(\/2)?$/;
 
-/** Records of no known shape come from programs only. */
+/** Records without a known shape come from programs only. */
 function isWritable(spec: FieldSpec): boolean {
   return spec.kind !== 'json' || spec.form !== undefined;
 }
@@ -50,14 +50,14 @@ type Shown = Message | undefined | readonly Shown[];
 
 export class WordsReader<S, V extends View, I extends Intent> {
   readonly #read: Read<S, V, I>;
-  /** By key: the same few sentences are met thousands of times in a session. */
+  /** By key, because a session repeats the same few messages thousands of times. */
   readonly #names = new Map<string, readonly string[]>();
 
   constructor(read: Read<S, V, I>) {
     this.#read = read;
   }
 
-  /** The sentences exist, and everything they fill in is there. */
+  /** The messages exist, and so do all of their parameters. */
   says(...shown: readonly Shown[]): void {
     for (const message of shown)
       if (Array.isArray(message)) this.says(...(message as readonly Shown[]));
@@ -94,7 +94,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     this.says(this.#read.presentation.line(event)?.message);
   }
 
-  /** What the sentence of this key fills in. */
+  /** The parameters in the message of this key. */
   #namesIn(key: string): readonly string[] {
     const known = this.#names.get(key);
     if (known !== undefined) return known;
@@ -168,7 +168,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     }
   }
 
-  /** What will happen, where the move is asked about once more. */
+  /** The confirmation text of an irreversible move. */
   #consequence(move: I, { facts }: Message): void {
     const { irreversible = {} } = this.#read.presentation;
     const when = irreversible[move.type];
@@ -176,7 +176,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
       this.says({ text: `sure.${move.type}`, ...(facts === undefined ? {} : { facts }) });
   }
 
-  /** What a form must still ask for before this move is whole. */
+  /** The fields that a form still needs for this move. */
   #asked(view: V, move: I): readonly AskedField[] {
     return Object.entries(this.#read.ruleset.intents[move.type]?.fields ?? {})
       .map(([name, spec]): AskedField => ({ name, spec }))
@@ -184,7 +184,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
       .filter(({ spec }) => spec.asked?.(view as never, move) ?? isRequired(spec, view, move));
   }
 
-  /** A field that a form asks for, and what there is to choose in it, have names that people can read. */
+  /** The fields of a form, and their choices, have readable names. */
   #field(view: V, move: I, { name, spec }: AskedField): void {
     const { type } = move;
     this.#named([`field.${type}.${name}`, `field.${name}`]);

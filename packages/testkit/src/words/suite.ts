@@ -1,4 +1,4 @@
-/** What people read of a ruleset: sessions of bots whose every view is read aloud, and a catalogue without gaps or leftovers. */
+/** The texts of a ruleset: sessions of bots in which every view is read, and a catalogue without missing or unused keys. */
 import type { Actor, GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import type { Presentation } from '@cartomancer/rules/kernel';
 import { seededRng } from '@cartomancer/rules/kernel';
@@ -19,12 +19,12 @@ export interface WordsOptions<S, V extends View, I extends Intent, E extends Gam
   readonly presentation: Presentation<V, I>;
   readonly catalogue: Catalogue;
   readonly sessions: readonly ReadSession[];
-  /** Moves and timers played in a session at the most. */
+  /** The maximum number of moves and timers in a session. */
   readonly steps: number;
   readonly isOver: (state: S) => boolean;
   /** Views besides those of the seats, the GM and a spectator. */
   readonly besides?: (state: S) => readonly V[];
-  /** The events that may have a sentence `event.<name>`. */
+  /** The events that may have a text `event.<name>`. */
   readonly events: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
   });
 }
 
-/** Bots play, and where they wait, time passes; all that anybody is shown on the way is read. */
+/** Bots play, and time passes when they wait; every text on the way is read. */
 function readThrough<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, presentation, catalogue, steps, isOver, besides }: WordsOptions<S, V, I, E>,
   session: ReadSession,
