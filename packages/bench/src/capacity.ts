@@ -1,4 +1,4 @@
-/** How many tables one process carries at a human pace: tables are added until moves take too long. */
+/** The number of tables that one process can run at a human pace: tables are added until moves take too long. */
 import type { ChildProcess } from 'node:child_process';
 
 import type { FromServer, FromSteady, ToSteady } from './contract.ts';
@@ -6,27 +6,27 @@ import { usageOf } from './contest.ts';
 import { inOrder, quantile } from './figures.ts';
 import { start, stop, told } from './processes.ts';
 
-/** A move each five seconds a table. */
+/** One move every five seconds per table. */
 const movesASecond = 0.2;
-/** Milliseconds from sending a move to its showing: more is felt. */
+/** Milliseconds from sending a move until it is visible: people notice more than this. */
 const longestWait = 100;
 const microsecondsASecond = 1_000_000;
 
 export interface CapacityExtent {
   /** Tables added at a time. */
   readonly step: number;
-  /** Where to stop although there would be room for more. */
+  /** The upper limit of tables. */
   readonly most: number;
-  /** How long moves are watched after each step. */
+  /** How long latencies are measured after each step. */
   readonly seconds: number;
 }
 
-/** What a process uses while it runs this many tables. */
+/** The resources of a process that runs this many tables. */
 export interface Carried {
   readonly tables: number;
   readonly p50: number;
   readonly p99: number;
-  /** Processors in use, 1 being one of them wholly. */
+  /** Processors in use; 1 means one of them fully. */
   readonly processors: number;
   /** Resident memory that each table added, bytes. */
   readonly residentPerTable: number;
@@ -38,7 +38,7 @@ async function measure(loads: readonly ChildProcess[], seconds: number): Promise
   return inOrder((await Promise.all(measured)).flatMap(({ milliseconds }) => milliseconds));
 }
 
-/** Everything that was carried, step after step; the last one took too long, or nothing more was asked for. */
+/** The results of all steps; at the last one moves took too long, or the limit was reached. */
 export async function capacity({ step, most, seconds }: CapacityExtent): Promise<readonly Carried[]> {
   const server = start('./servers/cartomancer.ts');
   const loads: ChildProcess[] = [];
@@ -74,7 +74,7 @@ export async function capacity({ step, most, seconds }: CapacityExtent): Promise
   }
 }
 
-/** How long a process of this many moves a second would take for one, in microseconds of processor time. */
+/** Processor time per move of a process with this many moves a second, in microseconds. */
 export function costOfAMove({ tables, processors }: Carried): number {
   return (processors * microsecondsASecond) / (tables * movesASecond);
 }

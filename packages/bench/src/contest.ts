@@ -15,11 +15,11 @@ import type {
 import { start, stop, told } from './processes.ts';
 
 export interface Measured extends LoadResult {
-  /** Moves for each second of the server's processor time, all threads. */
+  /** Moves per second of the server's processor time, all threads. */
   readonly movesPerCpuSecond: number;
-  /** Resident memory that each connected table added to the first few, bytes. */
+  /** Resident memory per connected table after the first few, bytes. */
   readonly residentPerTable: number;
-  /** JavaScript heap that each connected table added to the first few, bytes. */
+  /** JavaScript heap per connected table after the first few, bytes. */
   readonly heapPerTable: number;
 }
 
@@ -34,7 +34,7 @@ const servers: Readonly<Record<ContenderName, string>> = {
 
 const microsecondsASecond = 1_000_000;
 
-/** What a server process has used until now. */
+/** The resources that a server process has used so far. */
 export async function usageOf(server: ChildProcess, heap: Heap): Promise<Usage> {
   const answer = told<FromServer, 'usage'>(server, 'usage');
   server.send({ ask: 'usage', heap } satisfies ToServer);

@@ -1,6 +1,6 @@
-/** What every contender brings: a server in a process of its own, and clients for it. The same workload for all. */
+/** The parts of every contender: a server in its own process, and clients for it. All use the same workload. */
 
-/** People at a table; each is a real client with a socket of its own. */
+/** People at a table; each is a real client with its own socket. */
 export const seatsAtTable = 5;
 export const cardsInHand = 5;
 
@@ -9,7 +9,7 @@ export type ContenderName =
 
 /** One table with its clients, in the load generator's process. */
 export interface TableDriver {
-  /** The next seat puts a card on the stack and draws another; resolves when that seat's own client shows it. */
+  /** The next seat puts a card on the stack and draws another; resolves when that seat's own client shows the move. */
   move(): Promise<void>;
   /** Bytes that all clients of this table have received so far. */
   received(): number;
@@ -17,11 +17,11 @@ export interface TableDriver {
 }
 
 export interface Driver {
-  /** Opens `count` more tables, at which everybody is connected. */
+  /** Opens `count` more tables with everybody connected. */
   open(server: { readonly port: number; readonly count: number }): Promise<readonly TableDriver[]>;
 }
 
-/** What a server process has used since it started. */
+/** The resources that a server process has used since it started. */
 export interface Usage {
   /** User and system time of all threads, microseconds. */
   readonly cpu: number;
@@ -31,7 +31,7 @@ export interface Usage {
   readonly heap: number;
 }
 
-/** `collected`: after a garbage collection, whose time would count where processor time is measured. */
+/** `collected`: after a garbage collection, whose time would distort measurements of processor time. */
 export type Heap = 'collected' | 'uncollected';
 
 export type ToServer = { readonly ask: 'usage'; readonly heap: Heap } | { readonly ask: 'stop' };
@@ -43,23 +43,26 @@ export interface LoadOrder {
   readonly port: number;
   readonly tables: number;
   readonly warmUpSeconds: number;
-  /** As many moves at least before anything is measured: code that is still being compiled says nothing about itself. */
+  /** The minimum number of moves before the measurement, so that the code has been compiled. */
   readonly warmUpMoves: number;
-  /** Seconds after which a slow contender is measured with fewer moves behind it. */
+  /** Seconds after which a slow contender is measured after fewer moves. */
   readonly longestWarmUp: number;
   readonly seconds: number;
-  /** `as fast as it goes`: each table makes its next move when the last one shows; otherwise moves a second and table. */
+  /**
+   * `as fast as it goes`: each table makes its next move when the last one is visible; otherwise moves per second and
+   * table.
+   */
   readonly pace: 'as fast as it goes' | number;
 }
 
-/** `the rest`: the first tables are open, and what the server has loaded for them is measured. */
+/** `the rest`: the first tables are open, and the memory that the server has loaded for them has been measured. */
 export type ToLoad = { readonly ask: 'measure'; readonly order: LoadOrder } | { readonly ask: 'the rest' };
 
 export interface LoadResult {
   readonly moves: number;
   readonly seconds: number;
   readonly bytesPerMoveAndClient: number;
-  /** Milliseconds from sending a move to its showing on the sender's screen state. */
+  /** Milliseconds from sending a move until it is in the sender's view. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -70,7 +73,7 @@ export type FromLoad =
   | { readonly tell: 'measuring' }
   | { readonly tell: 'measured'; readonly result: LoadResult };
 
-/** To tables that play on and on: `pace` in moves a second and table. */
+/** For tables that play continuously: `pace` in moves per second and table. */
 export type ToSteady =
   | { readonly ask: 'play'; readonly port: number; readonly tables: number; readonly pace: number }
   | { readonly ask: 'measure'; readonly seconds: number };
@@ -81,7 +84,7 @@ export type FromSteady =
 export interface CrowdOrder {
   readonly port: number;
   readonly code: string;
-  /** Of the table's link for spectators. */
+  /** The secret of the table's link for spectators. */
   readonly secret: string;
   readonly spectators: number;
 }

@@ -1,4 +1,4 @@
-/** A crowd of spectators in a process of its own: real connections that read nothing of what they are sent. */
+/** A crowd of spectators in its own process: real connections that ignore what they receive. */
 import { constants, setPriority } from 'node:os';
 
 import { personReply, placeReply, protocolVersion } from '@cartomancer/protocol';
@@ -9,7 +9,8 @@ import { z } from 'zod';
 import type { CrowdOrder, FromCrowd } from './contract.ts';
 import { post } from './drivers/made-table.ts';
 
-// What is asked is what a crowd costs the server, so its own process gives way to the players' and the server's.
+// The bench measures the cost of a crowd for the server, so its own process has a lower priority than the players and the
+// server.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const seatReservation = z.object({ processId: z.string(), roomId: z.string(), sessionId: z.string() });

@@ -1,4 +1,4 @@
-/** Figures out of many measurements. */
+/** Statistics. */
 
 export function inOrder(numbers: readonly number[]): readonly number[] {
   return numbers.toSorted((one, other) => one - other);

@@ -1,4 +1,7 @@
-/** Whether a move costs more as a session goes on: one table, thousands of moves, the bytes its clients receive. */
+/**
+ * Whether a move becomes more expensive as a session grows: one table, thousands of moves, the bytes its clients
+ * receive.
+ */
 import type { FromServer } from './contract.ts';
 import { seatsAtTable } from './contract.ts';
 import { openTable } from './drivers/cartomancer.ts';
@@ -7,13 +10,13 @@ import { start, stop, told } from './processes.ts';
 const hundred = 100;
 
 export interface Growth {
-  /** Bytes a move and client, over the first hundred moves and the last. */
+  /** Bytes per move and client, over the first hundred moves and the last. */
   readonly first: number;
   readonly last: number;
 }
 
 export async function bytesOverTime(moves: number): Promise<Growth> {
-  // Bytes do not depend on the journal, and in memory this takes seconds.
+  // Bytes do not depend on the storage, and in memory this takes only seconds.
   const server = start('./servers/cartomancer.ts', { CARTOMANCER_JOURNAL: 'memory' });
   try {
     const { port } = await told<FromServer, 'ready'>(server, 'ready');

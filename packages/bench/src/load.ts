@@ -1,4 +1,4 @@
-/** The load generator: a process of its own, so that the clients' work is not counted as the server's. */
+/** The load generator: its own process, so that the clients' work is not counted for the server. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, FromLoad, LoadOrder, LoadResult, TableDriver, ToLoad, ContenderName } from './contract.ts';
@@ -23,7 +23,7 @@ function tell(message: FromLoad): void {
 }
 
 const millisecondsASecond = 1000;
-/** This part of the tables is opened first, so that what a server loads once is not counted for a table. */
+/** This share of the tables is opened first, so that memory which a server loads once is not counted per table. */
 const partOpenedFirst = 1 / 10;
 
 /** Makes moves at one table until the time is over; returns their latencies in milliseconds. */
@@ -68,7 +68,7 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
   tell({ tell: 'connected' });
   let warmUp = 0;
-  // Real servers have been up for hours: warm-up moves are made at full speed, at any pace of the measurement.
+  // Real servers run for hours, so warm-up moves are made at full speed, at any pace of the measurement.
   const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
   const longest = performance.now() + order.longestWarmUp * millisecondsASecond;
   do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;

@@ -1,8 +1,7 @@
 /**
- * `pnpm bench`: moves through real sockets, ours beside its peers in one run. `--smoke` is a short run that proves that
- * everything still works; `capacity` finds how many tables one process carries; `watch` what a crowd of spectators costs the
- * players. Prints a table and writes
- * `bench-results.json` into the folder it was started in.
+ * `pnpm bench`: moves through real sockets, our server and its peers in one run. `--smoke` is a short run that shows
+ * that everything still works; `capacity` finds the number of tables that one process can run; `watch` the cost of
+ * spectators for the players. Prints a table and writes `bench-results.json` into the current folder.
  */
 import { writeFile } from 'node:fs/promises';
 
@@ -53,7 +52,7 @@ interface Load {
   readonly order: Omit<LoadOrder, 'contender' | 'port'>;
 }
 
-/** Seconds. The store on disk of boardgame.io would take minutes for what others do in seconds. */
+/** Seconds. The store on disk of boardgame.io takes minutes for what others do in seconds. */
 const longestWarmUp = 20;
 
 const smokeLoads: readonly Load[] = [
@@ -63,7 +62,10 @@ const smokeLoads: readonly Load[] = [
   },
 ];
 
-/** V8 compiles during this many moves. Before that every contender is slower, the one with the most code the longest. */
+/**
+ * V8 compiles during this many moves. Before that every contender is slower, the one with the most code for the longest
+ * time.
+ */
 const warmUpMoves = 30_000;
 
 function fullLoads(): readonly Load[] {
@@ -88,7 +90,7 @@ function fullLoads(): readonly Load[] {
 
 type Round = Readonly<Record<ContenderName, Measured>>;
 
-/** The median over the rounds of one figure; each round's figures were taken in turn. */
+/** The median of one figure over the rounds; each round's figures were measured alternately. */
 function figure(rounds: readonly Round[], pick: (round: Round) => number): number {
   return median(rounds.map(pick));
 }
@@ -141,7 +143,7 @@ interface Extent {
   readonly seconds: number;
 }
 
-/** Figures without a peer: memory beside a bare room, and growth with a session or a crowd. */
+/** Figures without a peer: memory compared with a bare room, and growth with a session or a crowd. */
 async function further({ moves, spectators, tables, seconds }: Extent) {
   const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, longestWarmUp, seconds: 1, pace: 1 } as const;
   const bareRoom = await contest({ ...order, contender: 'bare Colyseus room' });
@@ -207,7 +209,7 @@ async function capacities(): Promise<void> {
   await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, capacity: carried }, null, 2)}\n`);
 }
 
-/** Without and with a crowd, on the same server, one after the other, round for round: the ratios count. */
+/** Without and with a crowd, on the same server, alternating round by round: only the ratios matter. */
 async function crowds(): Promise<void> {
   const rounds: Awaited<ReturnType<typeof underEyes>>[] = [];
   const extent = { spectators: Number(options.spectators), seconds: Number(options.seconds) };

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** `file` as seen from here; `env` beside what the bench itself was started with. */
+/** `file` relative to this one; `env` in addition to the bench's own environment. */
 export function start(file: string, env: Readonly<Record<string, string>> = {}): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -13,7 +13,7 @@ export function start(file: string, env: Readonly<Record<string, string>> = {}):
   });
 }
 
-/** The next message of this kind; a process that ends before is an error. */
+/** The next message of this kind; rejects if the process exits before. */
 export async function told<M extends { readonly tell: string }, K extends M['tell']>(
   child: ChildProcess,
   kind: K,
@@ -35,7 +35,7 @@ export async function told<M extends { readonly tell: string }, K extends M['tel
 
 export async function stop(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
-    // One that is gone already would never say so again.
+    // A process that has already exited would never report it again.
     if (child.exitCode !== null || child.signalCode !== null) continue;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

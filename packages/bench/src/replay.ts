@@ -1,4 +1,4 @@
-/** How long a table of many entries takes to come back: from the text of the journal to the state. */
+/** How long it takes to open a table with many entries: from the text of the journal to the state. */
 import type { Entry, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
@@ -10,7 +10,7 @@ export interface Replay {
   readonly entries: number;
   readonly kibibytes: number;
   readonly milliseconds: number;
-  /** From the text of a snapshot at worst, and of the entries that are read beside it. */
+  /** The slowest case: the text of a snapshot, and of the entries that are read in addition. */
   readonly snapshotMilliseconds: number;
 }
 
@@ -67,7 +67,7 @@ function sessionOf(moves: number): Session {
   return session;
 }
 
-/** As on the server: a snapshot every 500 entries, and the entries before it that answer retries. */
+/** As on the server: a snapshot every 500 entries, and the entries before it for answers to retries. */
 const snapshotEvery = 500;
 const tailLength = 512;
 
@@ -89,7 +89,7 @@ export function replayTime(moves: number): Replay {
   const { journal, state } = sessionOf(moves);
   const expected = JSON.stringify(state);
   const milliseconds = timeOf(() => stateAfter(journal), expected);
-  // The next one would be due with the next entry.
+  // The next snapshot would be due with the next entry.
   const kept = Math.max(journal.length - snapshotEvery + 1, 0);
   const snapshot = JSON.stringify(stateAfter(journal.slice(0, kept)));
   const snapshotMilliseconds = timeOf(

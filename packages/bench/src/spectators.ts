@@ -1,4 +1,4 @@
-/** What a crowd costs the players: one table at a lively pace, with and without spectators. */
+/** The cost of a crowd for the players: one table at a lively pace, with and without spectators. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -13,10 +13,10 @@ const millisecondsASecond = 1_000;
 const movesASecond = 20;
 
 export interface Latency {
-  /** Milliseconds from sending a move to its showing on the sender's own view. */
+  /** Milliseconds from sending a move until it is in the sender's view. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server process for each move, all threads, in microseconds. */
+  /** Processor time of the server process per move, all threads, in microseconds. */
   readonly cpuPerMove: number;
 }
 
@@ -47,7 +47,7 @@ export async function underEyes(extent: {
   try {
     const { port } = await told<FromServer, 'ready'>(server, 'ready');
     const table = await openTable(`http://127.0.0.1:${port}`);
-    // Code that is still being compiled says nothing about itself.
+    // Warm-up, so that the code has been compiled.
     await latencyOver(table, server, extent.seconds);
     const alone = await latencyOver(table, server, extent.seconds);
     const there = told<FromCrowd, 'there'>(crowd, 'there');

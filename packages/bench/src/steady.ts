@@ -1,4 +1,4 @@
-/** Tables that play on and on at a human pace, in a process of their own; asked, it tells how long moves take. */
+/** Tables that play continuously at a human pace, in their own process; on request it reports the latencies of moves. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FromSteady, TableDriver, ToSteady } from './contract.ts';

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench:frames`: how many frames a second the stage draws of 120 cards that fly at once, beside 120 bare sprites of
- * PixiJS in the same browser, by turns. Only the ratio means anything.
+ * `pnpm bench:frames`: the frame rate of the stage with 120 cards moving at once, compared with 120 bare sprites of
+ * PixiJS in the same browser, alternating. Only the ratio is meaningful.
  */
 import { fileURLToPath } from 'node:url';
 
@@ -35,7 +35,7 @@ const browser = await openChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(new URL('/frames.html', server.resolvedUrls?.local[0]).href);
-  // As texts, for what runs there is no part of this program.
+  // As strings, because this code runs in the page.
   const drawnWith = await page.waitForFunction('window.frames120?.drawnWith');
   const draw = (who: Contender): Promise<Frames> =>
     page.evaluate(`window.frames120['${who}'](${Number(values.seconds)})`);

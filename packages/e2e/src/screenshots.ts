@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the README from the game itself: the lobby, a table in play and a phone, each with the same cards
- * every time. They go to docs/images/; pictures of other pages and of every phase, to look at, go to test-results/.
+ * Takes the screenshots of the README from the game itself: the lobby, a table in play and a phone, each with the same
+ * cards every time. They go to docs/images/; pictures of other pages and of every phase go to test-results/.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const results = join(root, 'test-results');
 const lamplight = { colorScheme: 'dark' } as const;
 const names = ['Mira', 'Jonas', 'Noor'] as const;
 
-/** An evening that has got somewhere: two cards in, an interruption that turned its stack, and a turn to think about. */
+/** An evening in progress: two cards played, an interruption that turned its stack, and a turn to decide. */
 const wish = {
   rig: {
     date: flipsFor,
@@ -71,7 +71,7 @@ try {
     ['daylight', { ...desk, colorScheme: 'light' }, join(results, 'daylight.png')],
   ] as const;
   for (const [name, device, path] of devices) {
-    // The same person at another screen: their browser's memory comes along.
+    // The same person on another screen, with their browser's storage.
     const other = await site.person(name, {
       ...lamplight,
       ...device,

@@ -1,4 +1,4 @@
-/** The whole server as a process of its own, started, killed and started again as a machine would. */
+/** The complete server as a process, started, killed and restarted as on a real machine. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,13 +12,13 @@ import { TestClient, metricsToken } from './test-client.ts';
 const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 
-/** Lines of the server's log that are kept for a test that fails. */
+/** The number of log lines kept for a test that fails. */
 const mostLines = 2_000;
 
-/** What a test asks of the server beyond the usual; each key is one variable of `packages/server/src/settings.ts`. */
+/** A test's special settings of the server; each key is one variable of `packages/server/src/settings.ts`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
-/** Rigged cards, ids that follow from a seed, and a clock that stands until the test moves it: two such servers are alike to the byte. */
+/** Rigged cards, ids derived from a seed, and a clock that the test controls: two such servers are equal to the byte. */
 export const twinEnvironment: ServerEnvironment = {
   CARTOMANCER_TEST_RIG: '1',
   CARTOMANCER_TEST_CLOCK: 'by_hand',
@@ -26,12 +26,12 @@ export const twinEnvironment: ServerEnvironment = {
   LIMITS: 'none',
 };
 
-/** Servers that run: a test that fails half-way must leave none behind. */
+/** Running servers: a test that fails half-way must leave none behind. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-// How a test runner ends its workers; by itself Node would go without a word.
+// A test runner ends its workers with this signal; by default Node would exit without cleanup.
 process.once('SIGTERM', () => process.exit());
 process.once('disconnect', () => process.exit());
 
@@ -51,8 +51,8 @@ export class ServerProcess extends TestClient {
   }
 
   /**
-   * Starts one on a free port with an empty data folder. Rejects with what it said when it does not open. `program`: a script
-   * that opens another server and says so in the same words.
+   * Starts one on a free port with an empty data folder. Rejects with its output when it does not start. `program`: a
+   * script that starts another server and reports it in the same words.
    */
   static async start(environment: ServerEnvironment = {}, program = usualProgram): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment, program);
@@ -73,7 +73,7 @@ export class ServerProcess extends TestClient {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The process's own number, for what a test does to it from outside. */
+  /** The process id, for actions on the process from outside. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('The server is not running');
@@ -89,7 +89,10 @@ export class ServerProcess extends TestClient {
     return this.#lines;
   }
 
-  /** Starts the program again on the same port and data; the one before must have ended. `more`: for this start only. */
+  /**
+   * Starts the program again on the same port and data; the previous process must have exited. `more`: settings for this
+   * start only.
+   */
   async restart(more: ServerEnvironment = {}): Promise<void> {
     if (this.isAlive) throw new Error('The server is still running');
     const child = spawn(process.execPath, [this.#program], {
@@ -122,7 +125,7 @@ export class ServerProcess extends TestClient {
     this.#port = port;
   }
 
-  /** As a power cut ends it, or in good order as an operator does; resolves when the process is gone. */
+  /** Killed as in a power cut, or stopped as an operator does; resolves when the process has exited. */
   async end(how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#child;
     if (child === undefined || !this.isAlive) return;
@@ -131,14 +134,14 @@ export class ServerProcess extends TestClient {
     await gone;
   }
 
-  /** Waits until the process has ended by itself; `null` where a signal ended it. */
+  /** Waits until the process has exited by itself; `null` if a signal ended it. */
   async exitCode(): Promise<number | null> {
     const child = this.#child;
     if (child !== undefined && this.isAlive) await once(child, 'exit');
     return child?.exitCode ?? null;
   }
 
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');
     await rm(this.dataFolder, { recursive: true, force: true });

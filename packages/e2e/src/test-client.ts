@@ -1,10 +1,10 @@
-/** What people ask a house for by HTTP, at whatever address it is. */
+/** HTTP requests of people to a server at any address. */
 import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
-/** The longest wait, in milliseconds. */
+/** The timeout, in milliseconds. */
 const patience = 60_000;
 
-/** Opens `/metrics` to the tests. */
+/** The tests' token for `/metrics`. */
 export const metricsToken = 'for-the-eyes-of-tests';
 
 export interface HttpAnswer {
@@ -17,7 +17,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** A link's role and secret, as `POST /api/tables/:code/enter` wants them. */
+/** A link's role and secret, in the form for `POST /api/tables/:code/enter`. */
 export interface Link {
   readonly kind: 'seat' | 'spectator' | 'gm';
   readonly secret: string;
@@ -50,7 +50,7 @@ function linkFrom(path: string, kind: Link['kind']): Link {
 export abstract class TestClient {
   abstract get origin(): string;
 
-  /** Any request; the body is sent as JSON unless it is text already. */
+  /** Any request; the body is sent as JSON unless it is a string. */
   async request(
     path: string,
     asked: {
@@ -91,28 +91,28 @@ export abstract class TestClient {
     return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
   }
 
-  /** Comes in by a link, or comes back without one. */
+  /** Enters by the link, or returns without one. */
   enter(person: Person, code: string, link?: Link): Promise<PlaceReply> {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
 
-  /** A table with bots where this person sits and play has begun. */
+  /** A demo table with bots where this person has a seat and play has begun. */
   async tryOut(person: Person): Promise<string> {
     const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
     return code;
   }
 
-  /** Lets milliseconds pass on a server whose clock is moved by hand. */
+  /** Advances the clock of a server whose clock the test controls, in milliseconds. */
   async advance(milliseconds: number): Promise<void> {
     await this.ask('/api/test/clock', { advance: milliseconds });
   }
 
-  /** Sets the time of day of such a server forwards or back, and lets no time pass. */
+  /** Moves the time of day of such a server forwards or back, without elapsed time. */
   async jump(milliseconds: number): Promise<void> {
     await this.ask('/api/test/clock', { jump: milliseconds });
   }
 
-  /** What the server counts: open connections, open tables. */
+  /** The server's metrics: open connections, open tables. */
   async count(what: 'connections' | 'tables_open'): Promise<number> {
     const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
     const found = new RegExp(`^cartomancer_${what} (\\d+)$`, 'mu').exec(String(body));
@@ -120,7 +120,7 @@ export abstract class TestClient {
     return Number(found[1]);
   }
 
-  /** Until fewer than this many connections are open. */
+  /** Waits until fewer than this many connections are open. */
   async fewerConnections(than: number): Promise<void> {
     for (const since = performance.now(); (await this.count('connections')) >= than;)
       if (performance.now() - since > patience) throw new Error('In vain: a connection is closed');

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
 
-/** A frame as large as our own for a move, with its number in front: it shows when this very one is heard. */
+/** A frame as large as ours for a move, starting with its number, by which a client recognises its own. */
 function frameOf(move: number): Buffer {
   const frame = Buffer.alloc(80, 1);
   frame.writeUInt32BE(move);

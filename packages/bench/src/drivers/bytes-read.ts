@@ -1,11 +1,11 @@
 import type { Room } from '@colyseus/sdk';
 
-/** What the SDK keeps of its socket in Node. */
+/** The SDK's reference to its socket in Node. */
 interface RawConnection {
   readonly transport: { readonly ws: { readonly _socket: { readonly bytesRead: number } } };
 }
 
-/** Bytes that the room's connection has received since it was opened. */
+/** Bytes received by the room's connection since it was opened. */
 export function bytesRead(room: Room): number {
   return (room.connection as unknown as RawConnection).transport.ws._socket.bytesRead;
 }

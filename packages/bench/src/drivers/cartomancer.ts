@@ -13,13 +13,13 @@ import { bytesRead } from './bytes-read.ts';
 import { makeTable } from './made-table.ts';
 import type { WorkloadView } from '../workload/index.ts';
 
-/** What a client decodes of `TableRoomState`: of the people it gets its own alone. */
+/** A client's decoded `TableRoomState`: of `people` it receives only its own. */
 interface Boxes {
   readonly shared: ReadableBox;
   readonly people: { values(): Iterable<{ readonly leaves: ReadableBox }> };
 }
 
-/** One of our tables, and what lets spectators in. */
+/** One of our tables, and the secret of its spectators' link. */
 export interface CartomancerTable extends TableDriver {
   readonly code: string;
   readonly spectatorSecret: string;
@@ -44,7 +44,7 @@ class Seat {
     });
   }
 
-  /** Resolves when what every frame is decoded into holds what is looked for. */
+  /** Resolves when the decoded state satisfies the condition. */
   async #finds<T>(look: (shared: ReadableBox, own: ReadableBox | undefined) => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const lookAgain = (): void => {
@@ -70,7 +70,7 @@ class Seat {
 
   /**
    * Resolves when this seat's own view shows the result of its intent; the acknowledgement is in the same frame. The
-   * view's tree is not built for that, just as the peer's clients do not draw theirs.
+   * view's tree is not built for that, and the peer's clients do not draw theirs either.
    */
   async send(intent: Intent, seen: number): Promise<void> {
     this.#sent += 1;
@@ -88,7 +88,7 @@ class Seat {
   }
 }
 
-/** Opens a table with everybody seated and play begun. `server` is its address. */
+/** Opens a table with everybody seated and play started. `server` is its address. */
 export async function openTable(server: string): Promise<CartomancerTable> {
   const { code, spectatorSecret, guests } = await makeTable(server);
   const seats: Seat[] = [];

@@ -23,7 +23,7 @@ async function openTable(server: string): Promise<TableDriver> {
       moves += 1;
       const text = `move ${moves}`;
       const { promise, resolve } = Promise.withResolvers<void>();
-      // The patch of the move before may still be on its way to this seat.
+      // The patch of the previous move may still be on its way to this seat.
       const look = (state: OneText): void => {
         if (state.text === text) resolve();
       };

@@ -1,4 +1,7 @@
-/** Gives the SDK the sockets of `ws`, as the other contenders' clients have them: those count what they read. Import it before the SDK. */
+/**
+ * Makes the SDK use sockets of `ws`, like the other contenders' clients, because they count the bytes read. Import it
+ * before the SDK.
+ */
 import { WebSocket } from 'ws';
 
 globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket;

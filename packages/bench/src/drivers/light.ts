@@ -1,6 +1,6 @@
 /**
- * Our tables with clients that decode nothing: a frame is searched for the id of the intent it acknowledges, and dropped. One
- * load process then drives many more tables than it could with whole clients, so that the server is what is full.
+ * Our tables with clients that do not decode: a frame is searched for the id of the intent it acknowledges, and dropped.
+ * So one load process can drive enough tables to saturate the server.
  */
 import { once } from 'node:events';
 
@@ -16,7 +16,7 @@ import { makeTable, post } from './made-table.ts';
 
 const reservation = z.object({ processId: z.string(), roomId: z.string(), sessionId: z.string() });
 
-/** A prompt later than any other: no intent of these clients is stale. */
+/** A prompt later than any other, so that no intent of these clients is stale. */
 const neverStale = Number.MAX_SAFE_INTEGER;
 const digits = 8;
 
@@ -46,7 +46,7 @@ class LightSeat {
     return seat;
   }
 
-  /** @throws Error where the intent is refused. */
+  /** @throws Error if the intent is refused. */
   async send(intent: Intent): Promise<void> {
     this.#sent += 1;
     const intentId = `light-${String(this.#sent).padStart(digits, '0')}`;

@@ -1,4 +1,4 @@
-/** A table made over HTTP, that five people have entered without a connection so far. */
+/** A table created over HTTP that five people have entered, without connections yet. */
 import { makeTableReply, personReply, placeReply } from '@cartomancer/protocol';
 
 import { seatsAtTable } from '../contract.ts';
@@ -8,7 +8,7 @@ interface Parsed<T> {
   parse(body: unknown): T;
 }
 
-/** @throws Error with the address and the answer where the server refuses. */
+/** @throws Error with the address and the answer if the server refuses. */
 export async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',

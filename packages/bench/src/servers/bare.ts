@@ -1,4 +1,4 @@
-/** The floor: keeps nothing, checks nothing and tells each frame at once. */
+/** The lower bound: stores nothing, checks nothing and sends each frame at once. */
 import { fanOut } from './fan-out.ts';
 
 fanOut((tell) => tell());

@@ -7,6 +7,6 @@ import { runBoardgame } from './run-boardgame.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardgame-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Its server takes the store on disk where this is set.
+// Its server uses the store on disk if this variable is set.
 process.env['FLATFILE_DIR'] = folder;
 await runBoardgame();

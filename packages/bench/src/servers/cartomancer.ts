@@ -1,4 +1,4 @@
-/** Our own server, whole: SQLite with full synchronisation, HTTP, rooms; with the workload as its one ruleset. */
+/** Our complete server: SQLite with full synchronisation, HTTP, rooms; with the workload as its only ruleset. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

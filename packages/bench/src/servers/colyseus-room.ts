@@ -1,4 +1,6 @@
-/** A bare Colyseus room: it patches one text for everybody and does nothing else. What a table costs beyond it is ours. */
+/**
+ * A bare Colyseus room: it patches one string for everybody and does nothing else. The difference to it is our own cost.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,7 +15,7 @@ const OneText = schema({ text: t.string().default('') }, 'OneText');
 class BareRoom extends Room<{ state: InstanceType<typeof OneText> }> {
   override state = new OneText();
   override maxClients = seatsAtTable;
-  // Patches go out with each move, as at our tables.
+  // Patches are sent with each move, as at our tables.
   override patchRate = 2 ** 31 - 1;
   override messages = {
     move: (_: unknown, text: string) => {

@@ -1,6 +1,6 @@
 /**
- * The limit of a durable table: checks nothing, but appends a move to a file and flushes it before anybody is told. Moves that
- * arrive during a flush go into the next one together.
+ * The lower bound for a durable table: checks nothing, but appends a move to a file and flushes it before it sends
+ * anything. Moves that arrive during a flush share the next one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 import { fanOut } from './fan-out.ts';
 
-/** Bytes that one of our moves takes in the journal, about. */
+/** The approximate size of one of our moves in the journal, in bytes. */
 const bytesAMove = 400;
 
 const folder = mkdtempSync(join(tmpdir(), 'durable-ws-'));

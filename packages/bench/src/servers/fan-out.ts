@@ -1,10 +1,10 @@
-/** A bare `ws` server: each frame goes to the five sockets of its table, as soon as `ready` says so. */
+/** A bare `ws` server: each frame is sent to the five sockets of its table as soon as `ready` allows it. */
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 
 import { reportToBench } from './process.ts';
 
-/** Calls `tell` when the sockets of the table may hear of the frame. */
+/** Calls `tell` when the frame may be sent to the sockets of the table. */
 export type Ready = (tell: () => void) => void;
 
 export function fanOut(ready: Ready): void {

@@ -4,7 +4,7 @@ function tell(message: FromServer): void {
   process.send?.(message);
 }
 
-/** Answers the bench over the process channel: what this server has used, and when to stop. */
+/** Answers the bench over the process channel: the resources used by this server, and when to stop. */
 export function reportToBench(port: number): void {
   process.on('message', (message: ToServer) => {
     if (message.ask === 'stop') process.exit(0);

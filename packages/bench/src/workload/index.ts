@@ -1,4 +1,4 @@
-/** The workload as a ruleset of ours: a stack, hidden hands, a hidden deck; a move plays a card and draws another. */
+/** The workload as one of our rulesets: a stack, hidden hands, a hidden deck; a move plays a card and draws another. */
 import type {
   Actor,
   AudienceInput,

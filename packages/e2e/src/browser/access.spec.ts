@@ -13,9 +13,9 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'for everybody' });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What keeps people out of this page, as axe finds it: the rule and where. Nothing minor. */
+/** The accessibility violations of this page that axe finds: rule and element. Minor ones are ignored. */
 async function barriers({ page }: Person): Promise<readonly string[]> {
-  // The page's content rules hold for what the page loads; this comes from outside.
+  // The page's content security policy restricts what the page loads; axe is injected from outside.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof Axe }).axe.run(document, { resultTypes: ['violations'] }),
@@ -27,7 +27,7 @@ async function barriers({ page }: Person): Promise<readonly string[]> {
     );
 }
 
-// Without motion: a color on its way to another one is no color of the page.
+// Without motion, because axe would measure a color in transition.
 test.each([
   ['by lamplight', { ...desk, colorScheme: 'dark', reducedMotion: 'reduce' }],
   ['by daylight', { ...desk, colorScheme: 'light', reducedMotion: 'reduce' }],

@@ -1,4 +1,4 @@
-/** A ban holds for the person: the host is asked about the link by which they came, and their page shows no table any more. */
+/** A ban applies to the person: the host is asked about their link, and their page shows no table any more. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -26,7 +26,7 @@ test('a banned person sees no table and does not come back by their link under a
 
   const question = panel.getByText('Gus can come back under another name');
   await question.waitFor();
-  // In sight, although the button that led to it was elsewhere and is gone.
+  // Visible, although the button that led to it was elsewhere and is gone.
   await expect.poll(async () => (await question.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   await panel.getByRole('button', { name: 'Make a new link' }).click();
   await panel.getByText('The link is new.').waitFor();
@@ -38,7 +38,7 @@ test('a banned person sees no table and does not come back by their link under a
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
   await again.page.getByText('This link no longer opens the table.').waitFor();
-  // A person the host still expects comes by the new one; Ben is only removed, and is told how to come back.
+  // A person whom the host still expects uses the new link; Ben is only removed, and learns how to return.
   const ben = await site().person('Ben');
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();

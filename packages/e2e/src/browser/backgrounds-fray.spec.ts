@@ -1,4 +1,4 @@
-/** A fray of Backgrounds in which players take their time, lose contact, and meet people of the GM (DR-86 to DR-94, DR-135). */
+/** A fray of Backgrounds in which players take their time, disconnect, and meet NPCs (DR-86 to DR-94, DR-135). */
 import { expect, test } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
@@ -8,7 +8,7 @@ import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-/** Its clock is moved by hand. */
+/** The test controls its clock. */
 const site = visit({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
@@ -36,8 +36,8 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await makesCharacter(anna);
   for (const name of ['Franz', 'Anna']) await gail.chooses(new RegExp(`Yes: ${name} is ready`, 'u'));
 
-  // The GM names the card of a character of their own (DR-27).
-  await fills(gail, 'Make a character of your own', {
+  // The GM names the card of an NPC (DR-27).
+  await fills(gail, 'Make somebody of your own', {
     'What is their name': 'Captain Vane',
     'Which backgrounds': ['personality type'],
   });
@@ -50,14 +50,14 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   await fills(gail, 'Open a fray', { 'Who takes part': ['Franz', 'Anna'], 'Cards the GM draws': 1 });
   await aimAndDraw([franz, anna, gail]);
   await allRead([franz, gail], /Highest: Franz/u);
-  // A refusal goes with the question it belonged to.
+  // A refusal disappears with its question.
   await fills(franz, 'Play Iron nerve', { 'How does it help': 'so' });
   const refusal = franz.actions.locator('.refusal');
   await refusal.waitFor();
   for (const person of [anna, gail, franz]) await person.chooses(/^Accept/u);
   await refusal.waitFor({ state: 'detached' });
 
-  // One field says what, another how; neither is lost (DR-131).
+  // One field describes what happens, another how; neither text is lost (DR-131).
   const form = await franz.form('Tell the success');
   expect(await form.getByLabel(/^Who/u).count()).toBe(0);
   await form.getByLabel('In your words').fill('The tables go over');
@@ -74,7 +74,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   for (const person of [franz, anna, gail]) await person.chooses(/^Fight on/u);
   for (const person of [franz, anna, gail]) await person.chooses(/hold them off/u);
   await anna.page.goto('about:blank');
-  // The server notices by its clock, and then waits for so long.
+  // The server notices by its clock, and then waits this long.
   await expect
     .poll(async () => {
       await site().server.advance(10 * second);

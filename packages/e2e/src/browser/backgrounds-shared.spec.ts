@@ -19,7 +19,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
 
 const rig = {
   ...characterCards,
-  // Anna climbs and climbs again; the sword fight; Anna's burden; three characters and two cards of the opposition.
+  // Anna climbs twice; the sword fight; Anna's burden; three characters and two cards of the opposition.
   draw: ['3S', 'JC', '7C', '9D', '4H', '2H', '6D', 'QS', '4C', '9H', 'JS'],
 };
 
@@ -28,12 +28,12 @@ const terror = 'feigns terror at something behind Anna';
 async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
-  // The others agree; what somebody has answered makes room for the next question.
+  // The others agree; an answered question makes room for the next one.
   for (const judge of [franz, anna, cleo])
     for (const _other of ['one', 'two']) await judge.chooses(/Yes: \w+ is ready/u);
 }
 
-/** Two of three are most of them (DR-02). */
+/** Two of three are a majority (DR-02). */
 async function opensScene({ franz, anna }: Company, title: string): Promise<void> {
   await fills(franz, 'Open a scene', { Where: title });
   await anna.chooses(`Yes: open a scene: ${title}`);
@@ -44,7 +44,7 @@ async function closesScene({ franz, cleo }: Company): Promise<void> {
   await cleo.chooses(/Yes: close the scene/u);
 }
 
-/** Seven of clubs against nine of diamonds; a description that says nothing goes back, one that does wins (DR-95, DR-96, DR-144). */
+/** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
   await anna.chooses(/^Yes: Franz wants a contest with Anna/u);
@@ -63,7 +63,7 @@ async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> 
   await allRead([franz, anna, cleo, wanda], /How it went\s*Franz beats Anna/u);
 }
 
-/** A card that is taken and does not help goes with the end of the next scene (DR-122). */
+/** A card that is taken and does not help is removed at the end of the next scene (DR-122). */
 async function burden(seatedPlayers: Company): Promise<void> {
   const { anna, cleo, wanda } = seatedPlayers;
   await annaTakesDisadvantage(seatedPlayers, cleo);
@@ -75,7 +75,7 @@ async function burden(seatedPlayers: Company): Promise<void> {
   await expect.poll(() => sheetOf(wanda, 'Anna')).not.toContain('disadvantage');
 }
 
-/** The house draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
+/** The bot draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
 async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   await anna.chooses(/^Yes: Cleo wants a contest with Anna/u);
@@ -114,7 +114,7 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await franz.chooses(/^Begin the next session/u);
   await anna.chooses(/Yes: begin the next session/u);
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red · ready');
-  // The page shows the last entries, and a slow machine has more of them: people lose contact and come back.
+  // The page shows the last entries, and a slow machine has more of them: people disconnect and reconnect.
   await wanda.readsFromTheBeginning();
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);

@@ -1,4 +1,4 @@
-/** A GM or none, three players and a spectator: what they do at a table of Backgrounds, in the words of the page. */
+/** A GM or none, three players and a spectator: their moves at a table of Backgrounds, in the words of the page. */
 import { expect } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
@@ -8,7 +8,7 @@ import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './wishes.ts';
 
-/** The cards of three characters, in the order in which they are drawn. */
+/** The cards of three characters, in the order of drawing. */
 export const characterCards: Rig = {
   'background:red': ['KS', '9H', '4D'],
   'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
@@ -23,7 +23,7 @@ export interface Company {
   readonly wanda: Person;
 }
 
-/** Everybody comes and sits down, and play begins. */
+/** Everybody enters and sits down, and play begins. */
 export async function companyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<Company> {
   const options = { 'Who leads': lead, 'Seconds for each choice': '0' };
   const host = await site.person(lead === 'gm' ? 'Gail' : 'Franz');
@@ -49,7 +49,7 @@ export async function makesCharacter(person: Person, names: Readonly<Record<stri
   await person.chooses('Finish my character');
 }
 
-/** The text of this character's sheet, opened and closed again. */
+/** The text of this character's sheet, which is opened and closed again. */
 export async function sheetOf(person: Person, name: string): Promise<string> {
   await person.actions.getByRole('button', { name, exact: true }).click();
   const dialog = person.page.getByRole('dialog');
@@ -82,7 +82,7 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: Company, jud
   await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
 }
 
-/** The server is killed; afterwards all of these read on Franz's sheet what was set aside, and until when. */
+/** The server is killed; afterwards all of these see on Franz's sheet what was set aside, and until when. */
 export async function comesBack(site: TestSite, people: readonly Person[]): Promise<void> {
   await site.powerCut();
   for (const person of people) {
@@ -92,7 +92,7 @@ export async function comesBack(site: TestSite, people: readonly Person[]): Prom
   }
 }
 
-/** What went wrong in people's pages, but for requests to a server that was down. */
+/** Errors in people's pages, except for requests while the server was down. */
 export function troublesIn({ people }: TestSite): readonly string[] {
   return people.flatMap(({ troubles }) => troubles.filter((trouble) => !trouble.includes('ERR_')));
 }

@@ -19,7 +19,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'a ferry' });
 
 const rig = {
   ...characterCards,
-  // Anna climbs and climbs again; the sword fight; three characters and two cards of the opposition; Anna's burden.
+  // Anna climbs twice; the sword fight; three characters and two cards of the opposition; Anna's burden.
   draw: ['3S', 'JC', '7C', '9D', '6D', 'QS', '4C', '9H', 'JS', '4H', '2H'],
 };
 
@@ -36,7 +36,7 @@ async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<vo
 async function swordFight({ host, franz, anna, wanda }: Company): Promise<void> {
   await fills(host, 'Open a competition', { 'Who takes part': ['Franz', 'Hans'], 'Is it a fight': 'yes' });
   await franz.chooses(/^Draw/u);
-  // Nothing is turned before all have drawn.
+  // No card is turned before all have drawn.
   const lies = () => wanda.lies().then((zones) => zones.join(' '));
   await expect.poll(lies).toContain('Franz · drawn');
   expect(await lies()).not.toContain('7 of clubs');
@@ -50,7 +50,7 @@ async function swordFight({ host, franz, anna, wanda }: Company): Promise<void> 
   await allRead([host, franz, anna, wanda], /How it went\s*Franz beats Hans/u);
 }
 
-/** One success for the highest card, which a red card becomes (DR-86 to DR-94). */
+/** One success for the highest card, which becomes red (DR-86 to DR-94). */
 async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
   await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
@@ -64,7 +64,10 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
   await allRead([franz, wanda], /The moment belonged to Franz/u);
 }
 
-/** What the GM rules stands there for everybody, with what held before and why (TB-14); what is skipped ends without a winner (TB-12). */
+/**
+ * The GM's ruling is visible to everybody, with the previous value and the reason (TB-14); a skipped contest ends
+ * without a winner (TB-12).
+ */
 async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
   await fills(host, 'Make a ruling', {
     'On what': 'the last outcome',
@@ -73,8 +76,8 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
   });
   for (const person of [host, franz, wanda])
     await person.story.getByText(/Ruling: a narrow escape instead of .+\. the rope was wet/u).waitFor();
-  // What a ruling can do is chosen by its name.
-  await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'set aside', Why: 'she sleeps' });
+  // The effect of a ruling is chosen by its name.
+  await fills(host, 'Rule over it', { 'Over what': 'Anna', 'What will hold': 'set aside', Why: 'she sleeps' });
   await wanda.story.getByText('Ruling on Anna: set aside instead of in play. she sleeps').waitFor();
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'in play', Why: 'she wakes' });
   await wanda.story.getByText('Ruling on Anna: in play instead of set aside. she wakes').waitFor();
@@ -104,7 +107,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue · ready');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K red · set aside');
 
-  // A card that is taken and does not help goes with the end of the next scene (DR-122).
+  // A card that is taken and does not help is removed at the end of the next scene (DR-122).
   await fills(host, 'Open a scene', { Where: 'The tollhouse' });
   await annaTakesDisadvantage(seatedPlayers, host);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 3 closes');

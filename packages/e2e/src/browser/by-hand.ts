@@ -1,4 +1,4 @@
-/** Cards put down on the drawn table itself, with the pointer. */
+/** Cards are played on the drawn table itself, with the pointer. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
@@ -14,7 +14,7 @@ async function boxOf(locator: Locator): Promise<Point & { readonly width: number
   return box;
 }
 
-/** Puts the card of an offered move on its stack; says whether there was such a move. */
+/** Puts the card of an offered move on its stack; returns whether there was such a move. */
 export async function putsDown(person: Person, how: 'carried' | 'clicked'): Promise<boolean> {
   if (!(await person.prompt.innerText()).startsWith('Your move')) return false;
   const offers = await person.offers();
@@ -44,7 +44,7 @@ export async function putsDown(person: Person, how: 'carried' | 'clicked'): Prom
   return true;
 }
 
-/** Where a card of the fan shows beside its neighbour: the fan is where the pointer could take a card up. */
+/** The visible part of a fan's card beside its neighbour, where the pointer can pick it up. */
 async function placeInHand(person: Person, place: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
   const y = box.y + box.height - 40;
@@ -62,7 +62,7 @@ async function placeInHand(person: Person, place: number, count: number): Promis
   return { x: left + ((place + 0.4) * (right - left)) / count, y };
 }
 
-/** The three stacks lie between the two decks, each above its label. */
+/** The three stacks are between the two decks, each above its label. */
 async function placeOfStack(person: Person, stack: number): Promise<Point> {
   const [left, right] = await Promise.all(
     ["Date's deck · ", "System's deck · "].map((label) => boxOf(person.table.getByText(label))),
@@ -73,7 +73,7 @@ async function placeOfStack(person: Person, stack: number): Promise<Point> {
   return { x: from + (to - from) * share, y: left.y - 60 };
 }
 
-/** Drags what is above one label of the table to the place above another. */
+/** Drags the card above one label of the table to the place above another. */
 export async function carries(person: Person, way: { readonly from: RegExp; readonly to: RegExp }): Promise<void> {
   const [from, to] = await Promise.all([way.from, way.to].map((label) => overLabel(person, label)));
   if (from === undefined || to === undefined) throw new Error('There is nowhere to carry it');

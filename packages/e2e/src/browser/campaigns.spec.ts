@@ -1,4 +1,7 @@
-/** A table that lives on: renamed, put away, saved as a file, deleted and brought back, with its people in their seats (TB-20, TB-21). */
+/**
+ * A campaign table: renamed, archived, exported to a file, deleted and imported again, with its people in their seats
+ * (TB-20, TB-21).
+ */
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
@@ -8,7 +11,7 @@ import { visit } from './visit.ts';
 
 const site = visit();
 
-/** What a person holds, as a screen reader says it. */
+/** A person's hand, as a screen reader reads it. */
 const handOf = async (person: {
   readonly lies: () => Promise<readonly string[]>;
   readonly seatCards: () => Promise<readonly string[]>;
@@ -64,8 +67,8 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await ben.page.goto(address ?? '');
   await ben.table.waitFor();
   await expect.poll(() => handOf(ben)).toEqual(before);
-  await ben.story.getByText('The table was imported from a file').waitFor();
-  // A browser says of every refused request that it was refused: of the changed file, here.
+  await ben.story.getByText('The table was brought back from a file').waitFor();
+  // A browser logs every refused request: here, that of the changed file.
   expect(ada.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
   expect(ben.troubles).toEqual([]);
 });

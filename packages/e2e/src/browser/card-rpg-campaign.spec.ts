@@ -8,14 +8,14 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a campaign' });
 
-/** The sheets in the middle, as people read them: its cards by their names. */
+/** A sheet in the middle as people read it, with its cards by name. */
 async function papers(person: Person): Promise<string> {
   const sheets = await person.table.getByRole('article').all();
   const read = await Promise.all(sheets.map((sheet) => sheet.ariaSnapshot()));
   return read.join('\n');
 }
 
-/** The cards of a deck or of ashes, as they stand on this sheet. */
+/** The cards of a deck or of ashes on this sheet. */
 async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<readonly string[]> {
   const field = person.table.getByRole('article', { name: sheet }).locator('.paper-entry').filter({ hasText: entry });
   const cards = await field.getByRole('img').all();
@@ -24,7 +24,7 @@ async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<re
 }
 
 test('a campaign: births, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
-  // Four pages on one machine: cards need not fly, and there is less to draw.
+  // Four pages on one machine: without animations there is less to draw.
   const party = await partyOf(site(), campaignRig, {
     viewport: { width: 1120, height: 720 },
     reducedMotion: 'reduce',
@@ -45,7 +45,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   await site().powerCut();
   await gail.chooses('Open the next session');
   await gail.form('Open a conflict');
-  // The magic has eaten a card for good, and only its owner and the GM read which one.
+  // The magic has removed a card for good, and only its owner and the GM see which one.
   for (const person of [ada, gail]) {
     await expect.poll(() => cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual(['4 of spades']);
     const deck = await cardsOn(person, 'Mina Kor', /^Deck/u);
@@ -64,7 +64,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   await gail.chooses(/^Yield/u);
   await wanda.story.getByText('The GM yields: It holds.').waitFor();
 
-  // What somebody keeps lies on their shelf.
+  // The sheet is in the person's library.
   await ada.page.goto('/');
   await ada.page.locator('.lobby-characters').getByText('Card RPG').click();
   await ada.page.locator('.lobby-characters').getByText('Mina Kor').first().waitFor();

@@ -1,11 +1,11 @@
-/** A campaign from birth to its second session, by what the page offers: prequels, a fight at the mill, the price of magic. */
+/** A campaign from birth to its second session, through the page: prequels, a fight at the mill, the price of magic. */
 import { carries } from './by-hand.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Rig } from './wishes.ts';
 
-/** What they are born with, what their prequels bring, the hands of each fight, what the mill does, and what magic eats. */
+/** The cards of birth, prequels, the hands of each fight, the mill, and the cards that magic removes. */
 export const campaignRig: Rig = {
   'birth:c1': ['5H', '9H', '7C', 'QH', '4S', '8D'],
   'birth:c2': ['6H', '3C', '9C', 'TS', '2D', 'KD'],
@@ -24,7 +24,7 @@ export const campaignRig: Rig = {
   'deck:c1#4': ['QH', '4S'],
 };
 
-/** Moments of the campaign at which a test may look around, in their order. */
+/** Moments of the campaign at which a test can check the pages, in their order. */
 export const moments = [
   'born',
   'prequel',
@@ -52,7 +52,7 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
-/** What is done at a moment, before play goes on. */
+/** The test's action at a moment, before play continues. */
 export type Looks = (moment: Moment) => Promise<unknown>;
 
 /** Names, birth cards, a sentence about the child. */
@@ -65,7 +65,7 @@ export async function areBorn({ gail, ada, ben }: Party, look: Looks): Promise<v
   await fills(ada, /as a child/u, { 'What were you like': 'She counted the beats of everything.' });
 }
 
-/** Both against an NPC whom the GM makes step by step, over words; they win and share the stake. */
+/** Both against an NPC that the GM makes step by step, over words; they win and share the stake. */
 export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Promise<void> {
   await look('prequel');
   await fills(ada, 'Propose a prequel', {
@@ -152,7 +152,7 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
   await ben.chooses(/^Finish Tam Oller/u);
 }
 
-/** The two of them against two in a place that burns. */
+/** Both of them against two in a place that burns. */
 export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Promise<void> {
   await look('scene');
   await fills(gail, 'Make a person with their own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
@@ -174,7 +174,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'The captain is here.' });
   await look('terms');
   await allAgree([gail, ada, ben]);
-  // The lowest trump opens: Tam's three.
+  // The lowest trump starts: Tam's three.
   await tells(ben, /Captain Rook with .*10♠/u, 'I swing the lantern pole.');
   await ben.chooses('End your turn');
   await tells(gail, /Mina Kor with .*8♥/u, 'Your father cried when he signed.');
@@ -212,7 +212,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   await outcomes(gail);
 }
 
-/** What the Queen costs, what the sheets say afterwards, and good night. */
+/** The cost of the Queen, the sheets afterwards, and the end of the session. */
 export async function paysAndCloses({ gail, ada }: Party, look: Looks): Promise<void> {
   await look('price');
   await ada.chooses('Turn over a card');

@@ -1,4 +1,4 @@
-/** Two players, a GM and a spectator at a table of Card RPG: what they do, in the words of the page. */
+/** Two players, a GM and a spectator at a table of Card RPG: their moves, in the words of the page. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { seatPlayers } from './seat-players.ts';
@@ -14,7 +14,7 @@ export interface Party {
   readonly wanda: Person;
 }
 
-/** Everybody comes and sits down, and the table is open. */
+/** Everybody enters and sits down, and play begins. */
 export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextOptions): Promise<Party> {
   const gail = await site.person('Gail', device);
   const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
@@ -28,7 +28,7 @@ export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextO
   return { gail, ada, ben, wanda };
 }
 
-/** Presses a move and writes what it stands for in the world. */
+/** Makes a move and describes what it represents in the world. */
 export async function tells(person: Person, move: string | RegExp, line: string): Promise<void> {
   await person.chooses(move);
   await person.button('Do something else').waitFor();
@@ -38,27 +38,27 @@ export async function tells(person: Person, move: string | RegExp, line: string)
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** Answers what this one has struck with. */
+/** Answers this person's strike. */
 export async function answers(person: Person, who: string, move: RegExp): Promise<void> {
   const attack = person.actions.locator('.move-group').filter({ hasText: `${who} strikes with` });
   await attack.getByRole('button').filter({ hasText: move }).first().click();
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** What the GM puts into a setup, and what everybody writes. */
+/** The GM's entries in a setup, and everybody's texts. */
 export interface Terms {
   readonly title: string;
-  /** Who takes part besides those who do anyway, each as the page says it. */
+  /** The participants besides the default ones, by their names in the page. */
   readonly people: readonly string[];
   readonly place?: string;
   readonly trump: RegExp;
   readonly opener?: string;
   readonly stakes: Readonly<Record<string, string>>;
-  /** Why the GM's people fight. */
+  /** The reasons of the GM's NPCs. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** The GM opens a conflict and writes all of it down but the reasons of the others. */
+/** The GM opens a conflict and fills in all of it except the others' reasons. */
 export async function offersTerms(gail: Person, terms: Terms): Promise<void> {
   await fills(gail, 'Open a conflict', { Title: terms.title });
   for (const one of terms.people) await gail.chooses(one);

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-// Bots think on the table's clock, and the test moves it: nobody waits for them.
+// Bots wait by the table's clock, which the test controls: no real time passes.
 const site = visit({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const longestThought = 1_500;
 const mostSteps = 250;
-/** Long enough for a click on what is there, in milliseconds. */
+/** The timeout of a click on an existing element, in milliseconds. */
 const moment = 5_000;
 
-/** What somebody who has read no rules would press, dearest wish first, and what it is to them. */
+/** The choices of a person who has not read the rules, most preferred first, with their meaning. */
 const wishes: readonly (readonly [string, RegExp])[] = [
   ['agreement', /^Agree to these stakes/u],
   ['face', /^(?:Attack|Cover|Deflect) .*, which/su],
@@ -25,23 +25,23 @@ const wishes: readonly (readonly [string, RegExp])[] = [
   ['end', /^End your turn/u],
 ];
 
-/** Writes what a chosen move waits for and sends it. */
+/** Fills in the form of a chosen move and sends it. */
 async function tells(person: Person): Promise<void> {
   await person.actions.getByLabel('What do you say or do?').fill('I hold up the lantern.');
   await person.presses(/^(?:Attack|Cover|Deflect)$/u);
   await person.button('Do something else').waitFor({ state: 'detached' });
 }
 
-/** Writes into a form that lies open, if there is one that waits for this person. */
+/** Fills in an open form, if one waits for this person. */
 async function writes(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
-  // Whoever was handed a character finds a reason written there, and may send it as it stands.
+  // A person with a prepared character finds a reason filled in, and can send it unchanged.
   const why = person.actions.getByLabel('Reason').filter({ visible: true });
   if ((await why.count()) > 0 && !done.has('reason')) {
     expect(await why.inputValue()).not.toBe('');
     await person.presses(/^Save$/u);
     return 'reason';
   }
-  // What was won is the winner's to tell.
+  // The winner describes the stakes.
   const outcome = person.actions.getByLabel('What comes of it').filter({ visible: true });
   if ((await outcome.count()) > 0) {
     await outcome.first().fill('The boat lands, and the lantern is still burning.');
@@ -55,21 +55,21 @@ async function writes(person: Person, done: ReadonlySet<string>): Promise<string
   return 'concession';
 }
 
-/** Who has struck waits to be struck, and learns to answer. */
+/** A person who has struck waits to be struck, and learns to answer. */
 function isOff(action: string, done: ReadonlySet<string>): boolean {
   return (action === 'attack' || action === 'face') && done.has(action) && !done.has('answer');
 }
 
-/** Does one thing that the page offers, one never tried before others; says what it was, or nothing where there is nothing to do. */
+/** Makes one move that the page offers, new ones first; returns its name, or undefined if there is none. */
 async function plays(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
   const names = await person.moves.allInnerTexts();
   const untried = wishes.filter(([action]) => !done.has(action));
-  // Two wounds are enough: whoever has felt one answers from then on.
+  // Two wounds are enough: a wounded person answers from then on.
   const usual = wishes.filter(([action]) => !isOff(action, done) && action !== 'wound');
   for (const [action, wanted] of [...untried, ...usual, ...wishes.filter(([action]) => action === 'wound')]) {
     const place = names.findIndex((name) => wanted.test(name.trim()));
     if (place < 0) continue;
-    // A bot may have moved meanwhile: then it is looked again what there is to do.
+    // A bot may have moved meanwhile: then the page is read again.
     const isPressed = await person.moves
       .nth(place)
       .click({ timeout: moment })
@@ -104,9 +104,9 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
     else done.add(action);
   }
   if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);
-  // The blow is one with a face card.
+  // A strike with a face card.
   expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'face', 'end']));
-  // Whoever strikes is struck: the first blow is taken, later ones are answered.
+  // A person who strikes is struck: they take the first blow and answer later ones.
   const met = ['wound', 'answer'].filter((action) => done.has(action));
   expect(met).not.toEqual([]);
   const story = (await vera.chronicle()).join('\n');

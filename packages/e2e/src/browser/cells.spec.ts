@@ -24,7 +24,7 @@ const spoken: Readonly<Record<string, string>> = {
 
 const tops = ['TD', '3D', 'JS'] as const;
 
-/** What the page says of one cell: the card on the stack's top, and behind it why not. */
+/** The page's text for one cell: the card on top of the stack, and the reason if it cannot be played. */
 function cellsIn(rows: readonly string[]): ReadonlyMap<string, string> {
   const cells = hand.flatMap((card) => tops.map((top) => `${spoken[card]} on the ${spoken[top]}`));
   return new Map(
@@ -37,7 +37,7 @@ function cellsIn(rows: readonly string[]): ReadonlyMap<string, string> {
 
 type Expected = Readonly<Record<(typeof hand)[number], readonly [string, string, string]>>;
 
-/** All fifteen cells of one role: the legal ones offered, the others with words and the clause. */
+/** All fifteen cells of one role: legal ones are offered, the others have a reason with the clause. */
 async function expectCells(person: Person, expected: Expected, clause: string): Promise<void> {
   await person.opensRefused();
   const offered = cellsIn(await person.offers());
@@ -93,7 +93,7 @@ describe('every cell of the three tables can be seen in the page', () => {
   });
 
   test('the Interference may cover the card just played with its rank, and the System must match', async () => {
-    // The Date covers the nine with the three of diamonds, and the table is that of the example.
+    // The Date covers the nine with the three of diamonds, and the table equals the example.
     const { players } = await moment({
       stacks: ['TD', '9C', 'JS'],
       date: ['3D', '2H', '6H', '7H', '8H'],

@@ -1,4 +1,4 @@
-/** What somebody keeps of their characters, looked after in the lobby. */
+/** A person's characters in the lobby. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** What people look at the table with. */
+/** Screen sizes of the tests. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };

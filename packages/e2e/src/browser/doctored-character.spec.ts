@@ -1,4 +1,4 @@
-/** A character file that was changed by hand is refused where it comes in, in words, and not dropped at the start. */
+/** A character file that was edited by hand is refused at import, with a message, not at the start of the game. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -23,7 +23,7 @@ function fileOf(sheet: object) {
   return { name: 'mara.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
 }
 
-/** Holds back the list of a person's characters until it is released. */
+/** Delays the list of a person's characters until it is released. */
 async function heldList({ page }: Person) {
   const released = Promise.withResolvers<void>();
   await page.route(
@@ -44,7 +44,7 @@ test('a doctored Card RPG character is refused with its reason, in the waiting r
   const picked = ada.page.locator('.characters input[type=file]');
   const reason = ada.page.getByText(/^You can't bring this sheet: /u);
   await picked.setInputFiles(fileOf({ ...mara, deck: ['2C', 'KD', 'KD', 'KD'] }));
-  // A file picked while the list still loads is judged like any other.
+  // A file chosen while the list still loads is validated like any other.
   await reason.waitFor();
   listing.release();
   expect(await ada.page.getByRole('button', { name: 'Bring Mara along' }).count()).toBe(0);

@@ -9,7 +9,7 @@ const site = visit();
 
 const contactLost = 'Connection lost. Your seat is safe; reconnecting …';
 
-/** The server is killed as by a power cut; everybody waits at their page until it is back. */
+/** The server is killed as in a power cut; everybody's page waits until it is back. */
 async function powerCut(people: readonly Person[]): Promise<void> {
   await site().server.end('SIGKILL');
   for (const { page } of people) await page.getByText(contactLost).waitFor();
@@ -17,7 +17,7 @@ async function powerCut(people: readonly Person[]): Promise<void> {
   for (const { page } of people) await page.getByText(contactLost).waitFor({ state: 'detached' });
 }
 
-/** Whether these words stand anywhere on the page. */
+/** Whether these words are anywhere on the page. */
 function reads(person: Person, words: string): Promise<boolean> {
   return person.page
     .getByText(words)
@@ -31,7 +31,7 @@ test(
   async () => {
     const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo', 'Dan'], {
       ...eveningWish,
-      // Four pages on one machine: cards need not fly, and there is less to draw.
+      // Four pages on one machine: without animations there is less to draw.
       device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
     });
     const four = fourOf(players);
@@ -39,7 +39,7 @@ test(
 
     await spendTheEvening(four, {
       headmates: () => powerCut(four),
-      // The traits are Ada's secret until she turns them over.
+      // The traits are Ada's secret until she reveals them.
       turn: async () => {
         await expect.poll(() => reads(ada, 'Clingy')).toBe(true);
         for (const person of others) expect(await reads(person, 'Clingy')).toBe(false);
@@ -50,7 +50,7 @@ test(
       return: () => powerCut(four),
     });
 
-    // The story, the same on every page, in its order, and with nothing in it that was nobody's business.
+    // The story: the same on every page, in order, and without secrets.
     for (const person of four) await person.readsFromTheBeginning();
     const story = await ada.chronicle();
     for (const person of four) await expect.poll(() => person.chronicle(), { message: person.name }).toEqual(story);

@@ -1,14 +1,14 @@
-/** A whole evening of four, from the safety step to "good night", by what the page offers. */
+/** A whole evening of four, from the safety step to "good night", through the page. */
 import { agree, all, lookAt, passSheets } from './long-setup.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './wishes.ts';
 
-/** Two settings, four roles, a name that is turned down and one that is not, pronouns. */
+/** Two settings, four roles, one rejected name and one accepted, pronouns. */
 const untilTheName = ['QD', '3C', 'AS', 'KS', '2S', '4S', '5C', '6H', 'JS', '8D'] as const;
-/** The Headmates' wishes, two secret traits, and who fronts. */
+/** The Headmates' wishes, two secret traits, and the fronting Headmate. */
 const afterTheName = ['6D', '7D', 'TD', 'JD', '9H', '5S', 'AC', '7C', '8C', 'TC'] as const;
 
-/** Setup, first date, setup again, second date: what is flipped, dealt and drawn, in that order. */
+/** Setup, first date, setup again, second date: flips, deals and draws, in that order. */
 const eveningRig: Rig = {
   date: [...untilTheName, ...afterTheName],
   system: ['AC', '2C', '3H', 'TS', 'KS', '6D', '7S', 'AD', 'AH'],
@@ -57,14 +57,14 @@ const eveningRig: Rig = {
   'system#4': ['AS', '2D', '6D', '8S', 'TH', '4C', 'QH', '7S', '9C', '5D', 'QS', 'QD'],
 };
 
-/** What the table is to be like: the long setup, the cards as above, and no clock over the windows. */
+/** The table: the long setup, the cards as above, and no timers. */
 export const eveningWish = {
   setup: 'full',
   rig: eveningRig,
   options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
 } as const;
 
-/** Moments of the evening at which a test may look around, in their order. */
+/** Moments of the evening at which a test can check the pages, in their order. */
 export const moments = [
   'safety',
   'setting',
@@ -93,7 +93,7 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
-/** What is done at a moment, before the evening goes on. */
+/** The test's action at a moment, before the evening continues. */
 export type Looks = Readonly<Partial<Record<Moment, () => Promise<unknown>>>>;
 
 export type Four = readonly [Person, Person, Person, Person];
@@ -112,14 +112,14 @@ async function agreeOnSafety(people: readonly Person[], line: { readonly by: Per
   for (const person of people) await person.agreesOnSafety(person === people[0] ? 'none is on' : 'one is on');
 }
 
-/** From the safety step to the roles: where it is set, the System, the Headmates. */
+/** From the safety step to the roles: the setting, the System, the Headmates. */
 async function makeTheSystem(four: Four, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await looks.safety?.();
   await agreeOnSafety(four, { by: cleo, text: 'No spiders' });
 
-  // One offer is taken off the table without a name, and between the other two the cards decide.
-  await ben.writes('Suggest something for the setting', 'A haunted abattoir');
+  // One offer is removed anonymously, and the cards decide between the other two.
+  await ben.writes('Offer something for the setting', 'A haunted abattoir');
   await dan.presses('Take “A haunted abattoir” off the table');
   await ada.writes('Suggest something for the setting', 'A harbour town');
   await cleo.writes('Suggest something for the setting', 'A base on the moon');
@@ -150,7 +150,7 @@ async function makeTheSystem(four: Four, looks: Looks): Promise<void> {
   for (const person of four) await person.writes(/Introduce them/u, `${person.name} says hello for them.`);
 }
 
-/** Names and pronouns, and the Prospect, whose first name everyone may dislike. */
+/** Names and pronouns, and the Prospect, whose first name anybody may veto. */
 async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
   const [ada, ben, cleo] = four;
   await looks.roles?.();
@@ -175,7 +175,10 @@ async function meetTheProspect(four: Four, looks: Looks): Promise<void> {
   await all(four, 'Start the date');
 }
 
-/** Ada is the Date, Ben the Interference: Robin walks in, another Headmate comes to the front, and it ends all in hearts. */
+/**
+ * Ada is the Date, Ben the Interference: Robin arrives, another Headmate starts to front, and the date ends all in
+ * hearts.
+ */
 async function firstDate(four: Four, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await looks.turn?.();
@@ -208,7 +211,7 @@ async function firstDate(four: Four, looks: Looks): Promise<void> {
   await all(four, /^Another date with/u);
 }
 
-/** The same Prospect again: Ben is the Date now, Cleo the Interference. Robin comes back, and nothing comes of it. */
+/** The same Prospect again: now Ben is the Date, Cleo the Interference. Robin returns without consequence. */
 async function secondDate(four: Four, looks: Looks): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await all(four, 'Go on');
@@ -246,7 +249,7 @@ async function secondDate(four: Four, looks: Looks): Promise<void> {
   await looks.good_night?.();
 }
 
-/** What is told in the course of it, in that order. */
+/** The lines of the story, in order. */
 export const told: readonly string[] = [
   'A harbour town',
   'Ada says hello for them.',

@@ -3,12 +3,12 @@ import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
 
-/** What is going on. */
+/** The text of the current situation. */
 function captionOf(person: Person): Locator {
   return person.table.locator('.caption');
 }
 
-/** All these pages say so on the felt. */
+/** All these pages show this text on the felt. */
 export async function allRead(people: readonly Person[], words: RegExp): Promise<void> {
   await Promise.all(people.map((person) => captionOf(person).filter({ hasText: words }).waitFor()));
 }

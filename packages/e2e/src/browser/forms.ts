@@ -1,9 +1,9 @@
-/** Forms of the page, filled by the labels of their fields. */
+/** Fills forms of the page by the labels of their fields. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
 
-/** Fills the form of these words: texts, numbers, choices and ticks by their labels, then sends it. */
+/** Fills the form with this heading: texts, numbers, choices and checkboxes by their labels, then sends it. */
 export async function fills(
   person: Person,
   words: string | RegExp,
@@ -20,7 +20,7 @@ async function fill(form: Locator, label: string, value: string | number | reado
     for (const one of value) await form.getByRole('group', { name: label }).getByLabel(one).check();
     return;
   }
-  // Values with an effect have a button each below the field.
+  // Each value with an effect has a button below the field.
   const listed = form.getByRole('group', { name: label }).getByRole('button', { name: String(value), exact: true });
   if ((await listed.count()) > 0) return listed.click();
   const field = form.getByLabel(new RegExp(`^${label}`, 'u')).first();

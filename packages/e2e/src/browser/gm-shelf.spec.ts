@@ -1,4 +1,4 @@
-/** What the GM of a job prepares is the GM's alone, and a ruling asks for what it needs. */
+/** Only the GM sees what the GM of a job prepares, and the form of a ruling asks for what it needs. */
 import { expect, test } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';

@@ -1,4 +1,4 @@
-/** The page of a deleted table, or of a removed person, shows no table: only what happened and where to go. */
+/** The page of a deleted table, or of a removed person, shows no table: only the reason and a way out. */
 import { expect, test } from 'vitest';
 
 import { partyOf } from './party.ts';
@@ -7,10 +7,10 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'gone' });
 
-/** A close code without a meaning of its own: the client takes it for a broken network. */
+/** A close code without a meaning of its own: the client treats it as a network failure. */
 const networkFailed = 3001;
 
-/** Lets an event cut every socket of the page. Runs in the page; its answer to being offline leaves open sockets alone. */
+/** Lets an event close every socket of the page. Runs in the page, because going offline does not close open sockets. */
 const cuttable = `{
   const Usual = WebSocket;
   globalThis.WebSocket = class extends Usual {

@@ -23,7 +23,7 @@ test('three links, each made anew or closed by the host; who sits there stays, w
   const ben = await site().person('Ben');
   await ben.joins(links.seat);
   await ben.sits();
-  // Another browser of the same person would remember nothing: the house shows the links.
+  // Another browser of the same person has stored nothing: the server shows the links.
   await ada.page.evaluate(() => localStorage.removeItem('cartomancer.tables'));
   await ada.page.reload();
   const panel = await opensHost(ada);
@@ -51,7 +51,7 @@ test('three links, each made anew or closed by the host; who sits there stays, w
   await gail.joins(await linkIn(ada, 'To lead as GM').inputValue());
   await gail.leads();
 
-  // Given away only when asked twice; who gets it has all of this, and who had it nothing.
+  // Handed over only after a confirmation; the new host has all of this, and the former one nothing.
   await panel.getByRole('button', { name: 'Make host: Gail' }).click();
   expect(await gail.button(/^Host\b/u).count()).toBe(0);
   await ada.settles();
@@ -90,7 +90,7 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
     await person.page.getByText("You've knocked.").waitFor();
     await ada.page.getByText(`${person.name} knocks.`).first().waitFor();
   }
-  // Who has a link to watch waits like the others.
+  // A person with a spectators' link waits like the others.
   const wanda = await site().person('Wanda');
   await wanda.page.goto(links.spectator);
   await wanda.page.getByLabel('Pass phrase').fill('lantern market');
@@ -99,10 +99,10 @@ test('who arrives says the pass phrase, waits before the door and goes on by its
   await ada.presses('Let in Ben');
   await ada.presses('Not now, Eve');
   await ada.presses('Let in Guest');
-  await wanda.page.getByText("You're watching.").waitFor();
-  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
-  await eve.page.getByText(/^The host hasn't let you in/u).waitFor();
-  // Ben is of the table now: neither phrase nor knock comes back, and not for who watches either.
+  await wanda.page.getByText('You are watching.').waitFor();
+  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  await eve.page.getByText('The host has not let you in just now.').waitFor();
+  // Ben belongs to the table now: he needs neither phrase nor knock again, and spectators do not either.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
   await wanda.page.getByText("You're watching.").waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
@@ -120,7 +120,7 @@ test('somebody who spoils the evening is muted, removed and banned; the others p
   await gus.page.getByLabel('Say something to the table …').waitFor({ state: 'detached' });
   await closes(ada);
 
-  // A pause that nobody else wants ends with whoever asked for it.
+  // A pause that only one person wants ends when that person ends it.
   await gus.button('Pause').click();
   for (const person of [ada, ben]) await person.page.getByRole('button', { name: 'Go on' }).first().click();
   await ada.page
@@ -193,9 +193,9 @@ test('a person signs out their other devices: those learn of it, also at a table
 
   await ada.button('Sign out my other devices').click();
   await ada.button('Sign them out').click();
-  await ada.page.getByText('Done: only this browser is signed in now.').waitFor();
-  // At the table, without anything having been pressed there.
-  await lost.page.getByRole('dialog', { name: 'You signed this browser out' }).waitFor();
+  await ada.page.getByText('Done: only this browser is you now.').waitFor();
+  // At the table, without any click there.
+  await lost.page.getByRole('dialog', { name: 'You signed out this browser' }).waitFor();
   await lost.button('To the lobby').click();
   await lost.page.goto(seat);
   await lost
@@ -204,7 +204,7 @@ test('a person signs out their other devices: those learn of it, also at a table
     .first()
     .waitFor();
   expect(await lost.page.getByText('Ada · you').count()).toBe(0);
-  // The device that asked is at the table again, and shows the next arrival.
+  // The device that sent the request is at the table again, and shows the next arrival.
   const ben = await site().person('Ben');
   await ben.joins(seat);
   await ben.sits();

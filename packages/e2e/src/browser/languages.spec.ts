@@ -31,16 +31,16 @@ test('two people at one table read the same evening, each in their own language,
   await ada.story.getByText(english).waitFor();
   const geschichte = bernd.page.getByRole('group', { name: 'Was bisher geschah' });
   await geschichte.getByText(german).waitFor();
-  // Cards are read out in words, and what the house made up for this evening is translated as well.
+  // Cards are read out in words, and text that the system made up is translated as well.
   await expect
     .poll(() => bernd.page.getByRole('list', { name: 'Auf dem Tisch' }).innerText())
     .toMatch(/System-Deck: \d+ Karten/u);
   expect((await geschichte.innerText()).replaceAll('\u00ad', '')).not.toMatch(/\b(?:the|and|with)\b/u);
-  // What people write is theirs.
+  // People's own text is not translated.
   await bernd.page.getByPlaceholder(/^Sag etwas in die Runde/u).fill('Guten Abend!');
   await bernd.button('Sagen').click();
   await ada.page.getByText('Bernd says: Guten Abend!').waitFor({ state: 'attached' });
-  // Nobody loads words that they do not read.
+  // No language is loaded that nobody reads.
   expect(fetched.filter((path) => /\/(?:text\.)?de-[\w-]+\.js$/u.test(path))).toHaveLength(2);
   expect(fetched.filter((path) => /\/(?:text\.)?en-[\w-]+\.js$/u.test(path))).toEqual([]);
 
@@ -52,7 +52,7 @@ test('two people at one table read the same evening, each in their own language,
   await bernd.story.getByText(english).waitFor();
   expect(await ada.story.getByText(english).count()).toBe(1);
 
-  // The front door changes it by a word that needs no reading of anything else.
+  // The lobby's language switch can be understood without reading the rest of the page.
   await bernd.page.goto('/');
   await bernd.button('Deutsch').click();
   await bernd.button('Ausprobieren: Erste Dates').waitFor();

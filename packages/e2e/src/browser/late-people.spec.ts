@@ -15,7 +15,7 @@ test('spectators read how late they see the table, and a player whose seat was f
   await ada.button(/^Host\b/u).click();
   await panel.getByRole('combobox', { name: /^(?:Delay for|How late) spectators/u }).selectOption('30');
   const wanda = await site().person('Wanda');
-  // The gallery shows the table when the delay has passed; play goes on meanwhile.
+  // The gallery shows the table after the delay; play continues meanwhile.
   const watches = wanda.watches(party.links.spectator);
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   await begin(party);

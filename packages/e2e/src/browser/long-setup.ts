@@ -1,12 +1,12 @@
-/** The long setup, done together: sheets that all agree on, sheets that pass from hand to hand, the Prospect, the scene. */
+/** The long setup: sheets that all agree on, sheets that are passed around, the Prospect, the scene. */
 import type { Person } from './person.ts';
 
-/** Each of them presses it as soon as they can. */
+/** Each of them clicks it as soon as it is available. */
 export async function all(people: readonly Person[], button: string | RegExp): Promise<void> {
   for (const person of people) await person.presses(button);
 }
 
-/** One offers something, and the others are fine with it. */
+/** One person proposes something, and the others agree. */
 export async function agree(
   people: readonly Person[],
   offer: { readonly by: Person; readonly field: string; readonly text: string },
@@ -16,7 +16,7 @@ export async function agree(
   for (const person of people) if (person !== by) await person.presses(`Yes: ${text}`);
 }
 
-/** Each adds a detail to a person's appearance, one after the other. */
+/** Each adds a detail to a person's appearance, in turn. */
 export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
   for (const [place, person] of people.entries())
     await person.writes(/^Add to .+ looks/u, looks[place] ?? 'tired eyes');

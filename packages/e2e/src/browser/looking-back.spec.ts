@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the page hands out when this is pressed. */
+/** The file that the page downloads after this click. */
 async function saved(
   page: Page,
   press: () => Promise<void>,
@@ -39,7 +39,7 @@ async function savesStory(person: Person, form: string, choices: readonly string
   return text;
 }
 
-/** What the script says of a session file. */
+/** The output of the script for a session file. */
 function checks(path: string) {
   const script = join(import.meta.dirname, '../../../../scripts/verify-session.ts');
   return spawnSync(process.execPath, [script, path], { encoding: 'utf8' });
@@ -59,7 +59,7 @@ test('people take their story along, go through the evening again, and check tha
   await wanda.watches(links.spectator);
   await begin(party);
 
-  // A line that its teller puts into other words, and one that is withdrawn.
+  // A line that its author rewords, and one that is withdrawn.
   const tells = async (line: string) => {
     await ben.page.getByRole('textbox', { name: /^(What do you say or do|Tell what happens)/u }).fill(line);
     await ben.button(/^Tell it/u).click();
@@ -92,7 +92,7 @@ test('people take their story along, go through the evening again, and check tha
   expect(markdown).not.toMatch(/Ada|Ben|Cleo/u);
   expect(JSON.parse(await savesStory(cleo, 'JSON'))).toMatchObject({ kind: 'chronicle', version: 1 });
 
-  // While the date is on there is nothing to go through.
+  // During the date there is nothing to replay.
   const replay = `/t/${code}/replay`;
   await wanda.page.goto(replay);
   await wanda.page.getByText('You can watch the replay when play rests').waitFor();
@@ -101,8 +101,8 @@ test('people take their story along, go through the evening again, and check tha
   await ada.presses('Close the table');
   await ada.page.keyboard.press('Escape');
 
-  // A player sees their own hand again, and the story as far as it was told.
-  await ben.page.getByRole('link', { name: 'Watch replay' }).click();
+  // A player sees their own hand again, and the story up to that point.
+  await ben.page.getByRole('link', { name: 'Go through it again' }).click();
   await ben.button('To the end').click();
   await expect.poll(() => handOf(ben)).toEqual(last);
   await ben.button('To the beginning').click();
@@ -114,7 +114,7 @@ test('people take their story along, go through the evening again, and check tha
   await ben.button('Play').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step (?:[4-9]|\d{2,}) of/u);
 
-  // Who watches sees no hand. A link leads somebody else to the same moment.
+  // A spectator sees no hand. A link leads another person to the same moment.
   await wanda.page.goto(replay);
   await wanda.page.getByRole('slider', { name: 'Position in the session' }).fill('9');
   await expect.poll(() => stepOf(wanda)).toMatch(/^Step 10 of/u);
@@ -127,8 +127,8 @@ test('people take their story along, go through the evening again, and check tha
   await will.button('Play').waitFor();
   await expect.poll(() => will.lies()).toEqual(lies);
 
-  // A replay in a file opens where no house answers.
-  const file = await saved(ben.page, () => ben.button('Save to a file').click());
+  // A replay file opens without the server.
+  const file = await saved(ben.page, () => ben.button('Save as a file').click());
   const nora = await site().person('Nora');
   await nora.page.goto('/replay');
   await nora.context.route('**/api/**', (route) => route.abort());
@@ -136,7 +136,7 @@ test('people take their story along, go through the evening again, and check tha
   await nora.button('To the end').click();
   await expect.poll(() => handOf(nora)).toEqual(last);
 
-  // All agree, so every seat can be looked through, and every shuffle is made again.
+  // All agree, so every seat's view can be replayed, and every shuffle is verified.
   await ben.page.goBack();
   for (const person of players) await person.presses('Agree to open the cards');
   await ada.page.getByRole('link', { name: 'Check the cards' }).click();
@@ -149,7 +149,7 @@ test('people take their story along, go through the evening again, and check tha
   await wanda.button('To the end').click();
   await expect.poll(() => handOf(wanda)).toEqual(last);
 
-  // The same from a file, and from one in which two cards of a deck changed places.
+  // The same from a file, and from one in which two cards of a deck were exchanged.
   const forged = join(folder, 'forged.json');
   await writeFile(forged, session.text.replace(/"order":\["(\w\w)","(\w\w)"/u, '"order":["$2","$1"'));
   await nora.page.goto('/verify');
@@ -160,7 +160,7 @@ test('people take their story along, go through the evening again, and check tha
   await nora.page
     .getByText(/^Shuffle \d+ \((?:Date's|System's) deck, entry \d+\) puts .* at place 1, but the session has/u)
     .waitFor();
-  // And once more without any page.
+  // And the same without a page.
   expect(checks(session.path)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('every card is where the seed put it') as unknown,

@@ -11,7 +11,7 @@ const site = visit({ CARTOMANCER_TEST_SEED: 'names in the past' });
 const spoken = 'The lamp goes out and the band plays on.';
 const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
 
-/** The line of the story with these words, with the name before it. */
+/** The line of the story with these words, including the name before it. */
 const lineOf = (person: Person) => person.story.locator('p').filter({ hasText: spoken });
 
 async function saved(person: Person, form: string): Promise<string> {
@@ -51,7 +51,7 @@ test('a line stays with the removed person who spoke it, by name, for latecomers
   }
   const markdown = await saved(ben, 'Markdown');
   expect(markdown).toMatch(/\*\*Cara\*\* .*The lamp goes out/u);
-  // Those who have left are in the credits, above all that was told.
+  // People who have left are in the credits, above the whole story.
   expect(markdown.split('\n')[2]).toMatch(/Ada · Ben · Cara/u);
   const plain = JSON.parse(await saved(ben, 'JSON, for programs')) as { readonly people: readonly string[] };
   expect(plain.people.slice(0, 3)).toEqual(['Ada', 'Ben', 'Cara']);

@@ -1,4 +1,4 @@
-/** A character that an earlier version saved comes in without the internal ids that stood for names. */
+/** A character saved by an earlier version is imported without the internal ids that stood for names. */
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const old = {
 
 test('a character file with old ids is mended where it comes in', async () => {
   const { token } = await site().server.person('Ada');
-  // The lobby shows the characters of a person who keeps one.
+  // The lobby shows the characters of a person who has one.
   const kept = {
     ...old,
     title: 'Ines',

@@ -1,4 +1,4 @@
-/** People who play together: they come in, agree, and go on as long as the page offers anything. */
+/** People who play together: they enter, agree, and play as long as the page offers moves. */
 import { isDeepStrictEqual } from 'node:util';
 
 import type { BrowserContextOptions } from 'playwright-core';
@@ -10,13 +10,13 @@ import type { Person } from './person.ts';
 import type { Links, TableWish } from './wishes.ts';
 
 interface PartyWish extends TableWish {
-  /** What everybody looks at it with. */
+  /** Everybody's screen size. */
   readonly device?: BrowserContextOptions;
-  /** Comes before the start, when all are there. */
+  /** Runs before the start, when all are there. */
   readonly before?: (host: Person) => Promise<unknown>;
 }
 
-/** What one page shows of the table: the same on all of them, but for a hand. */
+/** One page's public view of the table, without hands. */
 export async function shownBy(person: Person) {
   const lies = await person.lies();
   return {
@@ -26,7 +26,7 @@ export async function shownBy(person: Person) {
   };
 }
 
-/** Until all of these pages show the same of the table; that is what is shown then. */
+/** Waits until all of these pages show the same table; returns it. */
 export async function allShow(people: readonly Person[]): Promise<Awaited<ReturnType<typeof shownBy>>> {
   let shown = await Promise.all(people.map(shownBy));
   const looksAgain = async () => {
@@ -45,7 +45,7 @@ export interface Party {
   readonly code: string;
 }
 
-/** The first hosts, the others come by the seat link; all sit down in this order, and play begins. */
+/** The first person hosts, the others enter by the seat link; all sit down in this order, and play begins. */
 export async function partyOf(site: TestSite, names: readonly string[], wish: PartyWish = {}): Promise<Party> {
   const [hostName = 'Ada', ...others] = names;
   const host = await site.person(hostName, wish.device);
@@ -59,7 +59,7 @@ export async function partyOf(site: TestSite, names: readonly string[], wish: Pa
   return { players, links, code };
 }
 
-/** All agree on safety, look at who they are and meet the Prospect, up to the first turn. */
+/** All agree on safety, look at their roles and meet the Prospect, up to the first turn. */
 export async function begin({ players }: Party): Promise<void> {
   for (const person of players) await person.agreesOnSafety(person === players[0] ? 'none is on' : 'one is on');
   await onwards(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
@@ -78,10 +78,10 @@ async function shows(person: Person | undefined, words: RegExp): Promise<boolean
 
 const mostMoves = 600;
 
-/** A table that goes on by itself does so within this time, in milliseconds. */
+/** A table that continues by itself does so within this time, in milliseconds. */
 const mostIdle = 60_000;
 
-/** People make offered moves, whoever's turn it is, until this holds. */
+/** People make offered moves, in any order of turns, until the condition holds. */
 export async function onwards(
   players: readonly Person[],
   holds: () => Promise<boolean>,
@@ -99,7 +99,7 @@ export async function onwards(
         await person.chooses(how.only);
         moved = true;
       }
-      // Who may go on for ever, telling a line after the other, lets the others go first.
+      // A person who could add lines for ever lets the others go first.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
     if (moved) {
@@ -107,14 +107,14 @@ export async function onwards(
       lastMoved = performance.now();
     }
     if (performance.now() - lastMoved > mostIdle) break;
-    // No one is asked right now: the table itself is about to continue.
+    // The table asks no one right now; it is about to continue by itself.
     if (!moved) await Promise.race(players.map((person) => something(person)));
   }
   const prompts = await Promise.all(players.map((person) => person.prompt.allInnerTexts()));
   throw new Error(`The evening does not come to this; it stands at ${JSON.stringify(prompts)}`);
 }
 
-/** The page changes, or nothing happens for a while. */
+/** Waits until the page changes, or for a while. */
 async function something(person: Person): Promise<void> {
   await person.page.evaluate(
     (longest) =>

@@ -1,14 +1,14 @@
-/** A person at their own browser context, who acts and reads through the page's words. */
+/** A person with their own browser context, who acts and reads through the page's texts. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 import type { Links, Rig, TableWish } from './wishes.ts';
 
-/** Long enough for a click on what is there; what went away in between is not waited for, in milliseconds. */
+/** The timeout of a click on an existing element, in milliseconds; a vanished element is not awaited. */
 const moment = 3_000;
 /** The same for text: only a page that is rendered again removes a field. */
 const longMoment = 10_000;
 
-/** A form may be folded away, or be another one, before it is filled. */
+/** A form may be folded or replaced before it is filled. */
 const mostTries = 5;
 
 /** One person and their page. */
@@ -16,7 +16,7 @@ export class Person {
   readonly name: string;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the page complained of: errors it threw or wrote to the console, broken content rules among them. */
+  /** Problems of the page: uncaught errors, console errors, violations of the content security policy. */
   readonly troubles: string[] = [];
 
   constructor(name: string, context: BrowserContext, page: Page) {
@@ -29,7 +29,7 @@ export class Person {
     });
   }
 
-  // Coming in.
+  // Entering.
 
   /** Opens a table from the lobby and stays in its waiting room. */
   async hosts(wish: TableWish = {}): Promise<Links> {
@@ -57,7 +57,7 @@ export class Person {
     return { seat: await read('To play'), spectator: await read('To watch') };
   }
 
-  /** Follows a link to play and says who they are. */
+  /** Follows a link to play and enters a name. */
   async joins(link: string): Promise<void> {
     await this.page.goto(link);
     await this.page.getByLabel('Your name').fill(this.name);
@@ -100,26 +100,26 @@ export class Person {
     return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
   }
 
-  /** The middle of the page, where the cards lie. */
+  /** The middle of the page, with the cards. */
   get table(): Locator {
     return this.page.getByRole('main', { name: 'The table' });
   }
 
   get actions(): Locator {
-    // Spectators have a panel that says what happens.
-    return this.page.getByRole('complementary', { name: /^(?:What you can do|At the table)$/u });
+    // Spectators have a panel with the current events.
+    return this.page.getByRole('complementary', { name: /^(?:What you can do|What goes on at the table)$/u });
   }
 
   get story(): Locator {
     return this.page.getByRole('group', { name: 'The story so far' });
   }
 
-  /** The moves that the panel offers and that can be made with one press. */
+  /** The offered moves that need only one click. */
   get moves(): Locator {
     return this.actions.getByRole('listitem').getByRole('button', { disabled: false }).filter({ visible: true });
   }
 
-  /** The moves that ask for words. */
+  /** The moves that need text. */
   get forms(): Locator {
     return this.actions
       .locator('form')
@@ -131,12 +131,12 @@ export class Person {
       .filter({ visible: true });
   }
 
-  /** Moves of which the panel says that they do not fit, each with its reason. */
+  /** Moves that the panel lists as impossible, each with its reason. */
   get refused(): Locator {
     return this.actions.getByRole('listitem').getByRole('button', { disabled: true });
   }
 
-  /** The sentence that says what this person is asked, or what the table waits for. */
+  /** The question to this person, or what the table waits for. */
   get prompt(): Locator {
     return this.actions.getByRole('heading', { level: 2 }).first();
   }
@@ -147,12 +147,12 @@ export class Person {
     return moves + forms > 0;
   }
 
-  /** What is offered, each move as a screen reader says it. */
+  /** The offered moves, as a screen reader reads them. */
   offers(): Promise<readonly string[]> {
     return spokenNames(this.moves);
   }
 
-  /** Unfolds what does not fit, where it is folded away. */
+  /** Unfolds the list of impossible moves. */
   async opensRefused(): Promise<void> {
     await this.refused.first().waitFor();
     const folded = this.actions
@@ -164,7 +164,7 @@ export class Person {
     await this.refused.nth(shown).waitFor();
   }
 
-  /** The cards on the table, zone by zone, as a screen reader says it. */
+  /** The cards on the table, zone by zone, as a screen reader reads them. */
   lies(): Promise<readonly string[]> {
     return this.table.getByRole('list', { name: 'On the table' }).getByRole('listitem').allInnerTexts();
   }
@@ -185,7 +185,7 @@ export class Person {
       .toSorted();
   }
 
-  /** Goes back in the chronicle to where the story begins. A page of it may hold nothing that is told. */
+  /** Loads the chronicle back to the beginning of the story. A page of it may have no lines. */
   async readsFromTheBeginning(): Promise<void> {
     const before = this.story.getByRole('button', { name: 'Show earlier' });
     while ((await before.count()) > 0) {
@@ -198,16 +198,16 @@ export class Person {
     }
   }
 
-  /** What the chronicle shows, line by line. */
+  /** The lines of the chronicle. */
   async chronicle(): Promise<readonly string[]> {
     const lines = await this.story.locator('p, h3').allInnerTexts();
-    // Behind one's own words stands a button to change them.
+    // After the person's own words there is a button to change them.
     return lines.map((line) => tidy(line.replaceAll('✎', '')));
   }
 
   // Playing.
 
-  /** Makes one move that the page offers; says whether there was one. A move that ends the date goes first. */
+  /** Makes one offered move; returns whether there was one. A move that ends the date goes first. */
   async playsAny(): Promise<boolean> {
     const form = this.forms.first();
     if ((await this.forms.count()) > 0) {
@@ -219,25 +219,28 @@ export class Person {
     return this.#presses(this.moves.nth(Math.max(0, ending)));
   }
 
-  /** Presses the move of these words. */
+  /** Clicks the move with this text. */
   async chooses(name: string | RegExp): Promise<void> {
     await this.moves.filter({ hasText: name }).first().click();
     await this.settles();
   }
 
-  /** The form of these words, unfolded where it is folded away. */
+  /** The form with this heading, unfolded if necessary. */
   async form(words: string | RegExp): Promise<Locator> {
     const form = this.page.locator('form').filter({ hasText: words });
     const folded = this.actions.locator('details:not([open])').filter({ has: form });
     await form.or(folded).first().waitFor();
-    // A fold may lie within another.
+    // A fold may be inside another.
     while ((await folded.count()) > 0) await folded.first().locator('summary').first().click();
     const shown = this.actions.locator(form).filter({ visible: true }).first();
     await shown.waitFor();
     return shown;
   }
 
-  /** Fills a form: a text for its only field, or one for each label; then sends it. Elements that moved are looked up again. */
+  /**
+   * Fills a form: a text for its only field, or one for each label; then sends it. Elements that moved are looked up
+   * again.
+   */
   async writes(words: string | RegExp, texts: string | Readonly<Record<string, string>>): Promise<void> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const form = await this.form(words);
@@ -247,42 +250,42 @@ export class Person {
         () => false,
       );
       if (!isWritten) continue;
-      // Pressed once only: what was sent is not sent again.
+      // Clicked only once, so that nothing is sent twice.
       await form.getByRole('button').last().click();
       return this.settles();
     }
     throw new Error(`${this.name} cannot write into ${String(words)}`);
   }
 
-  /** Presses the button of these words, wherever on the page it stands, as soon as it is there. */
+  /** Clicks the button with this text anywhere on the page, as soon as it exists. */
   async presses(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name, disabled: false }).filter({ visible: true }).first().click();
     await this.settles();
   }
 
-  /** Puts a card down by the button that says so, with a line that goes with it. */
+  /** Plays a card with its button, together with a line of text. */
   async plays(move: RegExp, line?: string): Promise<void> {
     if (line !== undefined) await this.page.getByLabel(/^What do you say or do\?/u).fill(line);
     await this.presses(move);
   }
 
-  /** Confirms the safety tools. Play needs at least one: where none is on yet, this one switches on the X card. */
+  /** Confirms the safety tools. Play needs at least one: if none is on yet, this one switches on the X card. */
   async agreesOnSafety(tools: 'none is on' | 'one is on'): Promise<void> {
     const tool = (state: { readonly checked?: boolean }) =>
       this.actions.getByRole('checkbox', { name: /^X card/u, ...state });
     if (tools === 'none is on') await tool({}).click();
-    // Another person's choice may not have reached this page yet, and a press would switch it off again.
+    // Another person's choice may not have reached this page yet, and a click would switch it off again.
     await tool({ checked: true }).waitFor();
     await this.chooses("I've seen the safety tools");
   }
 
-  /** Says something beside the story. */
+  /** Writes in the chat. */
   async says(line: string): Promise<void> {
     await this.page.getByLabel('Say something to the table …').fill(line);
     await this.button('Say it').click();
   }
 
-  /** Every field of a form, in a way that will do; says whether the form stayed long enough. */
+  /** Fills every field of a form with a valid value; returns whether the form stayed long enough. */
   async #fills(form: Locator): Promise<boolean> {
     const [fields, choices] = await Promise.all([form.getByRole('textbox').all(), form.getByRole('combobox').all()]);
     try {
@@ -294,7 +297,7 @@ export class Person {
     }
   }
 
-  /** A press on something that the table may take away at any time. */
+  /** A click on something that the table may remove at any time. */
   async #presses(button: Locator): Promise<boolean> {
     const pressed = await button.click({ timeout: moment }).then(
       () => true,
@@ -304,23 +307,23 @@ export class Person {
     return pressed;
   }
 
-  /** The second question before a move that cannot be taken back. */
+  /** The confirmation of an irreversible move. */
   get confirmation(): Locator {
     return this.page.locator('dialog.dialog-confirm');
   }
 
-  /** Says yes where the page asks once more, and waits until the table has answered. */
+  /** Confirms the move and waits for the table's answer. */
   async settles(): Promise<void> {
     if ((await this.confirmation.count()) > 0) await this.confirmation.locator('.button-danger').click();
     await this.#settles();
   }
 
-  /** The table has answered what was sent. */
+  /** Waits for the table's answer to the last intent. */
   async #settles(): Promise<void> {
     await this.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   }
 
-  /** Lets the request that opens a table say how its cards lie, which the page itself has no words for. */
+  /** Adds the order of the cards to the request that opens a table, since the page has no field for it. */
   async #rigs(rig: Rig): Promise<void> {
     await this.context.route('**/api/tables', async (route) => {
       const body = route.request().postDataJSON() as object | null;
@@ -341,7 +344,7 @@ function tidy(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** The accessible names of these buttons: cards in words. */
+/** The accessible names of these buttons, with cards in words. */
 export async function spokenNames(buttons: Locator): Promise<readonly string[]> {
   const snapshots = await Promise.all((await buttons.all()).map((button) => button.ariaSnapshot()));
   return snapshots.map((snapshot) => /button "((?:[^"\\]|\\.)*)"/u.exec(snapshot)?.[1] ?? '');

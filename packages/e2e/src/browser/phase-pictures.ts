@@ -1,4 +1,4 @@
-/** Pictures of every moment of an evening, at the three sizes. */
+/** Screenshots of every moment of an evening, at the three sizes. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,7 +17,7 @@ const devices = [
   ['phone', phone],
 ] as const;
 
-/** Ada's page at each size: the same person at other screens, with their browser's memory. */
+/** Ada's page at each size: the same person on other screens, with their browser's storage. */
 async function screensOf(site: TestSite, ada: Person, code: string): Promise<readonly (readonly [string, Person])[]> {
   const storageState = await ada.context.storageState();
   const screens: (readonly [string, Person])[] = [];
@@ -30,7 +30,10 @@ async function screensOf(site: TestSite, ada: Person, code: string): Promise<rea
   return screens;
 }
 
-/** Plays the evening and puts `01-safety-desk.png` and so on into the folder, as the Date of the first evening sees it. */
+/**
+ * Plays the evening and writes `01-safety-desk.png` and so on into the folder, from the view of the Date of the first
+ * evening.
+ */
 export async function takePhases(site: TestSite, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const small = { viewport: { width: 1120, height: 720 } };

@@ -9,12 +9,12 @@ import { visit } from './visit.ts';
 
 const site = visit();
 
-/** How far the page reaches beyond the window to the side, in CSS pixels. */
+/** How far the page extends beyond the window to the side, in CSS pixels. */
 function overhang(person: Person): Promise<number> {
   return person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** As somebody does who reads at twice the usual size: the browser's own text size, not a zoom. */
+/** With the browser's text size doubled, not with zoom. */
 async function readsAtDoubleSize(person: Person): Promise<void> {
   const usual = 16;
   const session = await person.context.newCDPSession(person.page);
@@ -46,7 +46,7 @@ async function meetsTheProspect(person: Person): Promise<void> {
   await expect
     .poll(
       async () => {
-        // What is gone by the time of the tap was somebody else's to do.
+        // A move that has vanished by the time of the tap was made by another person.
         if (await onward.isVisible()) await onward.tap({ timeout: 2_000 }).catch(() => undefined);
         return person.button('Start the date').count();
       },
@@ -55,7 +55,7 @@ async function meetsTheProspect(person: Person): Promise<void> {
     .toBe(1);
 }
 
-/** A table with bots, up to this person's turn as the Date, with all of it on a phone. */
+/** A table with bots, up to this person's turn as the Date, on a phone. */
 async function comesToTheirTurn(person: Person): Promise<void> {
   const { page } = person;
   await person.hosts(evening);
@@ -69,8 +69,8 @@ async function comesToTheirTurn(person: Person): Promise<void> {
   await person.button('Safety tools').tap();
   const sheet = page.getByRole('dialog', { name: 'What you can do' });
   await sheet.getByRole('checkbox', { name: /^X card/u }).tap();
-  await sheet.getByRole('button', { name: /seen the safety tools/u }).tap();
-  // What was asked is answered: the sheet makes way for the table.
+  await sheet.getByRole('button', { name: /^I have seen the safety tools/u }).tap();
+  // After the answer, the sheet makes room for the table.
   await sheet.waitFor({ state: 'hidden' });
   await meetsTheProspect(person);
   await person.button('Start the date').tap();
@@ -87,7 +87,7 @@ describe('on a phone', () => {
     await comesToTheirTurn(pia);
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
 
-    // A tap on a card of the fan holds it up, and the buttons name what it can do.
+    // A tap on a card of the fan selects it, and buttons offer its moves.
     const box = await pia.table.boundingBox();
     if (box === null) throw new Error('There is no table');
     const offered = pia.page.getByRole('button', { name: / on the /u });

@@ -4,11 +4,11 @@ import type { Person } from './person.ts';
 const mostLooks = 20;
 
 export interface Patience {
-  /** After this many tries the picture is taken anyway: a running clock never comes to rest. */
+  /** After this many tries the picture is taken anyway: a running timer never comes to rest. */
   readonly looks?: number;
 }
 
-/** Nothing moves any more: two looks at the page are the same. */
+/** Nothing moves any more: two consecutive images of the page are equal. */
 export async function takes(person: Person, path: string, { looks: most = mostLooks }: Patience = {}): Promise<void> {
   const { page } = person;
   await page.mouse.move(0, 0);

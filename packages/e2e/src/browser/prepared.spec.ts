@@ -1,4 +1,4 @@
-/** Vehicles and places that a GM prepares, people whom the GM deletes, and what a ruling changes. */
+/** Vehicles and places prepared by a GM, NPCs deleted by the GM, and the effect of a ruling. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ async function ledTable(
   return { gail, ada };
 }
 
-/** Once the other has read this line, everything told before has reached them too. */
+/** Once the other person has received this line, they have received everything before it. */
 async function knowsNothingOf(other: Person, gm: Person, secret: string): Promise<void> {
   const line = `Nothing of ${secret.length} letters yet.`;
   await gm.says(line);

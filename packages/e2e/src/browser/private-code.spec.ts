@@ -1,4 +1,4 @@
-/** The code of a private table opens nothing: it is not offered, and a person who types it is asked for the link. */
+/** The code of a private table is not enough: it is not offered, and a person who types it is asked for the link. */
 import { expect, test } from 'vitest';
 
 import { visit } from './visit.ts';
@@ -25,12 +25,12 @@ test('a private table offers its links and not its code; the code leads to a que
   await ben.button('Open the table').click();
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.button('Come in').click();
-  await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
-  // Ben belongs to the table now, and comes back by the code alone.
+  await ben.page.getByRole('heading', { name: 'Who plays' }).waitFor();
+  // Ben belongs to the table now, and returns with the code alone.
   await ben.page.goto(`/t/${code}`);
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 
-  // A person with a name is asked for the link all the same, and a public table for a name.
+  // A person with a name still needs the link; a public table asks only for a name.
   const cleo = await site().person('Cleo');
   await cleo.hosts({ visibility: 'public' });
   const listed = await cleo.page.getByLabel("The table's code", { exact: true }).inputValue();

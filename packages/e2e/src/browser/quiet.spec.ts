@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
 
-/** Counts what the page draws: frames it asks for, and strokes on any canvas. */
+/** Counts the page's drawing: requested frames, and strokes on any canvas. */
 function countFrames(): void {
   const counted = { frames: 0, strokes: 0 };
   Object.assign(window, { counted });
@@ -28,7 +28,7 @@ function countFrames(): void {
 
 const counted = () => (window as unknown as { counted: { frames: number; strokes: number } }).counted;
 
-/** As long as a person thinks, in milliseconds: hundreds of frames of a page that draws all the time. */
+/** How long a person thinks, in milliseconds: hundreds of frames for a page that draws continuously. */
 const thinking = 4_000;
 
 test('the page draws when something moves, and only then', async () => {
@@ -40,7 +40,7 @@ test('the page draws when something moves, and only then', async () => {
   await wanda.watches(party.links.spectator);
   await begin(party);
 
-  /** Whether nothing is drawn from one look to the next. */
+  /** Whether nothing was drawn between two checks. */
   const settled = async () => {
     const before = await wanda.page.evaluate(counted);
     const later = await wanda.page.evaluate(
@@ -50,7 +50,7 @@ test('the page draws when something moves, and only then', async () => {
     );
     return JSON.stringify(before) === JSON.stringify(later);
   };
-  // What the others see already may still be on its way to those who watch.
+  // What the players see already may still be delayed for spectators.
   await wanda.page
     .getByRole('banner')
     .getByText(/turn 1\b/u)
@@ -62,7 +62,7 @@ test('the page draws when something moves, and only then', async () => {
   await wanda.page.evaluate((span) => new Promise((resolve) => setTimeout(resolve, span)), thinking);
   expect(await wanda.page.evaluate(counted)).toEqual(before);
 
-  // A card is played: it flies, and then all is quiet again.
+  // A card is played: it moves, and then the page is idle again.
   for (const person of party.players) if (await person.isAsked()) await person.playsAny();
   await expect.poll(async () => (await wanda.page.evaluate(counted)).strokes).toBeGreaterThan(before.strokes);
   await expect.poll(settled).toBe(true);

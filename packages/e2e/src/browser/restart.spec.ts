@@ -6,9 +6,9 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 
-/** Everything a person's page shows of a date: what all see from its beginning, and what they hold and may do. */
+/** Everything that a person's page shows of a date: the public part from its beginning, and their hand and moves. */
 async function evening(person: Person) {
-  // A page that was loaded anew has the last page of the story, and how long that is hangs on who was away for a moment.
+  // A reloaded page has only the last page of the story, whose length depends on short disconnects.
   await person.readsFromTheBeginning();
   return { ...(await shownBy(person)), hand: (await person.lies()).filter((zone) => zone.startsWith('Your hand')) };
 }
@@ -22,7 +22,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];
   await begin(party);
-  // A few cards lie there, and it is somebody's turn.
+  // A few cards have been played, and it is a person's turn.
   const turn = (number: number) => ada.page.getByText(new RegExp(`turn ${number}\\b`, 'u')).first();
   await onwards(players, async () => (await turn(3).count()) > 0);
   await wanda.page.getByPlaceholder('Say something to the other spectators …').fill('Who has the queen?');
@@ -35,7 +35,7 @@ test('the server dies in the middle of a date and comes back: so is everybody, i
   for (const [place, person] of everybody.entries())
     await expect.poll(() => evening(person), { message: person.name }).toEqual(held[place]);
 
-  // Also on a page that is loaded anew, where nothing but the browser's own memory says who they are.
+  // Also on a reloaded page, where only the browser's storage identifies the person.
   await Promise.all(everybody.map(({ page }) => page.reload()));
   for (const person of everybody) await person.table.waitFor();
   await wanda.page.getByText('Who has the queen?').waitFor();

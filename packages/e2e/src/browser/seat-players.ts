@@ -1,10 +1,10 @@
-/** People who come to a table by a link and sit down to play. */
+/** People who enter a table by a link and sit down. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
-/** One person for each name, in this order, each ready to begin. */
+/** One person for each name, in this order, each ready to start. */
 export async function seatPlayers<Names extends readonly string[]>(
   site: TestSite,
   names: readonly [...Names],

@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'second question' });
 
-/** A GM with one player who makes a character. */
+/** A GM with one player who is creating a character. */
 async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm: Person; readonly player: Person }> {
   const gm = await site().person(gmName);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });
@@ -21,7 +21,7 @@ async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm:
 
 test('what ends something is asked about once more, with what will happen, and no key or highlight leads there', async () => {
   const { gm, player } = await jobOf('Gail', 'Ada');
-  // The GM waits for the player: nothing is put forward.
+  // The GM waits for the player: no move is highlighted.
   await player.moves.filter({ hasText: /^diamonds/u }).waitFor();
   expect(await gm.actions.locator('.button-primary, .button-legal').count()).toBe(0);
 
@@ -35,7 +35,7 @@ test('what ends something is asked about once more, with what will happen, and n
   await player.confirmation.getByRole('button', { name: 'Not now' }).click();
   await player.confirmation.waitFor({ state: 'detached' });
   await ready.click();
-  // The way out has the focus: Enter changes nothing.
+  // Cancel has the focus: Enter changes nothing.
   await player.confirmation.locator('button:focus', { hasText: 'Not now' }).waitFor();
   await player.page.keyboard.press('Enter');
   await player.confirmation.waitFor({ state: 'detached' });

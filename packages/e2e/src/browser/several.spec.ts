@@ -1,4 +1,4 @@
-/** A page at a house of two server processes, with a real PostgreSQL and a real Redis, while its own process goes away. */
+/** A page in a cluster of two server processes, with a real PostgreSQL and a real Redis, whose own process ends. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
@@ -10,9 +10,9 @@ import { gameIn, policyMove, settled } from '../wire/seated-players.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
-/** Nobody waits longer for anything else, in milliseconds. */
+/** The timeout of everything else, in milliseconds. */
 const patience = 60_000;
-/** Within so many milliseconds a page is back, wherever that is. */
+/** A page is back within this many milliseconds, in any process. */
 const soon = 5_000;
 
 const databases = await databaseForTests();
@@ -42,7 +42,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return new Person(name, context, await context.newPage());
     }
 
-    /** The process that somebody's socket leads to. */
+    /** The process of a person's socket. */
     function serverOf({ socket }: WireClient) {
       const [, name] = new URL(socket.url).pathname.split('/');
       const server = site.servers[name === 'a' ? 0 : 1];
@@ -70,7 +70,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await ada.agreesOnSafety('one is on');
 
       let moved = 0;
-      /** Everybody does what they are asked, who sits at the page last. */
+      /** Everybody answers the table's questions; the tested page comes last. */
       async function playUntil(holds: () => boolean): Promise<void> {
         while (!holds()) {
           const asked = others.find(({ view }) => policyMove(view) !== undefined);
@@ -88,7 +88,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
       const lost = ada.page.getByText('Connection lost.');
       const dead = serverOf(others[0]);
-      // It may stand there for a moment only: the page is watched from before that on.
+      // It may be shown only for a moment, so the page is observed beforehand.
       const isLost = ada.page.evaluate(
         () =>
           new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** A crew, a GM and a spectator: what they do at a table of Suits, in the words of the page. */
+/** A crew, a GM and a spectator: their moves at a table of Suits, in the words of the page. */
 import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
@@ -11,7 +11,7 @@ export interface Crew {
   readonly wanda: Person;
 }
 
-/** Everybody comes, sits down, and the session is open. */
+/** Everybody enters and sits down, and the session is open. */
 export async function crewOf(site: TestSite, rig: Readonly<Record<string, readonly string[]>>): Promise<Crew> {
   const gail = await site.person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 3, rig });
@@ -26,7 +26,7 @@ export async function crewOf(site: TestSite, rig: Readonly<Record<string, readon
   return { gail, ada, ben, cleo, wanda };
 }
 
-/** A sheet as people of this suit mostly have it. */
+/** A sheet with the typical values of this suit. */
 export async function buildsUsually(person: Person, suit: RegExp): Promise<void> {
   for (const move of [suit, /^Typical stats/u, /^Typical skills/u, /^A ready-made name/u]) await person.chooses(move);
   await person.chooses('Finish the sheet');

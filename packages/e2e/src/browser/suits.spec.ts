@@ -10,7 +10,7 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a job' });
 
-/** Five cards for each of the crew, then what turns up and is drawn, in the order of the scene below. */
+/** Five cards for each of the crew, then the flips and draws, in the order of the scene below. */
 const rig = {
   player: [
     ['2C', '3C', '4C', '5C', 'X1'],
@@ -18,7 +18,7 @@ const rig = {
     ['2D', '3D', '5D', '6D', '7C'],
     // Ada climbs and draws; Ben talks and draws.
     ['7S', '6S', '4H', '7D'],
-    // Who goes first, and a card each afterwards.
+    // The order of turns, and one card each afterwards.
     ['9C', '2H', '3H', '8S', '9S', '8D'],
     // Ada shoots and misses with a diamond, draws, shoots again and hits, draws.
     ['4D', '6C', 'TD', '7H'],
@@ -56,7 +56,7 @@ async function papers(person: Person): Promise<readonly string[]> {
   return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim());
 }
 
-/** Every box, by its form. */
+/** Every box is filled in through its form. */
 async function buildsByHand(cleo: Person): Promise<void> {
   await cleo.chooses(/^spades/u);
   await fills(cleo, 'Spend your points', { Fitness: 5, Dexterity: 7, Wits: 7, Charisma: 5 });
@@ -81,7 +81,7 @@ async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
   await fills(gail, 'Open a scene', { Title: 'The depot' });
 }
 
-/** Out of the whole pack, by the keyboard: from the two of spades three rows down to the two of clubs (SU-81). */
+/** From the whole pack, by keyboard: from the two of spades three rows down to the two of clubs (SU-81). */
 async function namesJoker(ada: Person): Promise<void> {
   const form = await ada.form(/Any card you name/u);
   await form.getByRole('radio', { name: '2 of spades' }).check({ force: true });
@@ -90,7 +90,7 @@ async function namesJoker(ada: Person): Promise<void> {
   await form.getByRole('button', { name: 'Play it' }).click();
 }
 
-/** A number stands against Ada, and a card makes sure. */
+/** Ada has to beat a number, and a card secures it. */
 async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(ada, 'Try something', {
     'Skill or attribute': 'Athlete',
@@ -112,8 +112,8 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
     'In your words': 'Your shift ended an hour ago.',
   });
   await gail.chooses(/Against Night guard: Willpower 10/u);
-  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Enough, or add cards\?/u);
-  // The GM's sum stands on the GM's page alone.
+  await allRead([ada, wanda], /13 \+ 4 = 17 against \d+ \+ \?\. Does it stand\?/u);
+  // Only the GM's page shows the GM's sum.
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();
   await ben.chooses(/makes 27/u);
@@ -124,7 +124,7 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await allRead([ada, gail, wanda], /It works: 27/u);
 }
 
-/** About whom, then what of it, then a number, or yes or no, as that takes (SU-191). */
+/** The target, then its property, then a number, or yes or no, depending on the property (SU-191). */
 async function rules(gail: Person): Promise<void> {
   await fills(gail, 'Make a ruling', {
     'Ruling on': 'Night guard',
@@ -145,7 +145,7 @@ async function rules(gail: Person): Promise<void> {
     .waitFor();
 }
 
-/** A fight: the order, a miss with a diamond and the next shot, a leader in the way, a wound. */
+/** A fight: the order, a miss with a diamond and the next shot, a leader in between, a wound. */
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await fills(gail, 'Start a fight', {});
   for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Add nothing more/u);
@@ -174,14 +174,14 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
     .getByText(/Nadia Quill: \d+ damage/u)
     .first()
     .waitFor();
-  // It stands on her seat card as well, against what she can take.
+  // Her seat card shows it as well, with her maximum.
   await expect.poll(async () => (await wanda.seatCards()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
   const aside = gail.actions.locator('.moves-aside:not([open]) > summary');
   if (await aside.isVisible()) await aside.click();
   await gail.presses(/^End the fight/u);
 }
 
-/** The pointer takes something up and puts it down above something else. */
+/** The pointer picks something up and drops it above something else. */
 async function carries(person: Person, what: Locator, above: Locator): Promise<void> {
   const [from, to] = [await what.boundingBox(), await above.boundingBox()];
   if (from === null || to === null) throw new Error('It is not to be seen');
@@ -192,7 +192,7 @@ async function carries(person: Person, what: Locator, above: Locator): Promise<v
   await mouse.up();
 }
 
-/** Cleo looks at three cards that nobody else sees. */
+/** Cleo looks at three cards that only she can see. */
 async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(cleo, 'Try something', {
     'Skill or attribute': 'Awareness',
@@ -206,7 +206,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
     expect(await person.page.getByText('Top of the crew’s deck').count()).toBe(0);
   const form = await cleo.form(/in a new order/u);
   const [first, last] = [form.locator('[data-row]').first(), form.locator('[data-row]').last()];
-  // The knave of spades is dragged above the knave of clubs, the knave of diamonds goes by its button (SU-142).
+  // The knave of spades is dragged above the knave of clubs; the knave of diamonds uses its button (SU-142).
   await carries(cleo, last.locator('.arranged-grip'), first);
   await form.getByText('From the top: jack of spades, jack of clubs, jack of diamonds').waitFor();
   await form.getByRole('button', { name: 'jack of diamonds: aside' }).press('Enter');
@@ -217,7 +217,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
     .toMatch(/Ilse Tarn sizes up the situation and discards J♦/u);
 }
 
-/** Between two scenes the host gives the GM's chair to Ben: what only a GM does goes with it (TB-04). */
+/** Between two scenes the host gives the GM's seat to Ben, with all of the GM's moves (TB-04). */
 async function handsOver({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await gail.page.getByRole('button', { name: /^Host\b/u }).click();
   await gail.presses('Make GM: Ben');
@@ -249,7 +249,7 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   await expect.poll(() => papers(crew.wanda)).toEqual(before);
   expect(await crew.wanda.page.getByText(/: \d+ damage/u).count()).toBe(0);
   await handsOver(crew);
-  // The server was gone for a moment, and each page said so once in its console.
+  // The server was down for a moment, and each page logged one error for it.
   for (const person of everybody)
     expect(person.troubles.filter((trouble: string) => trouble.startsWith('threw'))).toEqual([]);
 });

@@ -18,13 +18,13 @@ test('a draw that is taken back is named in the request and in the story, and th
   await makesCharacter(anna);
   await gail.chooses(/^Yes: Anna is ready/u);
   await gail.writes('Open a scene', 'The wall');
-  // What was typed stays in its form, and can still be told once that move is over.
+  // Typed text stays in its form, and can still be sent once that move is over.
   await (await anna.form('Try something')).getByLabel('In your words').fill('Over the wall');
   await fills(gail, 'Open a fray', { 'Who takes part': ['Anna'], 'Cards the GM draws': 1 });
   const aim = await anna.form('Say what you want to achieve');
   await aim.getByLabel('In your words').fill('Up to the roof');
-  // Alone, nobody shares her aim.
-  expect(await aim.getByLabel('Same aim as').count()).toBe(0);
+  // She is alone, so no one shares her aim.
+  expect(await aim.getByLabel('The same aim as').count()).toBe(0);
   const attempt = (await anna.form('Try something')).getByLabel('In your words');
   await expect.poll(() => attempt.inputValue()).toBe('Over the wall');
   await gail.button('Take back').click();

@@ -25,7 +25,7 @@ test('a whisper is heard by one, a note by nobody, and both are there after a re
   const heard = (person: typeof ada) =>
     person.page.getByRole('region', { name: 'Table talk' }).last().locator('p').allInnerTexts();
   expect(await heard(ada)).toHaveLength(3);
-  // The door is open: whoever leaves without a word is shown as away, and finds their seat when they come back.
+  // The table is unlocked: a person who disconnects is shown as away, and finds their seat on return.
   const away = ada.page.locator('.seat-card[data-away=true]').filter({ hasText: 'Cleo' });
   await cleo.page.goto('about:blank');
   await away.waitFor();
@@ -56,7 +56,8 @@ test('an X stops everything without a name, and what is undone stays in the stor
   });
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Somebody is missing');
-  // Whoever sits there for the first time is told what the tools are where they are chosen, and only there.
+  // A person who sits down for the first time gets an explanation of the safety tools where they are chosen, and only
+  // there.
   const told = ada.page.getByText('The X card stops the game at once');
   await told.waitFor();
   await begin(party);
@@ -73,13 +74,13 @@ test('an X stops everything without a name, and what is undone stays in the stor
   const [witness] = others;
   if (witness === undefined) throw new Error('Nobody saw it');
 
-  // A card is taken back when the others agree, and stands there undone; then it is played after all.
+  // A card is undone when the others agree, and is shown as undone; then it is played after all.
   await mover.button('Take back').click();
   for (const person of others) await person.button('I agree').click();
   for (const person of party.players)
     await expect.poll(() => person.story.locator('[data-undone=true]').count(), { message: person.name }).not.toBe(0);
   await mover.playsAny();
-  // The quieter signals stop nothing, and every page but the story has them; a veil has no author either.
+  // The quieter signals stop nothing, and are shown on every page but not in the story; a veil has no author either.
   await witness.button('Safety …').click();
   const sheet = witness.page.getByRole('dialog', { name: 'Safety at this table' });
   await sheet.getByRole('textbox', { name: 'Veils' }).fill('kissing');
@@ -90,7 +91,7 @@ test('an X stops everything without a name, and what is undone stays in the stor
     [/^O: /u, 'O: all is well.'],
   ] as const;
   for (const [button, words] of quieter) {
-    // It closes with the first of them.
+    // It closes with the first answer.
     if (!(await sheet.isVisible())) await witness.button('Safety …').click();
     await sheet.getByRole('button', { name: button }).click();
     for (const person of party.players) {
@@ -102,7 +103,7 @@ test('an X stops everything without a name, and what is undone stays in the stor
   for (const person of party.players) await person.page.getByText('Stopped with the X card.').waitFor();
   expect((await ada.chronicle()).join(' ')).not.toMatch(/X card|signal/u);
 
-  // While a signal has stopped the table, or as its rule says, it goes back to before that card.
+  // While a signal has stopped the table, or after its prompt, the table returns to before that card.
   await mover.button('Rewind …').click();
   const dialog = mover.page.getByRole('dialog', { name: 'Rewind' });
   await dialog.getByRole('radio').first().check();

@@ -1,4 +1,4 @@
-/** A server and a browser, and the people who come. */
+/** A server, a browser, and the people of a test. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 import { openChromium } from '../chromium/open.ts';
@@ -7,19 +7,19 @@ import { ServerProcess } from '../server-process.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
-/** The longest wait for anything to appear, in milliseconds. */
+/** The timeout for anything to appear, in milliseconds. */
 const patience = 60_000;
 
-/** How many bytes a browser adds to the seed of a table (TB-18). */
+/** The number of bytes that a browser contributes to the seed of a table (TB-18). */
 const bytesOfValue = 32;
 
-/** Lets every browser give the same value, so that the same seed deals the same cards. Runs in the page. */
+/** Makes every browser contribute the same value, so that the same seed deals the same cards. Runs in the page. */
 const sameValue = `{
   const fill = crypto.getRandomValues.bind(crypto);
   crypto.getRandomValues = (array) => (array.byteLength === ${bytesOfValue} ? array.fill(7) : fill(array));
 }`;
 
-/** Ended together. */
+/** Disposed of together. */
 export class TestSite {
   readonly server: ServerProcess;
   readonly browser: Browser;
@@ -30,7 +30,7 @@ export class TestSite {
     this.browser = browser;
   }
 
-  /** `program`: another server than the usual one. */
+  /** `program`: a server other than the usual one. */
   static async open(environment: ServerEnvironment = {}, program?: string): Promise<TestSite> {
     const server = await ServerProcess.start({ CARTOMANCER_TEST_RIG: '1', LIMITS: 'none', ...environment }, program);
     try {
@@ -50,12 +50,12 @@ export class TestSite {
     return person;
   }
 
-  /** Those who have come and not gone. */
+  /** The people with an open page. */
   get people(): readonly Person[] {
     return this.#people;
   }
 
-  /** The server is killed as by a power cut, and started again when everybody's page has noticed; all of them find it again. */
+  /** The server is killed as in a power cut, and started again when every page has noticed; all of them reconnect. */
   async powerCut(): Promise<void> {
     const lost = this.#people.map(({ page }) => page.getByText(/^Connection lost/u));
     await this.server.end('SIGKILL');

@@ -6,7 +6,7 @@ import { visit } from './visit.ts';
 
 const site = visit({ CARTOMANCER_TEST_SEED: 'a visitor' });
 
-/** How many cards this person has put down, as the story tells it: who has given no name is a guest. */
+/** The number of cards that this person has played, according to the story; a person without a name is a guest. */
 function ownCards(person: Person): Promise<number> {
   return person.story
     .locator('p')
@@ -20,9 +20,9 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await vera.button('Try it now: First Dates').click();
   await vera.table.waitFor();
   await expect.poll(() => vera.actions.getByText(/· bot$/u).count()).toBeGreaterThan(1);
-  // The tools of a table for trying out are chosen already: it takes one look at them, and one at who is who.
-  await vera.chooses("I've seen the safety tools");
-  await vera.chooses('Start the date');
+  // The safety tools of a demo table are already chosen: one click confirms them, and one the roles.
+  await vera.chooses('I have seen the safety tools');
+  await vera.chooses('To the date');
   await onwards([vera], async () => (await ownCards(vera)) > 0);
   expect(vera.troubles).toEqual([]);
 });
@@ -38,13 +38,13 @@ test('the same with the keyboard alone', async () => {
   await keyboard.press('Enter');
   await kim.table.waitFor();
   await kim.moves.first().waitFor();
-  // The button goes with the move that it makes; the focus stays beside what comes next.
+  // The button disappears with its move; the focus stays next to the following element.
   await kim.moves.first().focus();
   await keyboard.press('Enter');
   await page.getByRole('group', { name: 'What you can do' }).and(page.locator(':focus')).waitFor();
   await onwards([kim], async () => (await ownCards(kim)) > 0, {
     move: async () => {
-      // A form asks for words first; else the first move has the number one.
+      // A form asks for text first; otherwise the first move has the number one.
       if ((await kim.forms.count()) > 0) return kim.playsAny();
       await keyboard.press('1');
       return true;
@@ -63,7 +63,7 @@ test('an address that leads nowhere says so, and knows the way to the lobby', as
 
 const mostStops = 60;
 
-/** Goes from one thing to the next with the tab key until this one has the focus. */
+/** Presses the tab key until this element has the focus. */
 async function tabTo(person: Person, name: RegExp): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await person.page.keyboard.press('Tab');

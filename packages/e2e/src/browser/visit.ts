@@ -1,4 +1,4 @@
-/** A house that is open for the tests of one file; what went wrong in one of them can be seen afterwards. */
+/** A server for the tests of one file; a failed test leaves screenshots of its pages. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,10 +8,10 @@ import type { ServerEnvironment } from '../server-process.ts';
 import { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
-/** Where pictures of a failed test are put. */
+/** The folder for pictures of a failed test. */
 const results = join(import.meta.dirname, '../../../../test-results');
 
-/** Opens a house before the tests of this file and closes it behind them; each test's people go home with it. */
+/** Starts a server before the tests of this file and stops it afterwards; each test closes its people's pages. */
 export function visit(environment: ServerEnvironment = {}): () => TestSite {
   let site: TestSite | undefined;
   beforeAll(async () => {

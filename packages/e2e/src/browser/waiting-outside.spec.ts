@@ -1,4 +1,4 @@
-/** People who wait for the host to let them in: waiting costs no visit and no guess, and a limit does not send them away. */
+/** People who wait for the host's approval: waiting counts towards no limit, and a limit does not interrupt it. */
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 
 const site = visit({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
-/** What this page does now and then, it does this often; each time it gets its answer. */
+/** The page's occasional request is sent this often; each time it is answered. */
 async function letsTimePass({ page }: Person, times: number): Promise<void> {
   const entering = new Set<Request>();
   const begun = (request: Request) => request.url().endsWith('/enter') && entering.add(request);
@@ -58,7 +58,7 @@ test('two people wait as long as it takes, and block no other arrivals; a limit 
     expect(await ada.page.getByText(`${person.name} knocks.`).count()).toBeGreaterThan(0);
   }
 
-  // Some requests of Cleo meet a limit. Nothing has to be pressed.
+  // Some of Cleo's requests reach a limit. She does not have to do anything.
   let limited = ['enter'];
   const tooMany = JSON.stringify({ refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: 5 } }] });
   await cleo.page.route(/\/(?:enter|wait)$/u, (route) => {

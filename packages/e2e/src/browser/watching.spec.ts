@@ -12,16 +12,16 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   await begin(party);
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
-  // She can do nothing, and is not told that she could.
-  await wanda.page.getByRole('complementary', { name: 'At the table', exact: true }).waitFor();
+  // She has no moves, and the page does not suggest any.
+  await wanda.page.getByRole('complementary', { name: 'What goes on at the table', exact: true }).waitFor();
   const mover = await whoIsAsked(party.players);
   await expect.poll(() => wanda.prompt.innerText()).toContain(mover.name);
   const before = (await wanda.chronicle()).length;
   await mover.playsAny();
-  // What just happened stands in the story, by the name of who did it; what it may lead to can stand behind it.
+  // The story shows the newest event with its author's name, and possibly its consequences after it.
   await expect.poll(async () => (await wanda.chronicle()).slice(before).join(' ')).toMatch(new RegExp(mover.name, 'u'));
   expect(await wanda.isAsked()).toBe(false);
-  // Whoever is asked next stands before her by name, whatever role the question is put to.
+  // She sees the next person's name, for any role that is asked.
   await expect
     .poll(async () => {
       const next = await Promise.all(party.players.map(async (one) => ((await one.isAsked()) ? [one.name] : [])));
@@ -71,7 +71,7 @@ test('a link to play is no way around the delay: who does not sit watches as lat
   await dora.page.getByPlaceholder('Say something to the other spectators …').waitFor();
   await ada.says('the secret of the evening');
   await party.players[1]?.page.getByText('the secret of the evening').first().waitFor();
-  // A page loaded anew has nothing newer either: not in the chronicle, not on the table.
+  // A reloaded page has nothing newer either: not in the chronicle, not on the table.
   await dora.page.reload();
   await ada.says('and another word');
   await party.players[1]?.page.getByText('and another word').first().waitFor();

@@ -5,7 +5,7 @@ import { allShow, begin, onwards, partyOf } from './party.ts';
 import type { Person } from './person.ts';
 import { visit } from './visit.ts';
 
-// A seed whose date comes to its end after some turns, answers and interruptions.
+// A seed whose date ends after some turns, answers and interruptions.
 const site = visit({ CARTOMANCER_TEST_SEED: 'a date' });
 
 async function hasEnded(person: Person): Promise<boolean> {
@@ -27,7 +27,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   let carried = 0;
   let clicked = 0;
   await onwards(players, () => hasEnded(ada), {
-    // The first cards are put down on the drawn table itself: carried there, or held up and then put down.
+    // The first cards are played on the drawn table itself: dragged there, or selected and then placed.
     move: async (person) => {
       if (carried === 0 && (await putsDown(person, 'carried'))) carried += 1;
       else if (carried > 0 && clicked === 0 && (await putsDown(person, 'clicked'))) clicked += 1;
@@ -41,7 +41,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
     players,
     async () => (await ada.actions.getByText(/^What happens next\?|^Choose what happens next\./u).count()) > 0,
   );
-  // The two secret cards lie open, and what the evening meant is said.
+  // The two secret cards are open, with the meaning of the evening.
   for (const person of everybody) {
     await person.page
       .getByText(/got close|another date|ghosted/u)
@@ -49,12 +49,12 @@ test('three play a date to its end by what the page offers, and a fourth sees th
       .waitFor();
   }
 
-  // All four see the same: what lies on the stacks, who is who with how many cards, and the story word for word.
+  // All four see the same: the stacks, the people with their roles and numbers of cards, and the story word for word.
   const shown = await allShow(everybody);
   expect(shown.seatCards.length).toBe(3);
   expect(shown.story.length).toBeGreaterThan(10);
 
-  // And what comes next is chosen.
+  // And the next step is chosen.
   const chosen = /The two of them meet again|A new Prospect, another evening/u;
   await onwards(players, async () => (await ada.chronicle()).some((line) => chosen.test(line)));
   expect(everybody.flatMap(({ name, troubles }) => troubles.map((trouble) => `${name}: ${trouble}`))).toEqual([]);

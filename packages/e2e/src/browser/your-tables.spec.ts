@@ -1,4 +1,4 @@
-/** Tables follow the person: their list is the same on every device, and another device leads to the table they are at. */
+/** Tables follow the person: their list is the same on every device, and another device opens their current table. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -25,7 +25,7 @@ test('a person goes on at the table on another device, and finds the tables they
   await train.button("Yes, that's me").click();
   await train.page.getByText('Ben · you').waitFor();
 
-  // This browser has been at one of them only.
+  // This browser has visited only one of them.
   await train.page.goto('/');
   const tables = tablesOf(train);
   await tables.getByRole('link', { name: /^The mill/u }).waitFor();

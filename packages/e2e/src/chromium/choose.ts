@@ -1,10 +1,10 @@
-/** Which Chromium the browser tests run in. */
+/** Chooses the Chromium for the browser tests. */
 import { existsSync } from 'node:fs';
 
 import { chromiumFromNpm, runsChromiumFromNpm, thisMachine } from './from-npm.ts';
 import { launchChromium } from './launch.ts';
 
-/** Without windows first: it starts a page in a quarter of the time. */
+/** The headless shell first, because it starts a page in a quarter of the time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ const installed = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Package managers that have a Chromium, and how a person asks for it. */
+/** Package managers that have a Chromium, with the command to install it. */
 const installers = [
   ['/sbin/apk', 'with `apk add chromium`'],
   ['/usr/bin/apt-get', 'with `apt-get install chromium`'],
@@ -27,7 +27,7 @@ const installers = [
 
 export type Chosen =
   | { readonly kind: 'found'; readonly executablePath: string }
-  /** `TEST_BROWSER=none`: browser tests are not wanted. */
+  /** `TEST_BROWSER=none`: skip the browser tests. */
   | { readonly kind: 'left_out' }
   | { readonly kind: 'missing'; readonly sentence: string };
 
@@ -35,7 +35,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The first Chromium that starts and draws text: the one that `CHROMIUM_PATH` names and no other, else an installed one,
- * else the one from npm. `TEST_BROWSER=npm` passes over the installed ones.
+ * else the one from npm. `TEST_BROWSER=npm` skips the installed ones.
  */
 export async function chooseChromium(environment: Environment = process.env): Promise<Chosen> {
   const { CHROMIUM_PATH: named, TEST_BROWSER: wanted } = environment;
@@ -73,7 +73,7 @@ async function fetchedFromNpm(): Promise<{ readonly executablePath: string } | {
   return failure === undefined ? { executablePath } : { failure };
 }
 
-/** Starts the browser and draws text; what went wrong, or nothing. */
+/** Starts the browser and draws text; returns the error, or undefined. */
 async function failureOf(executablePath: string): Promise<string | undefined> {
   try {
     const browser = await launchChromium(executablePath);

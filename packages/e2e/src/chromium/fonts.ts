@@ -1,6 +1,6 @@
 /**
- * A font configuration for a browser on a machine that may have none. Chromium ends at the first text that it finds no
- * font for, so a folder with at least one font is named beside the system's own configuration.
+ * A font configuration for a browser on a machine that may have none. Chromium exits at the first text without a font,
+ * so a folder with at least one font is added to the system's own configuration.
  */
 export function fontConfiguration({ fonts, cache }: { readonly fonts: string; readonly cache: string }): string {
   return `<?xml version="1.0"?>

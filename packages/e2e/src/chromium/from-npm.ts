@@ -1,4 +1,4 @@
-/** The Chromium that an npm package carries, for machines without a browser. It is built for Linux on x64 with glibc. */
+/** A Chromium from an npm package, for machines without a browser. It is built for Linux on x64 with glibc. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -26,7 +26,7 @@ interface ChromiumPackage {
   readonly inflate: (archive: string) => Promise<string>;
 }
 
-/** What identifies the machine: its system, its processor, and whether its C library is glibc. */
+/** The machine: its system, its processor, and whether its C library is glibc. */
 interface Machine {
   readonly platform: NodeJS.Platform;
   readonly processor: NodeJS.Architecture;
@@ -46,18 +46,18 @@ export function runsChromiumFromNpm({ platform, processor, glibc }: Machine): bo
   return platform === 'linux' && processor === 'x64' && glibc;
 }
 
-/** Fetches and unpacks it where that has not been done. Returns the path of a program that starts it. */
+/** Downloads and unpacks it unless that has been done. Returns the path of a program that starts it. */
 export async function chromiumFromNpm(): Promise<string> {
   const home = join(cache, version);
   const program = join(home, 'chromium');
   if (existsSync(program)) return program;
   console.log('Fetching a Chromium for the browser tests through npm (75 MB, once) …');
   mkdirSync(cache, { recursive: true });
-  // Complete or not there: an interrupted run leaves nothing that looks finished.
+  // Complete or absent: an interrupted run leaves no partial folder under the final name.
   const unfinished = mkdtempSync(join(cache, 'unfinished-'));
   try {
     await unpackInto(unfinished);
-    // The program names the folder by its final path.
+    // The program contains the final path of the folder.
     writeFileSync(join(unfinished, 'fonts.conf'), fontsAt(home));
     writeFileSync(join(unfinished, 'chromium'), startScript(home));
     chmodSync(join(unfinished, 'chromium'), 0o755);
@@ -90,7 +90,7 @@ async function unpackInto(folder: string): Promise<void> {
     if (temporary === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = temporary;
   }
-  // The archives are of no more use.
+  // The archives are no longer needed.
   rmSync(join(folder, 'node_modules'), { recursive: true });
 }
 

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/** How long a busy machine may take to start a browser, in milliseconds. */
+/** The timeout for starting a browser on a busy machine, in milliseconds. */
 const launchTimeout = 120_000;
 
 /** Starts a headless Chromium. */
@@ -8,7 +8,7 @@ export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
     timeout: launchTimeout,
-    // Containers and root have no user namespaces to build the sandbox from; the pages are our own.
+    // Containers and root have no user namespaces for the sandbox; the pages are our own.
     args: [
       '--no-sandbox',
       '--disable-gpu-sandbox',

@@ -1,4 +1,4 @@
-/** What the journal says of one table, followed as it grows, and held against what people were told. */
+/** The journal of one table, followed as it grows, and compared with what clients received. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 
@@ -9,7 +9,7 @@ import { personIn, wasSeen } from '../wire/kept.ts';
 import type { DrillPlayer } from './player.ts';
 
 export interface StoredTable {
-  /** Those behind the entry of this sequence. */
+  /** The entries after this sequence. */
   entriesAfter(sequence: number): Promise<readonly Entry[]>;
   snapshot(): Promise<{ readonly sequence: number; readonly digest: string } | undefined>;
 }
@@ -17,7 +17,7 @@ export interface StoredTable {
 export class Ledger {
   readonly #layer: TableLayer;
   readonly #stored: StoredTable;
-  /** How often each `intentId` is stored, by person. */
+  /** The number of stored entries per `intentId`, by person. */
   readonly #times = new Map<string, number>();
   readonly #checked = new Map<string, number>();
   #states: readonly TableState[];
@@ -33,7 +33,7 @@ export class Ledger {
     return this.#states.at(-1) ?? this.#layer.initial();
   }
 
-  /** Throws where an entry is missing, doubled, or was seen by a client and is not stored. Every client must be at rest. */
+  /** Throws if an entry is missing, duplicated, or was seen by a client and is not stored. Every client must be idle. */
   async check(players: readonly DrillPlayer[]): Promise<void> {
     await this.#follow();
     for (const { acknowledged, client, name } of players) {
@@ -52,7 +52,7 @@ export class Ledger {
     await this.#checkSnapshot();
   }
 
-  /** What is so already is accepted and needs no entry. */
+  /** An intent that changes nothing is accepted and needs no entry. */
   #changesNothing(person: string, intent: Intent): boolean {
     return this.#states.some((state) => {
       const decision = this.#layer.decide(state, { kind: 'person', person }, intent);
@@ -79,7 +79,7 @@ export class Ledger {
     this.#states = states;
   }
 
-  /** The state the server kept as text is the one a replay leads to, to the letter. */
+  /** The server's stored snapshot equals the result of a replay exactly. */
   async #checkSnapshot(): Promise<void> {
     const snapshot = await this.#stored.snapshot();
     const state = this.#states.find(({ entries }) => entries === snapshot?.sequence);

@@ -1,9 +1,9 @@
 /**
- * `pnpm drill`: real servers under the load of all systems, and a hundred misfortunes at random moments: killed, disk full,
- * database or Redis gone and back. After each of them no acknowledged move is missing or doubled, everybody sees what a replay
- * of the journal leads to, and everybody is back in their seat within 5 s (`--within`). `--short` is a minute of it, `--seed`
- * plays one again, `--blows` says how many there are, `--place` (`one` or `several`) where, and `--only` (any number of them)
- * what befalls it. It ends by itself, with 1 where anything was not as it should be.
+ * `pnpm drill`: real servers under the load of all systems, and a hundred faults at random moments: killed, disk full,
+ * database or Redis gone and back. After each of them no acknowledged move is missing or duplicated, everybody sees the
+ * state that a replay of the journal leads to, and everybody is back in their seat within 5 s (`--within`). `--short` is
+ * one minute of it, `--seed` repeats a run, `--blows` is the number of faults, `--place` (`one` or `several`) the setup,
+ * and `--only` (any number of them) the kinds of faults. It exits with 1 if anything was wrong.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,13 +19,13 @@ import { onePlace, severalPlaces } from './places.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
 
-/** Seconds within which every client has to be back; a busy machine may be given longer. */
+/** Seconds within which every client has to be back; a busy machine may need more. */
 const usualWithin = '5';
-/** The longest wait, in milliseconds. */
+/** The timeout of everything else, in milliseconds. */
 const patience = 60_000;
-/** After this many blows people go to new tables, because a session ends some time. */
+/** After this many faults people move to new tables, because a session ends some time. */
 const blowsAnEvening = 12;
-/** Between two looks, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const look = 10;
 const second = 1_000;
 const minute = 60_000;
@@ -84,7 +84,7 @@ class Evening {
     for (const player of this.#players) player.play();
   }
 
-  /** Says how long it took until everybody was back, in milliseconds. */
+  /** Returns the time until everybody was back, in milliseconds. */
   async suffer(blow: Blow): Promise<number> {
     const enough = this.acknowledged + 20 + this.#chance.below(60);
     await until('enough is played', () => this.acknowledged >= enough);
@@ -126,7 +126,7 @@ class Evening {
     return (player) => player.acknowledged.length <= (before.get(player) ?? 0);
   }
 
-  /** What those did who are not back in time. */
+  /** The last actions of the clients that are not back in time. */
   #report(missing: readonly DrillPlayer[]): void {
     for (const { name, table, isBack, steps } of missing)
       console.error(
@@ -134,7 +134,7 @@ class Evening {
       );
   }
 
-  /** A newcomer joins as well. */
+  /** A new person joins as well. */
   async #newcomer(): Promise<void> {
     const table = this.#chance.one(this.#tables);
     const { door } = this.#place;
@@ -152,7 +152,7 @@ class Evening {
   async #check(): Promise<void> {
     await Promise.all(this.#players.map((player) => player.rest()));
     for (const { players, ledger } of this.#tables) await ledger.check(players);
-    // A timer may still run out here and there: sooner or later what is seen is what is stored.
+    // A timer may still expire: eventually the visible state equals the stored one.
     for (const { players, ledger, code } of this.#tables)
       for (const player of players)
         await until(`${code} shows what is stored`, async () => {
@@ -190,7 +190,7 @@ async function drill(place: Place, chance: Chance, blows: number): Promise<void>
     const evening = new Evening(place, chance, tables);
     evening.play();
     for (let tonight = 0; tonight < blowsAnEvening && struck < blows; tonight += 1, struck += 1) {
-      // Each once before any comes again.
+      // Each kind once before any is repeated.
       const blow = chosen[struck] ?? chance.one(chosen);
       const back = await evening.suffer(blow);
       const { times = 0, slowest = 0 } = suffered.get(blow.name) ?? {};

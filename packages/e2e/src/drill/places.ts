@@ -1,4 +1,4 @@
-/** Where the drill is held: one process with a file, or several with databases beside them; and what may befall each. */
+/** The setups of the drill: one process with a file, or several with databases; and the faults of each. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,19 +15,19 @@ import { ServerProcess } from '../server-process.ts';
 import { SeveralServers } from '../several/several-servers.ts';
 import type { StoredTable } from './ledger.ts';
 
-/** What people go through while a misfortune lasts; each settles when it is so. */
+/** The clients' experience during a fault; each promise settles when the condition holds. */
 export interface Meanwhile {
-  /** At every table a client was told that their move could not be stored, or lost their connection. */
+  /** At every table a client learned that its move could not be stored, or lost its connection. */
   noticed(): Promise<void>;
-  /** From now on everybody had another move acknowledged. */
+  /** From now on every client had another move acknowledged. */
   playedOn(): Promise<void>;
 }
 
-/** One misfortune: it strikes, and is over when the promise settles; from then on everybody has to be back soon. */
+/** One fault: it begins, and is over when the promise settles; from then on everybody has to be back soon. */
 export interface Blow {
   readonly name: string;
   strike(meanwhile: Meanwhile): Promise<void>;
-  /** Puts things in order again, once everybody is back without it. */
+  /** Restores the setup once everybody is back without it. */
   readonly tidy?: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function onePlace(): Promise<Place> {
   const fullDisk: Blow = {
     name: 'disk full',
     async strike({ noticed }) {
-      // No file of the process grows any more: writing fails, reading does not.
+      // The files of the process cannot grow any more: writing fails, reading works.
       limit('0');
       await noticed();
       limit('unlimited');
@@ -137,7 +137,7 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
     async strike({ playedOn }) {
       await redis.stop();
       await playedOn();
-      // Shorter than a lease holds, or longer.
+      // Shorter or longer than a lease is valid.
       await pause(chance.below(longestWithoutRedis));
       await redis.restart();
     },

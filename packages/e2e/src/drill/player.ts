@@ -9,13 +9,13 @@ import { tableMove } from '@cartomancer/testkit';
 import type { TestClient, Person } from '../test-client.ts';
 import { Closed, WireClient } from '../wire/client.ts';
 
-/** Milliseconds between an answer and the next move, at least and at most. */
+/** Milliseconds between an answer and the next move, minimum and maximum. */
 const pace = { least: 15, spread: 45 };
-/** Time before another try to connect. */
+/** Time before another attempt to connect. */
 const knockAgain = 100;
 /** One in this many steps is a chat line, although a move is possible. */
 const wordOnceIn = 5;
-/** Of a point in time as ISO 8601 writes it, without the day: `20:15:00.000Z`. */
+/** The time of day in ISO 8601, without the date: `20:15:00.000Z`. */
 const timeLength = 13;
 const mostSteps = 12;
 
@@ -31,7 +31,7 @@ export interface Seat {
 
 export class DrillPlayer {
   readonly acknowledged: { readonly intentId: string; readonly intent: Intent }[] = [];
-  /** How often a move was refused because it could not be stored. */
+  /** The number of moves refused because they could not be stored. */
   unstored = 0;
   client: WireClient;
   readonly #seat: Seat;
@@ -52,7 +52,7 @@ export class DrillPlayer {
     return this.client.closed === undefined && this.client.reading?.view.own.you?.seat === this.#seat.seat;
   }
 
-  /** What they did last, with what came of it: for a drill that fails. */
+  /** The last actions and their results, for a drill that fails. */
   get steps(): readonly string[] {
     return this.#steps;
   }
@@ -70,11 +70,11 @@ export class DrillPlayer {
     this.#life = this.#live();
   }
 
-  /** Finishes what was begun, under the same `intentId` if it must be said again, and is there. */
+  /** Finishes the current move, with the same `intentId` if it has to be repeated, and waits until it is connected. */
   async rest(): Promise<void> {
     this.#wanted = 'rest';
     await this.#life;
-    // Who was at rest and lost the line comes back all the same.
+    // A client that was idle and lost its connection reconnects too.
     this.#life = this.#live();
     await this.#life;
   }
@@ -104,7 +104,7 @@ export class DrillPlayer {
       this.client = await WireClient.connect(door, person, entered);
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
-      // Whatever it was, a page would try again.
+      // For any error, a page would try again.
       await pause(knockAgain);
     }
   }

@@ -1,4 +1,4 @@
-/** One table of the drill: its people, and what the journal says of it. */
+/** One table of the drill: its people, and its journal. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
 import type { AnyKit, Chance } from '@cartomancer/testkit';
@@ -18,10 +18,10 @@ export interface DrillTable {
   readonly ledger: Ledger;
 }
 
-/** Options under which a table is busy: waits that are there for suspense are short. */
+/** Options that keep a table busy: delays that exist for suspense are short. */
 const brisk: Readonly<Record<string, object>> = { 'first-dates': { reactionMask: 0, setupDepth: 'quick' } };
 
-/** Seats everybody, and play begins. `stored`: how the journal of a table is read. */
+/** Seats everybody and starts play. `stored`: reads the journal of a table. */
 export async function openTable(
   { door, kit, chance }: { readonly door: TestClient; readonly kit: AnyKit; readonly chance: Chance },
   stored: (code: string) => StoredTable,
@@ -48,7 +48,7 @@ export async function openTable(
   }
   const [first] = players;
   await first?.client.does({ type: 'start' });
-  // Where a system asks for it first; elsewhere it is refused or changes nothing.
+  // Needed first in some systems; in the others it is refused or changes nothing.
   await first?.client.play({ type: 'safety_tools', tool: 'x', on: true });
   return { ruleset: ruleset.id, code: table.code, host, players, ledger: new Ledger(layer, stored(table.code)) };
 }

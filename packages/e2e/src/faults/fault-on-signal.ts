@@ -1,4 +1,4 @@
-/** Preloaded into a server process by a test: one signal throws where nothing catches it, the other rejects a promise. */
+/** Preloaded into a server process by a test: one signal throws an uncaught error, the other rejects a promise. */
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

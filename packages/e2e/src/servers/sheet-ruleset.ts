@@ -1,4 +1,4 @@
-/** The server with one small system whose people keep something; it opens and says so as the real program does. */
+/** The server with one small system that has sheets; it starts and reports it like the real program. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { readSettings, startServer } from '@cartomancer/server';
 import { sheetRuleset } from '@cartomancer/testkit';

@@ -10,7 +10,7 @@ test('while one of two servers is away, everybody who asks at once is led to the
   const server = createServer((_request, response) => void response.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // A port that nobody listens at any more.
+  // A port without a listener.
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const away = (gone.address() as AddressInfo).port;

@@ -1,6 +1,6 @@
 /**
- * The reverse proxy in front of several servers, as small as possible: `/a/…` goes to the server of that name, other paths
- * to the running servers in turn. TLS, addresses and size limits are left to a real one.
+ * A minimal reverse proxy in front of several servers: `/a/…` goes to the server of that name, other paths to the
+ * running servers in turn. It has no TLS, address handling or size limits.
  */
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import { TestClient } from '../test-client.ts';
 
 export interface Upstream {
   readonly name: string;
-  /** 0 while it is not there. */
+  /** 0 while it is not running. */
   readonly port: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `pnpm several`: two servers, PostgreSQL, Redis and a door in front of them, without Docker; what is played is gone when it
- * ends. `DATABASE_URL` and `REDIS_URL` name servers that stand already, else throw-away ones are started.
+ * `pnpm several`: two servers, PostgreSQL, Redis and a reverse proxy, without Docker; the data are deleted at the end.
+ * `DATABASE_URL` and `REDIS_URL` name existing servers, otherwise temporary ones are started.
  */
 import { PostgresProcess, RedisProcess } from '@cartomancer/testkit/services';
 

@@ -1,4 +1,7 @@
-/** A house of several server processes with PostgreSQL, Redis and a door in front: what `docker-compose.yml` describes, without Docker. */
+/**
+ * A cluster of several server processes with PostgreSQL, Redis and a reverse proxy: what `docker-compose.yml` describes,
+ * without Docker.
+ */
 import { ServerProcess } from '../server-process.ts';
 import type { ServerEnvironment } from '../server-process.ts';
 import { LoadBalancer } from './load-balancer.ts';
@@ -19,7 +22,7 @@ export class SeveralServers {
     this.servers = servers;
   }
 
-  /** Rejects with what one of them said when it does not open. `port`: of the door; a free one where it is 0. */
+  /** Rejects with the output of a process that does not start. `port`: of the proxy; 0 picks a free one. */
   static async open(
     { databaseUrl, redisUrl }: Services,
     wish: { readonly servers?: number; readonly port?: number; readonly environment?: ServerEnvironment } = {},
@@ -57,7 +60,7 @@ export class SeveralServers {
     return site;
   }
 
-  /** Ends everything but PostgreSQL and Redis, which are not its own. */
+  /** Stops everything except PostgreSQL and Redis, which are not its own. */
   async close(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.remove()));
     await this.door.close();
