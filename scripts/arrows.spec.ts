@@ -8,7 +8,7 @@ import { lintPlanted, type Linted } from './planted.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every line is a file and what it imports. */
+/** Each line: a file and its import. */
 const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['packages/rules/src/kernel/planted.ts', '../table/index.ts'],
   ['packages/rules/src/kernel/planted.ts', '../rulesets/one/index.ts'],
@@ -83,7 +83,7 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['packages/e2e/src/planted.spec.ts', '@cartomancer/testkit'],
 ];
 
-/** The shapes in which one module can name another. */
+/** All syntaxes by which one module can import another. */
 const shapes = {
   value: (from: string) => `import { something } from '${from}';\nexport const used = something;\n`,
   type: (from: string) => `import type { Something } from '${from}';\nexport type Used = Something;\n`,
@@ -91,7 +91,7 @@ const shapes = {
   dynamic: (from: string) => `export const used = await import('${from}');\n`,
 } as const;
 
-/** Gives every planted import a file of its own, so that each is judged alone. */
+/** Puts every import into a file of its own, so that each is checked separately. */
 function named(file: string, index: number, shape: string): string {
   return file.replace('planted', `planted-${shape}-${index}`);
 }

@@ -1,8 +1,8 @@
 /**
- * Who may import whom, as one table, and the lint overrides that enforce it.
+ * The allowed imports between folders, as one table, and the lint overrides that enforce it.
  *
- * Every folder of the table is a room of the house. Inside a room anything goes; out of it lead only the arrows listed
- * here, as package names or, between rooms of one package, as relative paths. What is not listed is forbidden.
+ * Each folder in the table may import anything inside itself. Imports to other folders must be listed here, as package
+ * names or, within one package, as relative paths. Everything else is forbidden.
  */
 
 import type { OxlintOverride } from 'oxlint';

@@ -1,4 +1,4 @@
-/** Builds the client when its build is missing or older than anything it is made from. With `--force`: in any case. */
+/** Builds the client if its build is missing or older than one of its sources. With `--force`: always. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ const built = join(client, 'dist/index.html');
 const sources = [client, join(root, 'packages/rules'), join(root, 'packages/protocol'), join(root, 'pnpm-lock.yaml')];
 const notSources = new Set(['node_modules', 'dist']);
 
-/** Milliseconds since the epoch at which the path, or the newest file below it, was last written; 0 if there is none. */
+/** The time of the last change of the path, or of the newest file below it, in milliseconds; 0 if there is none. */
 async function lastWritten(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return 0;
@@ -22,7 +22,7 @@ async function lastWritten(path: string): Promise<number> {
 const newest = Math.max(...(await Promise.all(sources.map(lastWritten))));
 if (process.argv.includes('--force') || (await lastWritten(built)) < newest) {
   console.log('Building the client …');
-  // Whoever calls, a test run included: what is served is the production build.
+  // Always the production build, also in a test run.
   process.env['NODE_ENV'] = 'production';
   await build({ root: client, logLevel: 'warn' });
 }

@@ -1,4 +1,4 @@
-/** What `docker compose` would give each server, read without Docker: the file, and the variables of a person's `.env`. */
+/** The configuration that `docker compose` gives each server, read without Docker: the file, and the variables of `.env`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -37,7 +37,7 @@ const hosting = readFileSync(join(root, 'docs/hosting.md'), 'utf8');
 
 const servers = Object.entries(compose.services).filter(([, { image }]) => image === 'cartomancer');
 
-/** What the image itself sets. */
+/** The variables that the image sets. */
 const imageEnvironment: Environment = Object.fromEntries(
   [...(/^ENV (NODE_ENV.+)$/mu.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=(\S+)/gu)].map(([, name, value]) => [
     name,
@@ -45,7 +45,7 @@ const imageEnvironment: Environment = Object.fromEntries(
   ]),
 );
 
-/** `${NAME}` and `${NAME:-default}`, as Compose fills them in. */
+/** `${NAME}` and `${NAME:-default}`, as Compose substitutes them. */
 function filledIn(text: string, variables: Environment): string {
   return text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}/gu, (_, name: string, otherwise = '') => {
     const value = variables[name];
@@ -53,7 +53,7 @@ function filledIn(text: string, variables: Environment): string {
   });
 }
 
-/** The environment of a service's process. A name without a value passes the person's variable on, if there is one. */
+/** The environment of a service's process. A name without a value passes on the variable of `.env`, if there is one. */
 function environmentOf(service: string, variables: Environment): Environment {
   const own = Object.entries(compose.services[service]?.environment ?? {}).flatMap(([name, text]) => {
     const value = text === null ? variables[name] : filledIn(text, variables);
@@ -62,7 +62,7 @@ function environmentOf(service: string, variables: Environment): Environment {
   return { ...imageEnvironment, ...Object.fromEntries(own) };
 }
 
-/** Variables for measuring and tests are no business of an operator; the others of this list are the image's own. */
+/** Variables that operators cannot set through Compose: those for measuring and tests, and those that the image sets. */
 const notForOperators = (name: string) => name.startsWith('CARTOMANCER_') || name === 'NODE_ENV';
 const setByImage: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_FOLDER']);
 const documented = [...hosting.matchAll(/^\| `([A-Z_]+)` /gmu)].map(([, name]) => name ?? '');

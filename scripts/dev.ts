@@ -1,6 +1,6 @@
 /**
- * For work on the code: the server, restarted at every change, and Vite's dev server in front of it, which passes on
- * what is not its own. Ends both when one ends.
+ * For development: the server, restarted at every change, and Vite's dev server in front of it, which forwards all other
+ * requests to it. Stops both when one stops.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

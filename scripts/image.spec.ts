@@ -1,4 +1,4 @@
-/** Which files the image holds, from the Dockerfile and .dockerignore, without Docker. */
+/** The files in the image, according to the Dockerfile and .dockerignore, without Docker. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 
@@ -15,7 +15,7 @@ const ignored = read('.dockerignore')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.replace(/^\//u, ''));
 
-/** A pattern leaves out what it names and everything below. */
+/** A pattern excludes the path it names and everything below. */
 function isIgnored(file: string): boolean {
   return ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
 }
@@ -43,7 +43,7 @@ function exported(name: string): readonly string[] {
   return [`packages/${folder}/src/${path === '' ? '' : `${path}/`}index.ts`];
 }
 
-/** Everything that the files import, and what that imports. */
+/** Everything that the files import, directly or indirectly. */
 function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = [...entries];

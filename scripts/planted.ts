@@ -10,13 +10,13 @@ interface Report {
 }
 
 export interface Linted {
-  /** What the linter ended with: 0 when it found nothing. */
+  /** The exit code of the linter: 0 when it found nothing. */
   readonly status: number | null;
   /** The rules that each file breaks. */
   readonly broken: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Plants files (path and text) in an empty tree and lints it with the house's own configuration. For specs. */
+/** Writes files (path and text) into an empty tree and lints it with the project's own configuration. For specs. */
 export function lintPlanted(files: ReadonlyMap<string, string>): Linted {
   const tree = mkdtempSync(join(tmpdir(), 'cartomancer-planted-'));
   try {

@@ -1,4 +1,4 @@
-// Runs the pnpm that `packageManager` in package.json names, fetched by npx where it is not there yet:
+// Runs the pnpm that `packageManager` in package.json names, downloaded by npx if necessary:
 // `node scripts/pnpm.mjs check`. Plain JavaScript: it runs on Node 20, before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,5 +12,5 @@ const { error, status } =
     ? spawnSync(['npx', ...args].join(' '), { stdio: 'inherit', shell: true })
     : spawnSync('npx', args, { stdio: 'inherit' });
 if (error) throw error;
-// Ended by a signal: no status.
+// A process that was ended by a signal has no status.
 process.exitCode = status ?? 1;

@@ -1,13 +1,13 @@
-/** Serves the game on one port, with the client built from what lies here. */
+/** Serves the game on one port, with the client built from these sources. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 process.env['NODE_ENV'] ??= 'production';
 
-// A process of its own, so that the bundler's memory is not the server's.
+// In a separate process, to keep the bundler's memory out of the server.
 execFileSync(process.execPath, [join(import.meta.dirname, 'build-client.ts')], { stdio: 'inherit' });
 
-// A signal to npm reaches the shell between, which passes nothing on: when it is gone, the server is to end too.
+// A signal to npm stops only the shell in between, which does not forward it: when the shell is gone, the server stops too.
 const shell = process.ppid;
 setInterval(() => {
   if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');

@@ -1,18 +1,18 @@
 import type { Chosen } from '../packages/e2e/src/chromium/choose.ts';
 
 interface TestPlan {
-  /** Told before any test starts. */
+  /** Printed before any test starts. */
   readonly notice: string;
   /** Arguments for the run of the tests with servers and browsers. */
   readonly endToEnd: readonly string[];
-  /** What makes the whole run fail although every test that ran has passed. */
+  /** The reason why the run fails although every test that ran has passed. */
   readonly failure: string | undefined;
 }
 
 const endToEnd = ['run', '--config', 'vitest.e2e.config.ts'] as const;
 const withoutBrowsers = [...endToEnd, '--project', 'wire'] as const;
 
-/** A missing browser takes nothing from the other tests, but leaves the run incomplete. */
+/** Without a browser the other tests still run, but the run is incomplete. */
 export function planTests(chromium: Chosen): TestPlan {
   switch (chromium.kind) {
     case 'found':

@@ -1,7 +1,7 @@
 /**
- * Checks a session file without the server (TB-18): `pnpm verify <file>`. Every shuffle is made again from the published
- * seed. Ends with 0 where it was dealt fairly, with 1 where something is wrong, with 2 where the file is no session, with 3
- * where nothing is wrong but other rules than today's decided something that could not be checked.
+ * Verifies a session file without the server (TB-18): `pnpm verify <file>`. Every shuffle is computed again from the
+ * published seed. Exits with 0 if the deal was fair, with 1 if something is wrong, with 2 if the file is not a session, and
+ * with 3 if nothing is wrong but another version of the rules decided something that could not be verified.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function catalogueAt(path: string): Catalogue {
 
 const own = catalogueAt('client/src/text/en.json');
 
-/** A sentence of the page's catalogue or a system's, with its facts filled in. */
+/** A message of the page's catalogue or a system's, with its facts filled in. */
 function sentence({ text, facts = {} }: Message, catalogue = own): string {
   return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
     const fact = facts[name];

@@ -1,4 +1,4 @@
-/** Writes `docs/intents.md`. Run `pnpm generate` after changing an intent table. */
+/** Writes `docs/intents.md`. Run `pnpm generate` after changing an intent. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The page of all intents, made from the same tables that the door parses by. */
+/** The page of all intents, generated from the declarations that validate them. */
 import type { FieldSpec, IntentSpec, Ruleset } from '../src/kernel/index.ts';
 import { tableLayer } from '../src/table/index.ts';
 
@@ -10,20 +10,20 @@ function kindOf(field: FieldSpec): string {
       return `up to ${field.most} handles of cards`;
     case 'choice':
       return typeof field.of === 'function' || field.of.length === 0
-        ? 'one of what the view offers'
+        ? 'one of the values that the view offers'
         : field.of.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
     case 'choices':
-      return `a list of up to ${field.most} of what the view offers`;
+      return `a list of up to ${field.most} of the values that the view offers`;
     case 'record':
       return `a record of ${Object.entries(field.fields)
-        .map(([name, inner]) => `\`${name}\`${inner.optional === true ? ' (may be left out)' : ''}: ${kindOf(inner)}`)
+        .map(([name, inner]) => `\`${name}\`${inner.optional === true ? ' (optional)' : ''}: ${kindOf(inner)}`)
         .join('; ')}`;
     case 'numbers':
       return `a record of whole numbers from ${field.least} to ${field.most}`;
     case 'number':
       return `a whole number from ${field.least} to ${field.most}`;
     case 'value':
-      return 'a number, a truth value or a text, as the fields before it say';
+      return 'a number, a boolean or a text, depending on earlier fields';
     case 'text':
       return `text of at most ${field.most} characters`;
     case 'json':
@@ -33,12 +33,12 @@ function kindOf(field: FieldSpec): string {
 
 function fieldsOf({ fields }: IntentSpec): string {
   const shown = Object.entries(fields).map(
-    ([name, field]) => `\`${name}\`${field.optional === true ? ' (may be left out)' : ''}: ${kindOf(field)}`,
+    ([name, field]) => `\`${name}\`${field.optional === true ? ' (optional)' : ''}: ${kindOf(field)}`,
   );
   return shown.length === 0 ? '' : shown.join('; ');
 }
 
-/** What only the server itself sends (timers, arrivals) is left out: nobody else can. */
+/** Without the intents that only the server sends, such as timers and arrivals. */
 function forPeople(intents: Readonly<Record<string, IntentSpec>>): readonly (readonly [string, IntentSpec])[] {
   return Object.entries(intents).filter(([, { who }]) => who.some((kind) => kind !== 'system'));
 }
@@ -56,16 +56,16 @@ export function intentsPage(rulesets: Iterable<Ruleset>): string {
   const all = [...rulesets];
   if (all.length === 0) throw new Error('There is no ruleset to describe');
   const ofGames = new Set(all.flatMap((ruleset) => forPeople(ruleset.intents).map(([type]) => type)));
-  // Which options there are is each system's own. Some intents are there only where a system asks for them.
+  // Options differ between systems, and some intents exist only in systems that need them.
   const layers = all.map((ruleset) => tableLayer({ ...ruleset, options: [] }));
   const everywhere = new Map(layers.flatMap(({ intents }) => forPeople(intents)));
   const ofTable = [...everywhere].filter(([type]) => !ofGames.has(type));
   const sections = all.map((ruleset) => `## ${ruleset.title}\n\n${table(forPeople(ruleset.intents))}`);
   return `# Intents
 
-Generated from the intent tables by \`pnpm generate\`. Every intent is
-\`{ "type": "…", …fields }\`; [protocol.md](protocol.md) says how it travels. \`who\`: a seat, the GM, the host, or a visitor
-(somebody at the table without a seat).
+Generated from the declarations of intents by \`pnpm generate\`. Every intent is
+\`{ "type": "…", …fields }\`; [protocol.md](protocol.md) says how it is sent. \`who\`: a seat, the GM, the host, or a visitor
+(a person at the table without a seat).
 
 ## Every table
 

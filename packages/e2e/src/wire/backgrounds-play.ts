@@ -1,4 +1,4 @@
-/** An evening of Backgrounds on bare sockets, identical on every server except for what a viewer may not see. */
+/** A session of Backgrounds on bare sockets, identical on every server except for hidden information. */
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode } from '@cartomancer/rules/kernel';
 
@@ -16,24 +16,27 @@ export const viewers: readonly Viewer[] = ['gm', 'franz', 'anna', 'gallery'];
 
 const kinds = ['innate', 'temperament', 'type', 'profession'] as const;
 
-/** What differs between two evenings. */
+/** The difference between two sessions. */
 export interface Secrets {
-  /** The number that the GM sets and keeps (`hiddenTargets`). */
+  /** The secret number that the GM sets (`hiddenTargets`). */
   readonly target: number;
-  /** Cards of the draw deck that change places. */
+  /** Cards of the draw deck that are exchanged. */
   readonly exchanged: readonly (readonly [CardCode, CardCode])[];
-  /** Which of her two cards Anna says counts, before Franz has said so of his. */
+  /** The one of her two cards that Anna chooses, before Franz has chosen his. */
   readonly annaKeeps: 'first' | 'second';
   /** A hidden NPC of the GM, and the cards taken from the packs for them. */
   readonly unmet: { readonly name: string; readonly backgrounds: readonly string[] };
 }
 
-/** What the table has chosen besides. */
+/** Other options of the table. */
 interface Wish extends Secrets {
   readonly options?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** A bonus card for each; Franz against Hans, Anna against Hans: both win an advantage; then two cards for each; a challenge. */
+/**
+ * A bonus card for each; Franz against Hans, Anna against Hans: both win an advantage; then two cards for each; a
+ * challenge.
+ */
 const draws: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
 
 export const bonusOf = { franz: 'KD', anna: 'QC' } as const;
@@ -80,7 +83,7 @@ async function opens(play: BackgroundsPlay, { unmet }: Secrets): Promise<void> {
   await gm.does({ type: 'open_scene', title: 'The bridge' });
 }
 
-/** What Hans is called on the wire. */
+/** Hans' id on the wire. */
 export function hansOf(play: BackgroundsPlay): string {
   const { sheets } = play.client('gm').view.own.game as { readonly sheets: readonly { id: string; name: string }[] };
   const found = sheets.find(({ name }) => name === 'Hans');
@@ -88,7 +91,7 @@ export function hansOf(play: BackgroundsPlay): string {
   return found.id;
 }
 
-/** The handles among which this viewer chooses now. */
+/** The handles from which this viewer can choose now. */
 export function choicesOf(play: BackgroundsPlay, viewer: Viewer): readonly string[] {
   const { choices } = play.client(viewer).view.own.game as { readonly choices: readonly { handle: string }[] };
   return choices.map(({ handle }) => handle);

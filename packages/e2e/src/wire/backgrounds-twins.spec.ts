@@ -4,12 +4,12 @@ import type { Secrets, Viewer } from './backgrounds-play.ts';
 import { beginBackgrounds, bonusOf, choicesOf, hansOf, undrawn, usual, viewers } from './backgrounds-play.ts';
 import type { SentTo } from './watched-play.ts';
 
-/** What somebody keeps to themselves is told with these steps. */
+/** Private choices are made in these steps. */
 const turned = 'the last of them draws';
 const chosen = 'Franz keeps a card, and both are shown';
 const shown = 'Franz draws, and the number is shown';
 
-/** Two fights, a meeting with two cards each, a challenge against a number that only the GM knows; up to this step. */
+/** Two fights, a meeting with two cards each, a challenge against the GM's secret number; up to this step. */
 async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>> {
   const play = await beginBackgrounds(secrets);
   const hans = hansOf(play);
@@ -73,7 +73,7 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
   }
 }
 
-/** All that a viewer was sent before this step, and with it. */
+/** Everything that a viewer received before this step, and during it. */
 function halves(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
   const at = sent[viewer].findIndex((candidate) => candidate.step === step);
   return { before: sent[viewer].slice(0, at), with: sent[viewer].slice(at, at + 2) };
@@ -100,7 +100,7 @@ describe('two evenings of Backgrounds that differ in what somebody cannot see', 
     const twin = await evening({ ...usual, ...secrets }, shown);
     for (const viewer of viewers) {
       const [one, other] = [JSON.stringify(twin[viewer]), JSON.stringify(first[viewer])];
-      // Whoever can see one of these cards is sent something else: the comparison can fail.
+      // Viewers who may see one of these cards receive different bytes, which shows that the comparison can fail.
       expect([viewer, one === other]).toEqual([viewer, (blind as readonly Viewer[]).includes(viewer)]);
     }
   });

@@ -1,4 +1,7 @@
-/** A client that plays and talks without a pause, reconnects whenever the connection breaks, and remembers the acknowledgements. */
+/**
+ * A client that plays and chats without a pause, reconnects whenever the connection breaks, and remembers the
+ * acknowledgements.
+ */
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -12,11 +15,11 @@ interface Wish {
 }
 
 export class BusyPlayer {
-  /** The `intentId` of everything the server said yes to. */
+  /** The `intentId`s that the server acknowledged. */
   readonly acknowledged: string[] = [];
-  /** The codes of what was refused. */
+  /** The codes of refusals. */
   readonly refused: string[] = [];
-  /** How many of the acknowledged were words to the table. */
+  /** The number of acknowledged chat lines. */
   words = 0;
   readonly person: Person;
   client: WireClient;
@@ -33,19 +36,19 @@ export class BusyPlayer {
     this.client = client;
   }
 
-  /** Plays on until `rest` is called or the connection breaks. */
+  /** Plays until `rest` is called or the connection breaks. */
   work(): void {
     this.#busy = true;
     this.#round = this.#play();
   }
 
-  /** Finishes the move it is in. */
+  /** Finishes the current move. */
   async rest(): Promise<void> {
     this.#busy = false;
     await this.#round;
   }
 
-  /** After the connection broke: in again, in the old seat, and what had no answer is asked again under its old id. */
+  /** After a lost connection: enters again, in the same seat, and repeats unanswered intents under the same ids. */
   async comeBack(): Promise<void> {
     await this.rest();
     this.client = await WireClient.join(this.#server, this.person, this.#code);

@@ -1,4 +1,7 @@
-/** A card of the surroundings that everybody answers at once: what somebody has chosen is on no other wire before all have. */
+/**
+ * Everybody answers a card of the surroundings at the same time: a choice reaches no other connection before all have
+ * chosen.
+ */
 import type { Intent } from '@cartomancer/rules/kernel';
 import { expect, test } from 'vitest';
 
@@ -11,7 +14,7 @@ import { answersFor } from './http-answers.ts';
 const onlookers = ['gm', 'vera', 'gallery'] as const;
 type Onlooker = (typeof onlookers)[number];
 
-/** What each of them was sent, as hexadecimal, and what they read in the chronicle. */
+/** Each viewer's received bytes, as hexadecimal, and their chronicle. */
 type Seen = Readonly<Record<Onlooker, readonly string[]>>;
 
 interface HeldCard {
@@ -27,7 +30,7 @@ function phaseOf(client: WireClient): string {
   return (client.view.shared.game as { readonly phase: string }).phase;
 }
 
-/** Ready characters on two sides of a flood that acts after every turn; its first card is a black one. */
+/** Prepared characters on two sides of a flood that acts after every turn; its first card is a black one. */
 const negotiation: readonly Intent[] = [
   { type: 'take_place', place: 'rising-flood' },
   { type: 'open_conflict', title: 'The dyke' },
@@ -44,7 +47,7 @@ const negotiation: readonly Intent[] = [
   { type: 'name_opener', part: 'c1' },
 ];
 
-/** One evening up to the moment before the second choice, and behind it. `place`: which card of her hand Ruth chooses. */
+/** One session up to the moment before the second choice, and after it. `place`: the card of her hand that Ruth chooses. */
 async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly opened: Seen }> {
   const server = await ServerProcess.start(twinEnvironment);
   try {
@@ -81,7 +84,7 @@ async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly 
 
     const from = Object.fromEntries(onlookers.map((viewer) => [viewer, all[viewer].frames.length]));
     const seen = async (): Promise<Seen> => {
-      // A gallery is sent what has come together in a moment.
+      // The gallery sends everything from a short interval together.
       await server.advance(1_000);
       await settled([gm, ruth, vera, gallery]);
       const sent = (viewer: Onlooker): readonly string[] =>
@@ -112,7 +115,7 @@ test('CR-187: a chosen card is on no wire and in no answer before all cards are 
   for (const viewer of onlookers) {
     expect([viewer, one.sealed[viewer].some((text) => /^[\da-f]+$/u.test(text))]).toEqual([viewer, true]);
     expect([viewer, other.sealed[viewer]]).toEqual([viewer, one.sealed[viewer]]);
-    // Opened, the cards differ: the comparison can fail.
+    // Once opened, the cards differ, which shows that the comparison can fail.
     expect(other.opened[viewer]).not.toEqual(one.opened[viewer]);
   }
 });

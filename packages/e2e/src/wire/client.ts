@@ -1,4 +1,4 @@
-/** A client at a table, on a bare socket: keeps every frame to the byte and reads the table as a page would. */
+/** A client at a table, on a bare socket: records every frame exactly and reads the table like a page. */
 import type { AnswerMessage, PlaceReply, ReadableBox, TableReading } from '@cartomancer/protocol';
 import { answerSchema, GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
@@ -9,21 +9,21 @@ import { pack, unpack } from 'msgpackr';
 
 import type { TestClient, Link, Person } from '../test-client.ts';
 
-/** Nothing here waits longer, in milliseconds; a condition that has not come true by then is a failure. */
+/** The timeout, in milliseconds; a condition that is still false by then is a failure. */
 const patience = 60_000;
 
 const kindBits = 0x1f;
 
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** The frame of a message as Colyseus reads it. */
+/** The frame of a message in Colyseus' encoding. */
 export function messageFrame(type: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const head: number[] = [];
   encode.string(head, type, { offset: 0 });
   return new Uint8Array([Protocol.ROOM_DATA, ...head, ...payload]);
 }
 
-/** What the join by HTTP answers, for tests that do it by hand. */
+/** The answer of the join by HTTP, for tests that join by hand. */
 export function reserve(
   server: TestClient,
   address: { readonly roomId: string; readonly token?: string; readonly options?: object },
@@ -39,22 +39,22 @@ interface Seat {
   readonly processId: string;
   readonly roomId: string;
   readonly sessionId: string;
-  /** The process's own address, where there are several. */
+  /** The process's own address, in a cluster. */
   readonly publicAddress?: string;
 }
 
-/** How many intents each person has sent, over all their connections: an `intentId` is never used twice. */
+/** The number of intents of each person, over all their connections: an `intentId` is never used twice. */
 const sent = new WeakMap<Person, number>();
 
 export class WireClient {
-  /** Every frame of this connection, the first byte included. */
+  /** Every frame of this connection, including the first byte. */
   readonly frames: Uint8Array<ArrayBuffer>[] = [];
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
   readonly name: string;
   readonly role: PlaceReply['role'];
   readonly socket: WebSocket;
-  /** The code the connection was closed with; nothing while it is open. */
+  /** The close code of the connection; undefined while it is open. */
   closed: number | undefined;
   reading: TableReading<TableView> | undefined;
   readonly #boxes: TableRoomState | GalleryRoomState;
@@ -62,7 +62,7 @@ export class WireClient {
   readonly #reader = tableReader<TableView>();
   readonly #looking = new Set<() => void>();
   readonly #person: Person;
-  /** The code the server refused the join with. */
+  /** The code with which the server refused the join. */
   #error: number | undefined;
 
   private constructor(person: Person, role: PlaceReply['role'], socket: WebSocket) {
@@ -80,12 +80,12 @@ export class WireClient {
     });
   }
 
-  /** Enters by the link, or comes back without one, joins, and waits for the first view. */
+  /** Enters by the link, or returns without one, joins, and waits for the first view. */
   static async join(server: TestClient, person: Person, code: string, link?: Link): Promise<WireClient> {
     return WireClient.connect(server, person, await server.enter(person, code, link));
   }
 
-  /** Joins where the answer to `enter` says and waits for the first view; rejects with `Closed` when it is refused. */
+  /** Joins the room that `enter` returned and waits for the first view; rejects with `Closed` when it is refused. */
   static async connect(server: TestClient, person: Person, entered: PlaceReply): Promise<WireClient> {
     const options = entered.pass === undefined ? {} : { pass: entered.pass };
     const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
@@ -98,7 +98,7 @@ export class WireClient {
     return client;
   }
 
-  /** Says to the server who this is. */
+  /** Sends the person's token to the server. */
   get token(): string {
     return this.#person.token;
   }
@@ -112,7 +112,7 @@ export class WireClient {
     this.socket.send(messageFrame(type, pack(payload)));
   }
 
-  /** Wants something; the answer comes in the box that brings what it did, or as a message of its own. */
+  /** Sends an intent; the answer comes in the state together with its effect, or as a separate message. */
   async play(intent: Intent, options: { readonly intentId?: string; readonly seen?: number } = {}): Promise<Outcome> {
     const intentId = options.intentId ?? this.nextId();
     const given = this.answers.length;
@@ -125,21 +125,21 @@ export class WireClient {
     return (answer() as Outcome | undefined) ?? { ok: true };
   }
 
-  /** Plays what must be accepted. */
+  /** Sends an intent that must be accepted. */
   async does(intent: Intent): Promise<void> {
     const outcome = await this.play(intent);
     if (!outcome.ok) throw new Error(`${this.name}: ${JSON.stringify(intent)}: ${JSON.stringify(outcome.refusals)}`);
   }
 
-  /** The codes that a play is refused with; none when it is accepted. */
+  /** The codes of a refusal; none when the intent is accepted. */
   async refusedWith(intent: Intent, options: { readonly intentId?: string; readonly seen?: number } = {}) {
     const outcome = await this.play(intent, options);
     return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
   }
 
   /**
-   * Asks for something that is refused: once the answer is here, so is everything sent before it. A table answers behind
-   * everything that was decided before and is still on its way to the disk.
+   * Sends an intent that is refused: once the answer has arrived, so has everything before it, because a table answers
+   * after everything that was decided before and is still being written to disk.
    */
   async fence(): Promise<void> {
     await this.play({ type: 'take_seat', seat: 's1' }, { seen: 0 });
@@ -156,7 +156,7 @@ export class WireClient {
     await this.until('is gone', () => this.closed !== undefined);
   }
 
-  /** Waits until this holds; it is looked at again after each frame. */
+  /** Waits until the condition holds; it is checked after each frame. */
   async until(what: string, holds: () => boolean): Promise<void> {
     if (holds()) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ export class WireClient {
     }
   }
 
-  /** All bytes since this frame as one text, for a search for what must not be there. */
+  /** All bytes since this frame as one string, to search for secrets. */
   bytes(from = 0): string {
     return Buffer.concat(this.frames.slice(from)).toString('latin1');
   }
@@ -225,7 +225,7 @@ export class WireClient {
 export class Closed extends Error {
   override readonly name = 'Closed';
   readonly code: number;
-  /** How many frames had come by then. */
+  /** The number of frames at this moment. */
   readonly frames: number;
 
   constructor(code: number, frames: number) {

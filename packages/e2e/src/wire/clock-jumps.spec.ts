@@ -1,4 +1,4 @@
-/** TB-11: the system clock runs ahead for a while, is set right, and the server starts again. */
+/** TB-11: the system clock is ahead for a while, is corrected, and the server restarts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
@@ -7,7 +7,7 @@ import type { SeatedPlayers } from './seated-players.ts';
 import { gameIn, settled, started, toTheFirstTurn } from './seated-players.ts';
 
 const hour = 3_600_000;
-/** The shortest limit that a turn of First Dates may have, in seconds. */
+/** The shortest time limit of a turn in First Dates, in seconds. */
 const turnSeconds = 30;
 
 let server: ServerProcess;
@@ -22,7 +22,7 @@ async function comeBack({ people, table }: SeatedPlayers): Promise<readonly Wire
   return clients;
 }
 
-/** How often the clock asked for the turn, once nothing is on its way. */
+/** The number of turns that the clock has started, after everything has arrived. */
 async function nudges(players: readonly WireClient[]): Promise<number> {
   await settled(players);
   return players[0]?.happened.filter(({ type }) => type === 'turn_nudged').length ?? 0;

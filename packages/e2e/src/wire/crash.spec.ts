@@ -1,4 +1,4 @@
-/** A server process that meets an error nothing caught, as a bug anywhere in it would cause. */
+/** A server process with an uncaught error, as a bug anywhere in it would cause. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -42,7 +42,7 @@ test.each([
     const fatal = server.log.find((line) => line.includes('"level":60') && line.includes(message));
     expect(fatal).toContain('fault-on-signal.ts');
 
-    // The tables were closed in good order: everyone was told to come again.
+    // The tables were closed properly: everyone was asked to reconnect.
     for (const { client } of players) await client.until('notices', () => client.closed !== undefined);
     expect(players.map(({ client }) => client.closed)).toEqual(seats.map(() => closeCodes.restart));
     await Promise.all(players.map((player) => player.rest()));

@@ -1,4 +1,4 @@
-/** A server whose data was damaged while it was down says what it found, and starts without it only when it is told to. */
+/** A server whose data was damaged while it was down reports the damage, and starts without that data only on request. */
 import { copyFile, cp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
-/** People talked at a table, then the server was killed: what they said is only in the log. */
+/** People chatted at a table, then the server was killed: the lines are only in the log. */
 async function killedServer() {
   const server = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => server.remove());
@@ -37,7 +37,7 @@ const damages: readonly (readonly [name: string, damage: (killed: Killed) => Pro
     'a broken log',
     async ({ file }) => {
       const log = await open(file('journal.sqlite-wal'), 'r+');
-      // In the first page after the head of the log and the head of the page.
+      // In the first page after the header of the log and the header of the page.
       await log.write(Buffer.alloc(64, 7), 0, 64, 200);
       await log.close();
     },
@@ -68,13 +68,13 @@ test.for(damages)('%s is not taken for a new house', async ([, damage, says]) =>
   await cp(server.dataFolder, whole, { recursive: true });
   await damage(killed);
   await expect(server.restart()).rejects.toThrow(says);
-  // Looking at it has changed nothing.
+  // The check has changed nothing.
   await expect(server.restart()).rejects.toThrow(says);
   expect(server.log.at(-1)).toMatch(
     /^The server could not start: .+Restore a backup, or set ACCEPT_DATA_LOSS=1 .+\.$/u,
   );
 
-  // What was there before the damage starts as ever.
+  // The original data start as usual.
   await rm(server.dataFolder, { recursive: true });
   await cp(whole, server.dataFolder, { recursive: true });
   await server.restart();
@@ -91,7 +91,7 @@ test('an operator who decides to go on without it starts an empty house', async 
   expect(server.log.join('\n')).toContain('Started with damaged data');
   const { code } = await server.makeTable(await server.person('Ben'));
   await server.end('SIGKILL');
-  // The decision holds for that one start, and what was stored since is safe again.
+  // The setting applies to that one start, and data stored since are protected again.
   await server.restart();
   expect(await server.enter(await server.person('Cleo'), code).catch((error: unknown) => error)).toMatchObject({
     codes: ['E_LINK'],
@@ -131,7 +131,7 @@ test('a second server on the same folder is refused, and the first plays on', as
   const ada = await server.person('Ada');
   const client = await WireClient.join(server, ada, (await server.makeTable(ada)).code);
   await client.does({ type: 'chat', text: 'Still here' });
-  // However it ends, the folder is free again.
+  // The lock is released however the process ends.
   await server.end('SIGKILL');
   await server.restart();
 });

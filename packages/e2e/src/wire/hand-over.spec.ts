@@ -11,7 +11,7 @@ afterEach(async () => {
   play = undefined;
 });
 
-/** Whether the frames of this connection, as they are read, show Franz's card. */
+/** Whether the decoded frames of this connection show Franz's card. */
 function knows({ view, happened }: WireClient): boolean {
   return JSON.stringify([view, happened]).includes(`"${bonusOf.franz}"`);
 }
@@ -49,13 +49,13 @@ test('TB-04: the GM’s seat is handed on while a decision is open; what only a 
     expect(JSON.stringify(client.view)).not.toContain('"target":11');
   await play.plays('Franz draws', 'franz', { type: 'draw' });
 
-  // The host's role goes the same way, with that play still open: the new host decides who leads.
+  // The host's role is handed over the same way while that play is still open: the new host decides who leads.
   const host = franz.view.own.you?.person ?? '';
   await play.plays('Franz hosts', 'gm', { type: 'hand_over', role: 'host', person: host });
   for (const client of [play.client('gm'), franz]) expect(client.view.shared.table.host).toBe(host);
   await play.isRefused('Gail hosts no more', 'gm', { type: 'lock', on: true });
   await play.plays('Franz locks', 'franz', { type: 'lock', on: true });
-  // What Gail is sent when she comes again: nothing of the card she once saw.
+  // The bytes that Gail receives when she reconnects contain nothing of the card she once saw.
   expect(knows(play.client('gm'))).toBe(false);
   expect(JSON.stringify(gail.view)).not.toContain(`"${bonusOf.franz}"`);
 });

@@ -1,4 +1,4 @@
-/** Bytes and messages that no client of ours would send. */
+/** Bytes and messages that our clients never send. */
 import { createConnection } from 'node:net';
 
 import { closeCodes, refusalSchema } from '@cartomancer/protocol';
@@ -13,7 +13,7 @@ import { hostileSetup } from './hostile-setup.ts';
 
 const open = hostileSetup();
 
-/** What a socket may be closed with: by the client itself, or cleanly by the server. */
+/** The allowed close codes of a socket: by the client itself, or cleanly by the server. */
 const cleanCodes: readonly (number | undefined)[] = [1005, closeCodes.left, closeCodes.misbehaved, closeCodes.tooLarge];
 
 describe('on the socket', () => {
@@ -167,7 +167,7 @@ describe('in a message', () => {
   });
 });
 
-/** An object with these fields of its own, whatever they are called. */
+/** An object with these own properties, whatever their names. */
 function ownFields(fields: readonly (readonly [string, unknown])[]): object {
   const made = {};
   for (const [name, value] of fields)

@@ -1,4 +1,4 @@
-/** Those who want in with what is none of theirs, and requests that make no sense. */
+/** Attempts to enter with other people's secrets, and malformed requests. */
 import { request } from 'node:http';
 
 import { joinRefusals, protocolVersion } from '@cartomancer/protocol';
@@ -30,7 +30,7 @@ describe('at the door', () => {
     }
     const { token } = stranger;
     await watcher(open().seatedPlayers).then((wanda) => wanda.leave());
-    // Who has a token and no business here is told so at the socket, and sees nothing.
+    // A person with a token but without access is refused at the socket, and sees nothing.
     for (const roomId of [code, `${code}-gallery`]) {
       const refused = WireClient.connect(open().server, stranger, {
         room: 'x',
@@ -79,7 +79,7 @@ describe('at the door', () => {
     for (const path of paths)
       for (const body of bodies) {
         const { status, body: reply } = await open().server.request(path, { body, headers });
-        // An empty wish may be one that is granted.
+        // An empty request may be valid.
         if (status === 200) expect(body).toBe('null');
         else {
           expect([400, 403, 413], `${path} ${body.slice(0, 30)}`).toContain(status);
@@ -109,7 +109,7 @@ describe('at the door', () => {
         expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
         expect(status, `${method} ${path}`).toBeLessThan(500);
       }
-    // Rigged cards are for servers that were started for them.
+    // Rigged cards work only on servers that were started for tests.
     const rigged = { ruleset: 'first-dates', name: 'x', rig: { date: ['AS'] } };
     const asked = open().server.ask('/api/tables', rigged, open().seatedPlayers.people[0]?.token);
     await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });

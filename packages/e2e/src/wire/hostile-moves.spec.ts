@@ -1,4 +1,4 @@
-/** Moves that are somebody else's, or nobody's. */
+/** Moves on behalf of other people or of no one. */
 import { describe, expect, test } from 'vitest';
 
 import type { WireClient } from './client.ts';
@@ -39,11 +39,11 @@ describe('out of place', () => {
       expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({
         ok: true,
       });
-    // Also under another body: the id is what counts.
+    // Also with another body: only the id counts.
     expect(await guest.play({ type: 'chat', text: 'Twice' }, { intentId: 'again-and-again' })).toMatchObject({
       ok: true,
     });
-    // Nor does somebody else's flood wash the answer away.
+    // Nor does another person's flood of messages displace the answer.
     const cleo = open().seatedPlayers.players[2] as WireClient;
     const flood = Array.from({ length: 600 }, (_, place) =>
       cleo.play({ type: 'start' }, { intentId: `flood-${place}` }),

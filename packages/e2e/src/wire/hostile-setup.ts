@@ -1,4 +1,4 @@
-/** A table that suffers what a hostile guest sends, and one next door at the same server that must never notice. */
+/** A table with a hostile guest, and another one at the same server that must never be affected. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import type { Person } from '../test-client.ts';
@@ -11,20 +11,20 @@ import { started } from './seated-players.ts';
 export interface HostileSetup {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers;
-  /** A hostile guest with a seat of her own at the table that suffers. */
+  /** A hostile guest with a seat at the attacked table. */
   eve(): Promise<WireClient>;
-  /** The table still plays: another person's chat line is accepted. */
+  /** The table still works: another person's chat line is accepted. */
   stillPlays(): Promise<void>;
 }
 
 /**
- * Opens both tables for the tests of one file. After each of them: the process lives, and next door every move went on
- * being acknowledged; after all of them: nothing that was said next door is lost.
+ * Opens both tables for the tests of one file. After each test the process is alive, and the other table still has its
+ * moves acknowledged; at the end no line of the other table is lost.
  */
 export function hostileSetup(): () => HostileSetup {
   let laid: HostileSetup | undefined;
   let neighbourhood: SeatedPlayers | undefined;
-  /** The table next door, which never stops playing. */
+  /** The other table, which never stops playing. */
   let neighbours: readonly BusyPlayer[] = [];
 
   beforeAll(async () => {
@@ -78,7 +78,7 @@ function besieged(server: ServerProcess, seatedPlayers: SeatedPlayers): HostileS
   };
 }
 
-/** How many words were said in public, as the chronicle tells page after page. */
+/** The number of public chat lines, from all pages of the chronicle. */
 async function wordsIn({ server: asked, table, people }: SeatedPlayers): Promise<number> {
   let words = 0;
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {

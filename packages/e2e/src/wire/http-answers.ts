@@ -1,13 +1,13 @@
-/** Every HTTP answer that one reader can get about a table, in a form that two servers can be compared by. */
+/** Every HTTP answer about a table for one reader, in a form that can be compared between two servers. */
 import type { TestClient } from '../test-client.ts';
 
-/** Who asks: by a token, by a spectators' link, by both or by neither. */
+/** The reader's credentials: a token, a spectators' link, both or neither. */
 export interface HttpReader {
   readonly token?: string;
   readonly link?: string;
 }
 
-/** The time of day on the real clock: the one header that two servers never share. */
+/** The real time of day: the only header that always differs between two servers. */
 const unequalHeaders: ReadonlySet<string> = new Set(['date']);
 
 function questions(code: string): readonly string[] {
@@ -48,7 +48,7 @@ async function written(path: string, response: Response, readable: (text: string
   return [`${path} ${response.status}`, ...headers, readable(await response.text())].join('\n');
 }
 
-/** All that this reader is answered about the table now, without changing anything. */
+/** All answers about the table for this reader now, without changing anything. */
 export async function answersFor(server: TestClient, code: string, reader: HttpReader): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const path of questions(code))
@@ -56,7 +56,7 @@ export async function answersFor(server: TestClient, code: string, reader: HttpR
   return answers;
 }
 
-/** The name follows from a server's own key, and what is encrypted under a fresh nonce differs each time; the lengths must not. */
+/** The name is derived from a server's own key, and a fresh nonce makes ciphertexts differ; their lengths must be equal. */
 function withoutSecrets(text: string): string {
   return text
     .replaceAll(
@@ -66,7 +66,7 @@ function withoutSecrets(text: string): string {
     .replace(/^(W\/"[\da-f]+)-.*$/u, '$1');
 }
 
-/** The table's campaign file as this reader gets it, with the lengths of what is encrypted in its place. */
+/** The table's campaign file for this reader, with ciphertexts replaced by their lengths. */
 export async function campaignFileFor(server: TestClient, code: string, reader: HttpReader): Promise<string> {
   const path = `/api/campaigns/${code}/file`;
   return await written(path, await answerTo(server, path, reader), withoutSecrets);

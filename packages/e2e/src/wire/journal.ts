@@ -1,4 +1,4 @@
-/** The journal as a dead server left it, read without the server. */
+/** The journal of a stopped server, read without the server. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,10 @@ export async function journalIn(
   }
 }
 
-/** All entries of each of these tables, in order. A copy is read: opening the file itself would tidy up after the crash. */
+/**
+ * All entries of each of these tables, in order. A copy is read, because opening the file itself would recover it after
+ * the crash.
+ */
 export async function journalOf(
   dataFolder: string,
   codes: readonly string[],

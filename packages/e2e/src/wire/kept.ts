@@ -1,4 +1,4 @@
-/** What must hold of a journal after anything that may happen to a server. */
+/** Invariants of a journal after any fault of a server. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -11,7 +11,7 @@ export function replayed(layer: TableLayer, entries: readonly Entry[]): readonly
 }
 
 export function viewOf(layer: TableLayer, state: TableState, person: string): TableView {
-  // As the wire hands it out: plain JSON.
+  // Plain JSON, as on the wire.
   return JSON.parse(JSON.stringify(layer.view(state, { kind: 'person', person }))) as TableView;
 }
 

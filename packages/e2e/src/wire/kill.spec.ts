@@ -9,10 +9,10 @@ import { gameIn, layer, settled, started } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 import { checkKept, personIn, replayed, viewOf } from './kept.ts';
 
-/** Within so many milliseconds of the server's return everybody is back. */
+/** Everybody is back within this many milliseconds after the server's return. */
 const soon = 5_000;
 const tables = 3;
-/** How many more acknowledgements there are before each blow: the seeded moments at which the server dies. */
+/** The number of acknowledgements before each kill: seeded moments at which the server dies. */
 const moments = [37, 4, 151, 88];
 
 let server: ServerProcess;
@@ -28,7 +28,7 @@ interface Played {
 
 async function openTable(number: number): Promise<Played> {
   const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
-  // Passes show at once: the tables are to be busy, not full of suspense.
+  // Passes show at once, so that the tables are busy.
   const seatedPlayers = await started(server, names, { options: { reactionMask: 0 } });
   const players = seatedPlayers.players.flatMap((client, place) => {
     const person = seatedPlayers.people[place];
@@ -65,7 +65,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
       expect(seated.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
   }
 
-  // Everything at rest, once more: the table stands as the journal says, for everybody.
+  // Everything is idle: everybody sees the table as the journal has it.
   for (const player of players) player.work();
   const enough = acknowledged() + 100;
   await players[0]?.client.until('sees enough happen', () => acknowledged() >= enough);
@@ -83,7 +83,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
     for (const { client } of seated) expect(client.view).toEqual(viewOf(layer, last, personIn(client.view)));
     checkKept(layer, entries, seated);
   }
-  // Somebody else was quicker now and then; nothing else ever went wrong.
+  // Sometimes another person was faster; nothing else ever went wrong.
   expect(players.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
 });
 
@@ -116,6 +116,6 @@ test('a table with bots goes on after the server was killed', async () => {
   const after = await WireClient.join(server, visitor, code);
   expect(after.view.own.you?.seat).toBe(before.view.own.you?.seat);
   expect(gameIn(after.view).own.hand).toEqual(gameIn(before.view).own.hand);
-  // The bots agree to what they have seen, as they did before.
+  // The bots' acknowledged moves are stored, as before.
   await after.until('sees the roles', () => gameIn(after.view).shared.roles !== null);
 });

@@ -12,7 +12,7 @@ import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
 
-/** From now on no file of this process grows, as on a full disk: writing fails, reading does not. */
+/** From now on no file of this process can grow, as on a full disk: writing fails, reading works. */
 function fillDisk(server: ServerProcess): void {
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
 }
@@ -46,7 +46,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
       [ada, cleo].map((client) => client.refusedWith({ type: 'chat', text: 'Together' })),
     );
     expect(together).toEqual([['E_NOT_STORED'], ['E_NOT_STORED']]);
-    // Nobody else was told anything, and what only reads goes on.
+    // No other client received anything, and requests that only read still work.
     expect(ben.frames.length).toBe(frames);
     expect(views()).toEqual(before);
     const late = await WireClient.join(server, seatedPlayers.people[1] as Person, seatedPlayers.table.code);

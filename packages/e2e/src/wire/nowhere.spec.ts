@@ -1,4 +1,4 @@
-/** Sockets that are asked for at addresses that lead to no room: each is refused, and the log grows by a line and not by one each. */
+/** Sockets to addresses without a room: each is refused, and the log has one line in all instead of one for each. */
 import { request } from 'node:http';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Whatever people do and whatever goes wrong: no log at any level tells what opens a door, shows a card or was said. */
+/** For all actions and faults: no log at any level contains a secret, a card or a person's words. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ test('nothing that opens a door, shows a card or was said stands in a log', asyn
   expect((await api(`/campaigns/${code}/file`, 'GET')).status).toBe(200);
   await server.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
 
-  // What does not fit: forged, broken, wrong.
+  // Invalid input: forged, broken, wrong.
   await server.request(`/api/tables/${code}/enter`, { body: '{"link":', headers: bearer });
   await server.request(`/api/tables/${code}/enter`, {
     body: { link: table.seat, phrase: `${phrase}!` },
@@ -60,7 +60,7 @@ test('nothing that opens a door, shows a card or was said stands in a log', asyn
   });
   ada.send('play', { intent: { type: 'chat', text: said, nonsense: said }, intentId: 'x', seen: 0 });
   ada.socket.send(new Uint8Array([13, 255, 0, 7, ...Buffer.from(said)]));
-  // And a journal that takes nothing.
+  // And a journal that cannot store.
   if (existsSync(prlimit)) {
     execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
     expect(await ben.refusedWith({ type: 'chat', text: said })).toEqual(['E_NOT_STORED']);
@@ -99,9 +99,9 @@ test('nothing that opens a door, shows a card or was said stands in a log', asyn
     expect(secret).toMatch(/.{6,}/u);
     expect(log).not.toContain(secret);
   }
-  // No card either, by the code that stands for it.
+  // Nor any card, by its code.
   expect(log).not.toMatch(/"(?:face|card)":/u);
-  // What goes wrong is told, and each line is one that a program reads.
+  // Faults are logged, and each line is machine-readable.
   const lines = server.log.filter((line) => !line.startsWith('Cartomancer is open'));
   expect(lines.flatMap((line) => (line.startsWith('{') ? [] : [line]))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** `/readyz` says what a move would find out: it tries a write of its own. */
+/** `/readyz` finds out what a move would find out: it tries a write of its own. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const says = (client: WireClient) => client.refusedWith({ type: 'chat', text: 'I
 
 const [mount, unmount] = ['/usr/bin/mount', '/usr/bin/umount'];
 
-/** A disk of four megabytes; nothing where this user may not have one. */
+/** A disk of four megabytes; undefined if this user cannot mount one. */
 function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -88,7 +88,7 @@ test('another program keeps the journal locked: not ready until it lets go', asy
 test('the journal is overwritten while the server runs: not ready again, and the next start says why', async () => {
   const { server, client, journal } = await seated();
   const malformed = { status: 503, body: { ok: false, reason: 'database_malformed' } };
-  // Everything is in the file itself before it is broken.
+  // All data are in the file itself before it is damaged.
   const reader = new DatabaseSync(journal);
   reader.exec('pragma wal_checkpoint(truncate)');
   reader.close();

@@ -1,4 +1,4 @@
-/** Two server processes that reach Redis through a TCP proxy, while the proxy has no Redis to pass connections on to. */
+/** Two server processes that reach Redis through a TCP proxy, while the proxy has no Redis behind it. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ import type { SeatedPlayers } from './seated-players.ts';
 import { started } from './seated-players.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** As many attempts to reconnect as both processes make in more than ten seconds. */
+/** The number of attempts to reconnect by both processes in more than ten seconds. */
 const manyAttempts = 160;
 
 const databases = await databaseForTests();
@@ -40,11 +40,11 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     const readiness = () => Promise.all(site.servers.map(async (server) => (await server.request('/readyz')).status));
 
-    /** How often a process logged this. */
+    /** The number of times that a process logged this. */
     const logged = (server: ServerProcess, message: string): number =>
       server.log.filter((line) => line.includes(`"msg":"${message}"`)).length;
 
-    /** Joins the table by way of every process: those that do not have it open reserve the seat through Redis. */
+    /** Joins the table through every process: those that do not have it open reserve the seat through Redis. */
     async function joinThroughEach({ people, table }: SeatedPlayers): Promise<void> {
       const [person] = people;
       if (person === undefined) throw new Error('The table has no host');
@@ -71,11 +71,11 @@ describe.skipIf(databases === undefined || redis === undefined)(
       expect(site.servers.map((server) => logged(server, 'Redis is back'))).toEqual([0, 0]);
 
       proxy.passAgain();
-      // On a slow machine a command may still take too long, which begins and ends a further outage.
+      // On a slow machine a command may still time out, which begins and ends another outage.
       const hasOutage = (server: ServerProcess) =>
         logged(server, 'Redis is back') === 0 || logged(server, 'Redis is back') < logged(server, 'Redis is away');
       await expect.poll(() => site.servers.filter(hasOutage)).toEqual([]);
-      // An answer of the second before may still hold.
+      // An answer from the previous second may still be cached.
       await expect.poll(readiness).toEqual([200, 200]);
       for (const seatedPlayers of companies) await joinThroughEach(seatedPlayers);
       for (const { players } of companies) await players[0]?.does({ type: 'chat', text: 'Redis is here, too' });

@@ -1,4 +1,7 @@
-/** A school behind one address: everybody returns to their seat after a restart, also while one of them floods the server. */
+/**
+ * A school behind one address: everybody returns to their seat after a restart, even while one of them floods the
+ * server.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { MadeTable, Person } from '../test-client.ts';
@@ -7,7 +10,7 @@ import { reserve, WireClient } from './client.ts';
 
 const tables = 50;
 const seats = 6;
-/** The usual `REQUESTS_A_MINUTE`. */
+/** The default of `REQUESTS_A_MINUTE`. */
 const requestsAMinute = 600;
 
 interface Pupil {
@@ -47,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** One of each request that the server limits by address; returns the statuses. */
+/** One of each kind of request that the server limits by address; returns the statuses. */
 async function flood(): Promise<readonly number[]> {
   const bearer = { authorization: `Bearer ${spammer.token}` };
   const code = pupils[0]?.code ?? '';
@@ -63,7 +66,7 @@ async function flood(): Promise<readonly number[]> {
 }
 
 test('300 seated people return to their seats although the address of all has no request left', async () => {
-  // Until the spammer has nothing left of anything that the address shares.
+  // Until the flooding client has used up every limit that the address shares.
   for (let last: readonly number[] = []; last.some((status) => status !== 429) || last.length === 0;)
     last = await flood();
   const over = new AbortController();
@@ -91,7 +94,7 @@ test('300 seated people return to their seats although the address of all has no
   } finally {
     over.abort();
   }
-  // A token without a seat is no way around the limits of the address; at worst a new minute has begun.
+  // A token without a seat does not bypass the limits of the address; at worst a new minute has begun.
   expect(await flooding).toBeLessThanOrEqual(requestsAMinute);
 });
 

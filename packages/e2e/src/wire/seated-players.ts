@@ -1,4 +1,4 @@
-/** A whole table of people on bare sockets, and how an evening of First Dates begins. */
+/** A full table of people on bare sockets, and the beginning of an evening of First Dates. */
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent, SeatId, View } from '@cartomancer/rules/kernel';
 import { rulesets } from '@cartomancer/rules';
@@ -13,7 +13,7 @@ if (found === undefined) throw new Error('First Dates is not among the rulesets'
 const ruleset = found;
 export const layer = tableLayer(ruleset);
 
-/** What First Dates shows, as far as these tests ask for it. */
+/** The part of the view of First Dates that these tests need. */
 export interface GameView extends View {
   readonly shared: View['shared'] & {
     readonly phase: string;
@@ -36,7 +36,7 @@ export function gameIn({ shared, own }: TableView): GameView {
   return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game } as GameView;
 }
 
-/** The next move of this seat by the ruleset's own policy; undefined where the seat is not asked. */
+/** The next move of this seat by the ruleset's own bot policy; undefined if the seat is not asked. */
 export function policyMove(view: TableView): Intent | undefined {
   if (view.shared.game === null || view.shared.table.pause !== null) return undefined;
   const moves = layer.legal(view).filter(({ type }) => Object.hasOwn(ruleset.intents, type));
@@ -51,7 +51,7 @@ export interface SeatedPlayers<At extends TestClient = TestClient> {
   readonly players: readonly WireClient[];
 }
 
-/** Makes a table and seats these people, one after the other, so that two servers draw the same ids for them. */
+/** Creates a table and seats these people one after the other, so that two servers draw the same ids for them. */
 async function seated<At extends TestClient>(
   server: At,
   names: readonly string[],
@@ -72,7 +72,7 @@ async function seated<At extends TestClient>(
   return { server, table, people, players };
 }
 
-/** The same, and play has begun. */
+/** The same, with play started. */
 export async function started<At extends TestClient>(
   server: At,
   names: readonly string[],
@@ -91,7 +91,7 @@ export async function watcher({ server, table }: SeatedPlayers, name = 'Wanda'):
   return WireClient.join(server, await server.person(name), table.code, table.spectator);
 }
 
-/** What was begun is stored and told, and everything sent so far has come to everybody. */
+/** Waits until everything in progress is stored and published, and all clients have received it. */
 export async function settled(clients: readonly WireClient[]): Promise<void> {
   for (const role of ['person', 'spectator'] as const)
     await Promise.all(clients.filter((client) => client.role === role).map((client) => client.fence()));
@@ -109,13 +109,13 @@ async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
   return false;
 }
 
-/** From the safety step over the roles to the first turn; no time passes. */
+/** From the safety step through the roles to the first turn; no time passes. */
 export async function toTheFirstTurn({ players }: SeatedPlayers): Promise<void> {
   const dealt = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
   while (!dealt()) if (!(await someoneMoves(players))) throw new Error('The first turn does not come');
 }
 
-/** As long as a pass is masked at an ordinary table (FD-80), in milliseconds. */
+/** How long a pass is masked at an ordinary table (FD-80), in milliseconds. */
 const mask = 3_000;
 
 /** Lets the policy play until this holds; time passes only where no seat has a move. */

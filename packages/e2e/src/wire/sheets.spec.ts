@@ -9,7 +9,7 @@ import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
 const sheetServer = resolve(import.meta.dirname, '../servers/sheet-ruleset.ts');
-/** A sheet is kept some seconds after it changed. */
+/** A sheet is saved a few seconds after it changed. */
 const patience = { timeout: 60_000 };
 
 let server: ServerProcess;
@@ -23,7 +23,7 @@ async function shelfOf(person: Person) {
   return sheetsReply.parse(answer.body).sheets;
 }
 
-/** A table of this person's own, where they sit in the first seat. */
+/** A table of this person, with them in the first seat. */
 async function seatedAlone(person: Person): Promise<{ readonly code: string; readonly client: WireClient }> {
   const wish = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
   const { code } = await server.ask<MakeTableReply>('/api/tables', wish, person.token);
@@ -42,7 +42,7 @@ test('a character outlives the server that was killed, and grows on at another t
   await first.client.does({ type: 'name_character', name: 'Mara' });
   await expect.poll(() => shelfOf(ada), patience).toHaveLength(1);
   await first.client.does({ type: 'grow' });
-  // Before it is kept again: what the shelf has may be older than what the table has.
+  // Before it is saved again: the library may be older than the table.
   await server.end('SIGKILL');
   await server.restart();
 
@@ -66,7 +66,7 @@ test('a character outlives the server that was killed, and grows on at another t
   await server.end('SIGTERM');
   await server.restart();
 
-  // One and the same Mara, wherever she was last.
+  // The same Mara, at any table.
   expect(await shelfOf(ada)).toMatchObject([{ id: mara.id, title: 'Mara', table: second.code }]);
   const eve = await server.person('Eve');
   expect(await shelfOf(eve)).toEqual([]);

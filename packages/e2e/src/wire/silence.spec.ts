@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Within so many milliseconds a seat shows that nobody is there (TB-06). */
+/** A seat shows its person as away within this many milliseconds (TB-06). */
 const shown = 10_000;
 
 test('TB-06: who answers nothing any more shows as away within 10 s, keeps the seat, and is back when they come', async () => {
@@ -23,7 +23,7 @@ test('TB-06: who answers nothing any more shows as away within 10 s, keeps the s
   const chair = () => ada.view.shared.table.seats.find(({ seat }) => seat === 's3');
   const taken = chair();
 
-  // A line that is open and dead: what comes is never read, and nothing is said.
+  // A dead but open connection: it never reads and sends nothing.
   const { roomId } = await server.enter(person, table.code);
   const { body } = await reserve(server, { roomId, token: person.token });
   const { processId, sessionId } = body as { readonly processId: string; readonly sessionId: string };

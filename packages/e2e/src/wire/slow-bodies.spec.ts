@@ -1,4 +1,7 @@
-/** Requests that never end: none keeps its connection beyond the limit, and a campaign file that comes at its pace is read to the end. */
+/**
+ * Requests that never end: none keeps its connection beyond the limit, and a campaign file at the allowed speed is read
+ * to the end.
+ */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
@@ -16,7 +19,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** A request of which a byte is missing, or more. */
+/** A request without its last byte, or more. */
 function begun(head: readonly string[], part = '') {
   const socket = connect(server.port, '127.0.0.1');
   sockets.add(socket);
@@ -46,7 +49,7 @@ test('slow heads and bodies are closed, whatever they ask for, and say why', asy
     begun(body('/api/nothing', 20), '{'),
     begun(body('/', 20), '{'),
   ];
-  // It is refused for want of a token, and the rest of its body is not read.
+  // It is refused for lack of a token, and the rest of its body is not read.
   const unread = begun(body('/api/campaigns', 2_000_000), '{');
   const head = begun(['GET /healthz HTTP/1.1', 'Host: x']);
   const upload = begun(body('/api/campaigns', 20, `Authorization: Bearer ${token}`), 'half');
@@ -56,11 +59,11 @@ test('slow heads and bodies are closed, whatever they ask for, and say why', asy
   for (const { heard } of slow.slice(0, 3))
     expect(heard()).toMatch(/^HTTP\/1\.1 408 .*"code":"E_SLOW_BODY".*"seconds":1\b/su);
   expect(unread.heard()).toMatch(/^HTTP\/1\.1 401 /u);
-  // Files have their own pace.
+  // Files have their own speed limit.
   upload.socket.write('x'.repeat(16));
   await expect.poll(upload.heard, isClosed).toMatch(/^HTTP\/1\.1 400 .*E_NO_CAMPAIGN/su);
   expect((await server.request('/healthz')).status).toBe(200);
-  // Anybody can do this, so the log says nothing of it.
+  // Anybody can do this, so it is not logged.
   await server.end('SIGTERM');
   expect(server.log.filter((line) => !line.startsWith('Cartomancer is open'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** One opposed play of Suits on bare sockets, the same on server after server but for the GM's secret number. */
+/** One opposed play of Suits on bare sockets, the same on every server except for the GM's secret number. */
 import type { Intent } from '@cartomancer/rules/kernel';
 
 import { WatchedPlay } from './watched-play.ts';
@@ -15,7 +15,7 @@ const seats = {
 
 export type SuitsPlay = WatchedPlay<keyof typeof seats>;
 
-/** Seat order deals five cards to each; the flips and draws lie behind them. */
+/** Five cards are dealt to each in seat order; the flips and draws come after them. */
 const rig = {
   player: ['8H', 'KC', '2S', '3S', '4S', '2C', 'QC', '3C', '4C', '5C', '4D', '9C', '6C', '7C'],
   gm: ['9D', '3C', '2D', '3D', '4D', '5D', '7D', '8D', '2H', '3H', '6S', '4S'],

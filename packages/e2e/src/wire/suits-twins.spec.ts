@@ -8,7 +8,10 @@ type Sent = SentTo<Onlooker | 'gm'>;
 
 const outcome = 'it is let stand';
 
-/** Ruth talks to the Bouncer: both sides flip and add, people ask, are refused, come and go; then it comes out. */
+/**
+ * Ruth talks to the Bouncer: both sides flip and add, people ask, are refused, leave and return; then the result is
+ * shown.
+ */
 async function played(modifier: number): Promise<Sent> {
   const play = await beginSuits();
   await play.plays('a wish', 'ruth', {
@@ -43,7 +46,7 @@ async function played(modifier: number): Promise<Sent> {
   return play.end();
 }
 
-/** What one viewer was sent before the outcome, and with it. */
+/** One viewer's received bytes before the outcome, and during it. */
 function halves(sent: Sent, viewer: keyof Sent) {
   const at = sent[viewer].findIndex(({ step }) => step === outcome);
   return { before: sent[viewer].slice(0, at), at: sent[viewer].slice(at) };
@@ -68,7 +71,7 @@ describe('SUX-06: the same play against 3, 13 and 30', () => {
         for (const [place, sent] of one.entries()) expect(other[place]).toEqual(sent);
         expect(one.length).toBe(other.length);
       }
-      // The exchange was told at all.
+      // The exchange was published at all.
       expect(one.flatMap(({ frames }) => frames).length).toBeGreaterThan(10);
     },
   );

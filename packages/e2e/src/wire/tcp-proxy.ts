@@ -1,4 +1,4 @@
-/** A TCP proxy in front of one server, whose outages the test begins and ends. */
+/** A TCP proxy in front of one server, with outages that the test starts and ends. */
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -16,14 +16,14 @@ export class TcpProxy {
     server.on('connection', (socket) => this.#accept(socket));
   }
 
-  /** Listens on a free port and passes connections on to the address in `url`. */
+  /** Listens on a free port and forwards connections to the address in `url`. */
   static async open(url: string): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new TcpProxy(server, new URL(url));
   }
 
-  /** The same as the target's, with the proxy's address. */
+  /** The target's URL with the proxy's address. */
   get url(): string {
     const url = new URL(this.#target);
     url.hostname = '127.0.0.1';
@@ -36,7 +36,7 @@ export class TcpProxy {
     return this.#refused;
   }
 
-  /** Breaks every connection; from now on each new one is accepted and closed, as by a proxy without a backend. */
+  /** Closes every connection; from now on each new one is accepted and closed, as by a proxy without a backend. */
   cutOff(): void {
     this.#passes = false;
     this.#refused = 0;
@@ -69,7 +69,7 @@ export class TcpProxy {
 
   #keep(socket: Socket): void {
     this.#sockets.add(socket);
-    // A broken connection is closed as well, and that is what counts here.
+    // An aborted connection is closed as well, and only that matters here.
     socket.on('error', () => {});
     socket.once('close', () => this.#sockets.delete(socket));
   }

@@ -1,4 +1,4 @@
-/** Who sends more than anybody could mean. */
+/** Clients that exceed the rate limits. */
 import { closeCodes } from '@cartomancer/protocol';
 import { pack } from 'msgpackr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ describe('too fast', () => {
     const codes = loud.answers.flatMap((answer) => (answer.ok ? [] : answer.refusals.map(({ code }) => code)));
     expect(new Set(codes)).toEqual(new Set(['E_SLOW_DOWN']));
     await quiet.players[1]?.does({ type: 'chat', text: 'Indeed' });
-    // At her own table the others play on, too.
+    // The others at her own table can still play.
     await other.players[0]?.does({ type: 'chat', text: 'Where did she go?' });
   });
 });

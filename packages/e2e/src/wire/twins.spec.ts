@@ -5,8 +5,9 @@ import type { Exchange, Reader, SentTo, Viewer } from './twins.ts';
 import { Evening, exchanged, rigged, viewers } from './twins.ts';
 
 /**
- * Join, move, refusal, masked pass, interference, answer, reconnect, spectate, pause, absence, rewind, undo. Cards are named by
- * the handles they have in the rigged deck, and those that are exchanged are never played: the intents are the same everywhere.
+ * Join, move, refusal, masked pass, interference, answer, reconnect, spectate, pause, absence, rewind, undo. Cards are
+ * named by their handles in the rigged deck, and the exchanged ones are never played, so the intents are the same
+ * everywhere.
  */
 async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   const night = await Evening.begin(rig);
@@ -33,7 +34,7 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.passes('and is missed', 4_000);
   await night.returns('and comes back', 'oi');
   await night.plays('back to the first card', 'date', { type: 'rewind', to: prompt, reason: 'Once more' });
-  // A plain pause is no reason to go back without the others (TB-13).
+  // An ordinary pause does not allow a rewind without the others (TB-13).
   for (const viewer of ['oi', 'system'] as const)
     await night.plays('the others agree', viewer, { type: 'vote', topic: 'rewind', yes: true });
   for (const viewer of ['date', 'oi', 'system'] as const) await night.plays('go on', viewer, { type: 'resume' });
@@ -52,7 +53,7 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   return night.end();
 }
 
-/** Play is over, so that it can be replayed, and the host takes a copy along. */
+/** Play is over, so it can be replayed, and the host exports a copy. */
 async function closing(night: Evening): Promise<void> {
   await night.plays('the table is closed', 'date', { type: 'close_table' });
   await night.exports('a campaign file');
@@ -66,19 +67,19 @@ const betweenHands: Exchange = { piles: ['date#2'], cards: ['6H', 'KC'] };
 const secretTrait: Exchange = { piles: ['date', 'date#2'], cards: ['AS', '3H'] };
 const undrawn: Exchange = { piles: ['date#2'], cards: ['JD', 'JC'] };
 
-/** What each viewer may not see, exchanged all at once; a watcher may see none of it. */
+/** Hidden information of each viewer, exchanged all at once; a spectator may see none of it. */
 const unseenBy: Readonly<Record<Exclude<Viewer, 'gallery'>, readonly Exchange[]>> = {
   date: [handOfOi, orderOfOi, handOfSystem, undrawn],
   oi: [handOfDate, handOfSystem, secretTrait, undrawn],
   system: [betweenHands, orderOfOi, secretTrait, undrawn],
 };
 
-/** How many frames came in this step; one is the answer to the fence that ends each. */
+/** The number of frames in this step; one is the answer to the fence that ends each. */
 function framesAt(sent: SentTo, viewer: Viewer, step: string): number | undefined {
   return sent[viewer].find((candidate) => candidate.step === step)?.frames.length;
 }
 
-/** Step by step: what differs first is what a failure shows. */
+/** Step by step, so that a failure shows the first difference. */
 function expectSame(one: SentTo, other: SentTo, readers: readonly Reader[]): void {
   for (const reader of readers) {
     for (const [place, sent] of one[reader].entries()) expect([reader, other[reader][place]]).toEqual([reader, sent]);
@@ -113,14 +114,14 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
     async (viewer) => {
       const twin = await wholeEvening(exchanged(unseenBy[viewer]));
       expectSame(usual, twin, [viewer, 'gallery', 'stranger']);
-      // Whoever can see one of the cards is sent something else: the comparison can fail.
+      // Viewers who may see one of the cards receive different bytes, which shows that the comparison can fail.
       const seesMore = viewers.filter((other) => JSON.stringify(twin[other]) !== JSON.stringify(usual[other]));
       expect(seesMore).toEqual(viewers.filter((other) => other !== viewer && other !== 'gallery'));
     },
   );
 });
 
-/** The Interference passes at once, or only when its mask has just ended; meanwhile the others talk, come and go. */
+/** The Interference passes at once, or only when its mask has just ended; meanwhile the others chat, leave and return. */
 async function maskedEvening(passes: 'under the mask' | 'after it'): Promise<SentTo> {
   const night = await Evening.begin(rigged);
   const pass = () => night.of('oi').does({ type: 'oi_pass' });
@@ -129,7 +130,7 @@ async function maskedEvening(passes: 'under the mask' | 'after it'): Promise<Sen
   await night.step('perhaps a pass', async () => {
     if (passes === 'under the mask') await pass();
   });
-  // Just so long that a watcher's frame for the pass, if there were one, would hold up the next.
+  // Just long enough that a spectator's frame for the pass, if there were one, would delay the next.
   await night.passes('as long as a frame to the gallery', 50);
   await night.plays('a word', 'date', { type: 'chat', text: 'Well?' });
   for (const moment of ['first', 'second', 'third']) await night.passes(`the ${moment} moment after it`, 100);
@@ -163,7 +164,7 @@ describe('a pass under the mask', () => {
   });
 });
 
-/** Long after the last public event, two people keep notes and whisper, or they do not. */
+/** Long after the last public event, two people write notes and whisper, or they do not. */
 async function eveningOfSecrets(secrets: 'kept' | 'none'): Promise<SentTo> {
   const night = await Evening.begin(rigged);
   await night.plays('a word', 'date', { type: 'chat', text: 'Good evening' });

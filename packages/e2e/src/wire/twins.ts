@@ -1,4 +1,7 @@
-/** One evening with a rigged deck, played the same way on server after server, so that what each viewer was sent can be compared to the byte. */
+/**
+ * One evening with a rigged deck, played identically on several servers, so that each viewer's received bytes can be
+ * compared.
+ */
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode, Intent } from '@cartomancer/rules/kernel';
 
@@ -13,21 +16,21 @@ import { answersFor, campaignFileFor } from './http-answers.ts';
 export type Viewer = 'date' | 'oi' | 'system' | 'gallery';
 export const viewers: readonly Viewer[] = ['date', 'oi', 'system', 'gallery'];
 
-/** Those on sockets, and a person of the same server outside the table. */
+/** The people on sockets, and a person of the same server outside the table. */
 export type Reader = Viewer | 'stranger';
 const readers: readonly Reader[] = [...viewers, 'stranger'];
 
 type Rig = Readonly<Record<string, readonly CardCode[]>>;
 
 const firstCards: Rig = {
-  // Flips: the first seat becomes the Date, the second the Interference; nine later come the two secret traits.
+  // Flips: the first seat becomes the Date, the second the Interference; the two secret traits come nine cards later.
   date: ['KS', 'QS', '2C', '5D', '6D', '7C', '8C', '9C', 'TC', 'AS', 'AD'],
-  // Three stacks, the Date's hand, the Interference's, and what is drawn from the deck after them.
+  // Three stacks, the Date's hand, the Interference's, and the draws from the deck after them.
   'date#2': ['4C', '9D', 'JS', '7H', '8H', 'TH', '3S', '6H', '7S', 'QD', 'KC', '2S', '5C', '4D', '9H', '2D'],
   'system#2': ['7D', 'KH', '3C', 'QS', '8C', '6S', '9S'],
 };
 
-/** Every card named, so that exchanging two cards moves these two and nothing else. */
+/** Every card is named, so that exchanging two cards moves only these two. */
 function wholePile(named: readonly CardCode[], out: readonly CardCode[]): readonly CardCode[] {
   return [...named, ...pack({ jokers: 'without' }).filter((card) => !named.includes(card) && !out.includes(card))];
 }
@@ -57,7 +60,7 @@ export function exchanged(exchanges: readonly Exchange[]): Rig {
   return piles;
 }
 
-/** What one viewer was sent between one step and the next, and every HTTP answer they could get after it. */
+/** One viewer's received bytes between two steps, and all of their HTTP answers after it. */
 export interface Sent {
   readonly step: string;
   readonly frames: readonly string[];
@@ -66,7 +69,7 @@ export interface Sent {
 
 export type SentTo = Readonly<Record<Reader, readonly Sent[]>>;
 
-/** The evening while it is played. */
+/** The evening during play. */
 export class Evening {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers<ServerProcess>;
@@ -101,7 +104,7 @@ export class Evening {
     return this.#clients[viewer];
   }
 
-  /** Does something and writes down what everybody was sent meanwhile. */
+  /** Runs an action and records everybody's received bytes meanwhile. */
   async step(name: string, happen: () => Promise<unknown>): Promise<void> {
     await happen();
     await settled(viewers.filter((viewer) => !this.#gone.has(viewer)).map((viewer) => this.#clients[viewer]));
@@ -120,7 +123,7 @@ export class Evening {
     return frames.map((frame) => Buffer.from(frame).toString('hex'));
   }
 
-  /** How this viewer asks by HTTP; the gallery by its link as well. */
+  /** This viewer's credentials for HTTP; the gallery's include the link. */
   #asking(reader: Reader): HttpReader {
     if (reader === 'stranger') return { token: this.#stranger };
     const { token } = this.#clients[reader];
@@ -154,7 +157,7 @@ export class Evening {
     return this.step(name, () => this.server.advance(milliseconds));
   }
 
-  /** A connection ends; the server has noticed when this is done. */
+  /** A connection ends; resolves when the server has noticed. */
   leaves(name: string, viewer: Viewer): Promise<void> {
     return this.step(name, async () => {
       const open = await this.server.count('connections');
@@ -164,12 +167,12 @@ export class Evening {
     });
   }
 
-  /** Who left comes back; a watcher's place is taken by another one. */
+  /** A disconnected person reconnects; a spectator is replaced by another one. */
   returns(name: string, viewer: Viewer): Promise<void> {
     return this.step(name, async () => {
       const { server, seatedPlayers } = this;
       const person = seatedPlayers.people[viewers.indexOf(viewer)];
-      // Reconnects by the link, so that the table knows before the socket opens; otherwise disk and network race.
+      // Enters by the link first, so that the table knows before the socket opens; otherwise disk and network race.
       this.#gone.delete(viewer);
       this.#clients[viewer] =
         person === undefined

@@ -1,4 +1,4 @@
-/** A house of two server processes with a real PostgreSQL and a real Redis, while one of them goes away. */
+/** A cluster of two server processes with a real PostgreSQL and a real Redis, while one of them stops. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { closeCodes } from '@cartomancer/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { layer, settled, started } from './seated-players.ts';
 import { journalIn } from './journal.ts';
 import { checkKept } from './kept.ts';
 
-/** Within so many milliseconds everybody is back, wherever that is. */
+/** Everybody is back within this many milliseconds, in any process. */
 const soon = 5_000;
 const tables = 4;
 
@@ -46,7 +46,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       site = await SeveralServers.open({ databaseUrl, redisUrl: redis.url }, { environment: { LIMITS: 'none' } });
       for (let number = 1; number <= tables; number += 1) {
         const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
-        // Half of them are made at either.
+        // Half of them are created at each.
         const seatedPlayers = await started(server(number % 2), names, { options: { reactionMask: 0 } });
         const { code } = seatedPlayers.table;
         const seated = seatedPlayers.players.map((client, place) => {
@@ -71,7 +71,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await players()[0]?.client.until('sees enough happen', () => acknowledged() >= enough);
     }
 
-    /** Those whose connection broke come back through the door, and have their seats. */
+    /** Those with a lost connection reconnect through the proxy, and keep their seats. */
     async function allBack(): Promise<void> {
       const since = performance.now();
       await Promise.all(
@@ -98,7 +98,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     test('share the tables, and lead everybody to where theirs is', async () => {
       const open = [await tablesAt(0), await tablesAt(1)];
       expect(open).toEqual([tables / 2, tables / 2]);
-      // Whichever of them somebody asks, and whatever for: the table is opened once.
+      // For any process and any request: the table is opened once.
       for (const { seatedPlayers } of played)
         for (const asked of site.servers) {
           const [person] = seatedPlayers.people;
@@ -182,7 +182,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const sleeper = server(0);
       process.kill(sleeper.pid, 'SIGSTOP');
       try {
-        // While it counts as living, whoever asks is told to come again.
+        // While it counts as alive, clients are asked to retry.
         const entered = () =>
           server(1)
             .enter(host, seatedPlayers.table.code)
@@ -194,7 +194,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       } finally {
         process.kill(sleeper.pid, 'SIGCONT');
       }
-      // It is told that its time is over; whoever sat there is sent to where the table is.
+      // It learns that its lease is over; its clients are sent to the table's new process.
       await expect.poll(() => table.players.map(({ client }) => client.closed)).toEqual([4010, 4010, 4010]);
       await allBack();
       await playOn(40);

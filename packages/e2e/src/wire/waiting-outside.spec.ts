@@ -1,4 +1,4 @@
-/** People who wait outside at one server process while the table, and its host, are at another (TB-04). */
+/** People who wait at one server process while the table, and its host, are at another (TB-04). */
 import type { EnterBody, EnterReply, WaitReply } from '@cartomancer/protocol';
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return found;
     }
 
-    /** A host at the first process, whose table lets people in one by one. */
+    /** A host at the first process, whose table approves arrivals one by one. */
     async function hosted(): Promise<{ readonly host: WireClient; readonly table: MadeTable }> {
       const person = await server(0).person('Ada');
       const table = await server(0).makeTable(person, { options: { arrivalsWait: true } });
@@ -49,7 +49,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     const waits = (person: Person, { code }: MadeTable) =>
       server(1).ask<WaitReply>(`/api/tables/${code}/wait`, {}, person.token);
 
-    /** Knocks at the second process; the host sees it. Answers with what the host calls them. */
+    /** Knocks at the second process; the host sees it. Returns the person's id in the host's view. */
     async function knocks(person: Person, { host, table }: Awaited<ReturnType<typeof hosted>>): Promise<string> {
       expect(await enters(person, table, { link: table.seat })).toMatchObject({ role: 'waiting' });
       const knock = () => host.view.own.door?.knocking.find(({ name }) => name === person.name);

@@ -1,4 +1,4 @@
-/** A table that is played on bare sockets: what everybody is sent is written down step by step, to lay two evenings side by side. */
+/** A table on bare sockets: everybody's received bytes are recorded step by step, to compare two sessions. */
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 
@@ -14,7 +14,7 @@ interface Sent {
   readonly answers: readonly string[];
 }
 
-/** What each of them was sent, as hexadecimal text, and every HTTP answer they could get after it. */
+/** Each viewer's received bytes, as hexadecimal text, and all of their HTTP answers after it. */
 export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly Sent[]>>;
 
 export interface Cast<Seated extends string> {
@@ -25,12 +25,12 @@ export interface Cast<Seated extends string> {
 
 interface Viewing {
   client: WireClient;
-  /** How many frames are written down. */
+  /** The number of recorded frames. */
   read: number;
   readonly sent: Sent[];
 }
 
-/** Those with a seat, and one in the gallery who watches. */
+/** The people with a seat, and one spectator in the gallery. */
 export class WatchedPlay<Seated extends string> {
   readonly server: ServerProcess;
   readonly #table: MadeTable;
@@ -42,7 +42,7 @@ export class WatchedPlay<Seated extends string> {
     this.#table = table;
   }
 
-  /** Everybody has come and sits; the players are ready. */
+  /** Everybody has entered and is seated; the players are ready. */
   static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<WatchedPlay<Seated>> {
     const server = await ServerProcess.start(twinEnvironment);
     const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];
@@ -65,7 +65,7 @@ export class WatchedPlay<Seated extends string> {
     return this.#viewing(viewer).client;
   }
 
-  /** What everybody is sent by this, once all is said. */
+  /** Everybody's received bytes of this action, once all has arrived. */
   async step(name: string, happen: () => Promise<unknown>): Promise<void> {
     await happen();
     const viewings = [...this.#viewings.values()];
@@ -98,7 +98,7 @@ export class WatchedPlay<Seated extends string> {
     return this.step(name, () => this.server.advance(milliseconds));
   }
 
-  /** A connection ends and its person reconnects in the middle of it; a new spectator takes a watcher's place. */
+  /** A connection ends and its person reconnects in the middle of it; a new spectator replaces another one. */
   comesAgain(name: string, viewer: Seated | 'gallery'): Promise<void> {
     return this.step(name, async () => {
       const open = await this.server.count('connections');

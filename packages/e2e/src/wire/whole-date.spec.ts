@@ -8,17 +8,17 @@ import { gameIn, playsUntil, settled, started, watcher } from './seated-players.
 
 const faces = pack({ jokers: 'without' });
 
-/** Card codes in raw bytes; inside longer words they are none. */
+/** Card codes in raw bytes; parts of longer words are ignored. */
 const codes = /(?<![A-Za-z])[A2-9TJQK][CDHS](?![A-Za-z])/gu;
 
 let server: ServerProcess;
 beforeAll(async () => {
-  // A seed whose date is neither over at once nor goes on for ever.
+  // A seed whose date neither ends at once nor goes on for ever.
   server = await ServerProcess.start({ ...twinEnvironment, CARTOMANCER_TEST_SEED: 'a' });
 });
 afterAll(() => server.remove());
 
-/** What this viewer may have been shown since the deal, out of what others hold true: own cards, and what lies open. */
+/** The cards that this viewer may have seen since the deal: their own cards, and open ones. */
 class Knowledge {
   readonly #faces = new Set<string>();
   readonly #client: WireClient;
@@ -29,7 +29,7 @@ class Knowledge {
     this.#read = client.frames.length;
   }
 
-  /** The faces that came in frames since the last look and that nothing allowed. */
+  /** The faces in frames since the last check that this viewer may not see. */
   look(): readonly string[] {
     const { shared, own } = gameIn(this.#client.view);
     const open = shared as typeof shared & {
@@ -61,7 +61,7 @@ test('three play a date to its end, a fourth watches: all see the same table, an
   await settled(everybody);
   const known = new Map(everybody.map((client) => [client, new Knowledge(client)]));
   for (const [, knowledge] of known) expect(knowledge.look()).toEqual([]);
-  // The watcher has seen less than the players together, so the search has something to find.
+  // The spectator has seen fewer cards than the players together, so the search has something to find.
   const watched = wanda.bytes();
   expect(handsOf(seatedPlayers).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
 
