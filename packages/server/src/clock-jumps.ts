@@ -1,11 +1,11 @@
-/** What the server makes of a system clock that is set by hand or by a time server, or of a machine that was suspended. */
+/** How the server handles a system clock that is set by hand or by a time server, or a machine that was suspended. */
 import type { Clock } from './clock.ts';
 
 const lookMilliseconds = 1_000;
-/** Less than this within one look is a correction, not a jump. */
+/** A smaller difference within one interval is a correction, not a jump. */
 const shortestJumpMilliseconds = 1_000;
 
-/** Calls `jumped` with the milliseconds of each jump, which are negative for one back. The answer stops it. */
+/** Calls `jumped` with the milliseconds of each jump, negative for one back. Returns a function that stops it. */
 export function watchForJumps(clock: Clock, jumped: (milliseconds: number) => void): () => void {
   const offset = () => clock.now() - clock.elapsed();
   let known = offset();
@@ -21,8 +21,8 @@ export function watchForJumps(clock: Clock, jumped: (milliseconds: number) => vo
 }
 
 /**
- * The time of day for deciding that something is too old: it follows the system clock back at once, and forwards only as far
- * as time has passed since now. A clock that runs ahead for an hour must neither end tokens nor delete tables.
+ * The time of day for deciding that something has expired: it follows the system clock back at once, and forwards only
+ * as fast as time passes. A clock that is ahead for an hour must neither end tokens nor delete tables.
  */
 export function cautiousTime(clock: Clock): () => number {
   const offset = clock.now() - clock.elapsed();

@@ -1,9 +1,9 @@
-/** The clock of the process. It is passed in, so that specs can move it by hand. */
+/** The clock of the process. It is passed in, so that specs can control it. */
 export interface Clock {
   /** The time of day in milliseconds since the epoch. It jumps when the system clock is set. */
   now(): number;
-  /** Milliseconds since some moment in the past. It never jumps: for everything that measures how long something takes. */
+  /** Milliseconds since some moment in the past. It never jumps: for measuring durations. */
   elapsed(): number;
-  /** Runs `action` once after `ms` milliseconds; the answer takes it back. Must not keep the process alive. */
+  /** Runs `action` once after `ms` milliseconds; returns a function that cancels it. Must not keep the process alive. */
   after(ms: number, action: () => void): () => void;
 }

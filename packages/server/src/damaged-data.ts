@@ -1,12 +1,12 @@
-/** What a start does when data is missing: it says so and asks for a decision, because an empty house looks like any other. */
+/** Handles missing data at startup: reports it and requires a decision, because an empty server looks healthy. */
 
 export interface DamageRule {
-  /** `start`: the operator has decided to go on with what is there. */
+  /** `start`: the operator has decided to continue with the remaining data. */
   readonly whenDamaged: 'refuse' | 'start';
   readonly warn: (sentence: string) => void;
 }
 
-/** `found`: sentences without a full stop; none where nothing is missing. Throws where that ends the start. */
+/** `found`: sentences without a full stop; none if nothing is missing. Throws to stop the start. */
 export function decideOnDamage(found: readonly string[], { whenDamaged, warn }: DamageRule): void {
   if (found.length === 0) return;
   const what = found.join('; ');

@@ -32,7 +32,7 @@ describe('the data folder', () => {
 
   it('ends the program that meets a disk which never answers', async () => {
     const folder = await freshFolder();
-    // To write to a pipe that nobody reads from waits for ever.
+    // Writing to a pipe without a reader blocks for ever.
     execFileSync('mkfifo', [join(folder, '.writable')]);
     const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_FOLDER: folder },

@@ -1,14 +1,14 @@
-/** The folder where journal and key lie: made where it is not there, and tried before anything hangs on it. */
+/** The folder of journal and key: created if missing, and tested before anything uses it. */
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A disk that has not answered by then answers to nobody who waits for a page either, in milliseconds. */
+/** A disk that has not answered by then is useless for people who wait for a page, in milliseconds. */
 const patience = 5_000;
 
 const trialFile = '.writable';
 
-/** The folder does not answer at all: whoever ends the program must not wait for it either. */
+/** The folder does not answer at all; exiting must not wait for it either. */
 export class SilentFolder extends Error {
   override readonly name = 'SilentFolder';
 }
@@ -17,7 +17,10 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** One after the other from above: where nothing can be made, the search that Node does by itself never ends. */
+/**
+ * One level after the other from the root, because Node's own recursive search can loop for ever if nothing can be
+ * created.
+ */
 async function made(path: string): Promise<void> {
   try {
     if (!(await stat(path)).isDirectory()) throw new Error(`${path} is no folder`);
@@ -39,9 +42,9 @@ async function tried(path: string): Promise<void> {
 }
 
 /**
- * Settled when the folder is there and can be written to.
+ * Settled when the folder exists and is writable.
  *
- * @throws Error with a sentence for whoever set it; `SilentFolder` where the disk behind it says nothing.
+ * @throws Error with a sentence for the operator; `SilentFolder` if the disk does not answer.
  */
 export async function readyFolder(folder: string): Promise<void> {
   const path = resolve(folder);

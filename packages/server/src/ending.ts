@@ -1,10 +1,10 @@
-/** How the process ends: in good order after a signal, and as well as it can after an error that nothing caught. */
+/** How the process exits: gracefully after a signal, and as well as possible after an uncaught error. */
 import type { RunningServer } from './server.ts';
 
-/** After an uncaught error the tables have this long to be closed. The supervisor is waiting to start the next process. */
+/** The time to close the tables after an uncaught error. The supervisor waits to start the next process. */
 const longestCloseMilliseconds = 10_000;
 
-/** Ends the process with 0 after a signal, and with 1 after an error that nothing caught. */
+/** Exits with 0 after a signal, and with 1 after an uncaught error. */
 export function endWithSignalOrError(server: RunningServer): void {
   let exitCode = 0;
   let isClosing = false;
@@ -22,7 +22,7 @@ export function endWithSignalOrError(server: RunningServer): void {
     );
   }
 
-  // The state in memory cannot be trusted after such an error. The journal can: it holds only what was decided before.
+  // The state in memory cannot be trusted after such an error. The journal can: it has only earlier decisions.
   function crash(error: unknown): void {
     server.log.fatal({ err: error }, 'Nothing caught this error: the process ends');
     if (exitCode === 0) setTimeout(() => process.exit(1), longestCloseMilliseconds);

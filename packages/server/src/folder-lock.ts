@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './storage/sqlite-commits.ts';
 
 const lockFile = 'server.lock';
-/** Milliseconds to wait for a server that is just stopping. */
+/** Milliseconds to wait for a server that is shutting down. */
 const patience = 2_000;
 
 export interface FolderLock {
@@ -12,10 +12,10 @@ export interface FolderLock {
 }
 
 /**
- * Takes the data folder for this process alone. The lock is SQLite's on a file of its own, so the operating system releases it
- * when the process ends, however it ends, and other programs can still read the journal.
+ * Locks the data folder for this process. It is a SQLite lock on a file of its own, so the operating system releases it
+ * when the process ends for any reason, and other programs can still read the journal.
  *
- * @throws Error with a sentence for the operator where another process has the folder.
+ * @throws Error with a sentence for the operator if another process has the folder.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = new DatabaseSync(join(folder, lockFile), { timeout: patience });

@@ -1,4 +1,4 @@
-/** The store of a server that keeps everything in its data folder. */
+/** The store of a server without databases: everything is in its data folder. */
 import { join } from 'node:path';
 
 import { signingKey, storedKey } from './access/tokens.ts';
@@ -11,7 +11,7 @@ import { sqliteStore } from './storage/sqlite.ts';
 import type { KeyedStore } from './storage/store.ts';
 
 /**
- * Opens the store and the key beside it, both made at the first start. `troubled`: see `sqliteStore`.
+ * Opens the store and its key, both created at the first start. `troubled`: see `sqliteStore`.
  *
  * @throws Error with a sentence for the operator when the folder cannot be used, another server uses it, or data is missing.
  */

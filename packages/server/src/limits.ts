@@ -1,6 +1,6 @@
 /**
- * Every limit that operators can set: the environment variable, its value unless set, and what it limits. The table of limits
- * in `docs/hosting.md` is made from this one, and a spec compares the two.
+ * Every limit that operators can set: the environment variable, its default, and its meaning. A spec compares it with
+ * the table in `docs/hosting.md`.
  */
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ const highest = 1_000_000;
 const secondMilliseconds = 1_000;
 const kilobyte = 1_000;
 const megabyte = 1_000_000;
-/** How long Node goes on reading a request beyond the limit, so that its sender gets an answer before the connection ends. */
+/** How long Node reads a request beyond the limit, so that its sender gets an answer before the connection ends. */
 const closingSeconds = 20;
 
 interface LimitSetting {
@@ -90,7 +90,7 @@ export const limitsShape = Object.fromEntries(
   Object.entries(limitSettings).map(([name, setting]) => [name, wholeFrom(setting)]),
 ) as Readonly<Record<LimitName, LimitSchema>>;
 
-/** In the units that the code counts in: bytes and milliseconds. */
+/** In the units of the code: bytes and milliseconds. */
 export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
   return {
     aMinute: {
@@ -118,7 +118,7 @@ export function allowancesFrom(set: Readonly<Record<LimitName, number>>) {
       patience: set.UPLOAD_GRACE_SECONDS * secondMilliseconds,
       longest: set.UPLOAD_SECONDS * secondMilliseconds,
     },
-    /** In milliseconds. `whole`: after which Node itself ends a request, whatever it is. */
+    /** In milliseconds. `whole`: the limit of Node itself for every request. */
     request: {
       longest: set.REQUEST_SECONDS * secondMilliseconds,
       whole: (Math.max(set.REQUEST_SECONDS, set.UPLOAD_SECONDS) + closingSeconds) * secondMilliseconds,

@@ -1,14 +1,14 @@
-/** A log that anybody can make the server write grows by a line a minute, not by one each time. */
+/** Bounds a log that any client can trigger: one line a minute instead of one for each event. */
 import type { Clock } from './clock.ts';
 
 const minuteMilliseconds = 60_000;
-/** Lines that are told apart within a minute. A line may quote what was sent, so that each differs from the others. */
+/** The maximum number of distinct lines within a minute, because a line may quote client input. */
 const mostLines = 20;
 const allOthers = 'Other lines of this kind';
 
 /**
- * Writes a line when it is given for the first time, and then once a minute how often it came since (`times`), until a minute has
- * passed without it.
+ * Writes a line the first time, and then once a minute the number of repetitions (`times`), until a minute has passed
+ * without it.
  */
 export function onceAMinute(
   clock: Clock,

@@ -1,4 +1,4 @@
-/** The program as it is started by people, and killed by nobody's leave. */
+/** The real program, started and killed. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 const program = join(import.meta.dirname, 'start.ts');
 const ready = /^Cartomancer is open at http:\/\/localhost:(\d+)$/u;
 
-/** The program is started ten times, one after the other, and a busy machine takes long over each; in milliseconds. */
+/** The program is started ten times, one after the other, and a busy machine needs long for each; in milliseconds. */
 const manyStarts = 600_000;
 
 const leftovers: (() => unknown)[] = [];
@@ -33,7 +33,7 @@ async function freshFolder(): Promise<string> {
 interface Running {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Everything it printed. */
+  /** Its whole output. */
   readonly lines: readonly string[];
 }
 
@@ -90,7 +90,7 @@ interface Chronicle {
   readonly entries: readonly { readonly number: number; readonly event: { readonly type: string } }[];
 }
 
-/** All pages of it as one: how much is said before the plug is pulled hangs on the machine. */
+/** All pages as one, because the number of lines before the kill depends on the machine. */
 async function chronicle(port: number, code: string, token: string): Promise<Chronicle> {
   const headers = { Authorization: `Bearer ${token}` };
   const pages: Chronicle['entries'][] = [];
@@ -103,7 +103,7 @@ async function chronicle(port: number, code: string, token: string): Promise<Chr
   return { entries: pages.flat() };
 }
 
-/** Comes in and sits in the room, as a browser would. */
+/** Enters and connects to the room, like a browser. */
 async function joined(port: number, code: string, token: string, link?: object): Promise<Room> {
   const { roomId } = placeReply.parse(
     await post(port, `/api/tables/${code}/enter`, link === undefined ? {} : { link }, token),
@@ -139,7 +139,7 @@ describe('the program', () => {
     room.send('play', { intent: { type: 'take_seat', seat: 's1' }, intentId: 'seat', seen: 0 });
     guest.send('play', { intent: { type: 'take_seat', seat: 's2' }, intentId: 'seat', seen: 0 });
 
-    // What others hear is stored: the guest counts the lines that came through before the plug is pulled.
+    // Published lines are stored: the guest counts the lines that arrived before the kill.
     const heard = new Set<string>();
     guest.onStateChange((state) => {
       for (const [, text] of JSON.stringify(state).matchAll(/(line \d+)/gu)) if (text !== undefined) heard.add(text);
@@ -165,7 +165,7 @@ describe('the program', () => {
     expect(lines).toEqual(lines.map((_, index) => line(index + 1)));
     expect(page.entries.filter(({ event }) => event.type === 'seat_taken')).toHaveLength(2);
 
-    // Everybody is back in their seat with the token alone, and a retry of what was said changes nothing.
+    // Everybody is back in their seat with the token alone, and a retry of a line changes nothing.
     const again = await joined(second.port, made.code, token);
     await joined(second.port, made.code, other);
     const answered = new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Links by which a person comes to another device (TB-02): good once, and for a short time. They lie in the memory that all
- * processes of the house share, and in no database: a restart of everything ends them, and the person asks for another.
+ * Links that sign in another device (TB-02): valid once, and for a short time. They are stored in the memory that all
+ * processes of the cluster share, and not in the database: a full restart ends them, and the person requests another.
  */
 import { z } from 'zod';
 
@@ -11,19 +11,19 @@ import type { KnownPerson } from './tokens.ts';
 
 export const moveSeconds = 600;
 
-/** What of Colyseus' presence is needed: this process's memory, or Redis. */
+/** The part of Colyseus' presence that is used: this process's memory, or Redis. */
 export interface SharedMemory {
   setex(key: string, value: string, seconds: number): unknown;
   get(key: string): unknown;
   del(key: string): unknown;
-  /** Counts in one step, whoever else counts; answers how often now. */
+  /** Increments atomically across all processes; returns the new count. */
   hincrbyex(key: string, field: string, by: number, seconds: number): Promise<number>;
 }
 
 export interface DeviceTransfers {
-  /** A new secret for this person; any older one of theirs is dead. */
+  /** A new secret for this person; it invalidates an older one. */
   begin(known: KnownPerson): Promise<string>;
-  /** Whose secret it is, once; nothing for one that was used, is too old, or never was. */
+  /** The owner of this secret, once; undefined for one that was used, has expired, or never existed. */
   end(secret: string): Promise<KnownPerson | undefined>;
 }
 
@@ -38,7 +38,7 @@ const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
 
 const answered = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
 
-/** `memory`: asked for with each call, for it is there only once the house is open. */
+/** `memory`: a function, because it is available only once the server has started. */
 export function deviceTransfers(ids: Pick<HouseIds, 'secret'>, memory: () => SharedMemory): DeviceTransfers {
   return {
     begin: async (known) => {

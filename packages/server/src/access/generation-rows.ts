@@ -39,14 +39,17 @@ export function generationRows(database: Kysely<JournalDatabase>): GenerationRow
   };
 }
 
-/** Asked of the database each time: another process of the house may have written there. */
+/** Reads the database each time: another process may have written. */
 export function sharedGenerations(
   rows: Pick<GenerationRows, 'readGeneration' | 'advanceGeneration'>,
 ): TokenGenerations {
   return { oldest: rows.readGeneration, advance: rows.advanceGeneration };
 }
 
-/** Read once and then kept in memory: no request waits for the disk to know its person. For a database that one process writes to. */
+/**
+ * Read once and then kept in memory, so that no request waits for the disk. For a database with a single writing
+ * process.
+ */
 export async function ownGenerations(
   rows: Pick<GenerationRows, 'readGenerations' | 'advanceGeneration'>,
 ): Promise<TokenGenerations> {

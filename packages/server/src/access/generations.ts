@@ -1,18 +1,18 @@
 /**
- * Tokens are signed and stored nowhere. What ends some of them before their time is a number for each person: a token carries the
- * generation it was signed in, and those of generations before the stored one are no longer good (TB-02).
+ * Tokens are signed and not stored. To revoke them, each person has a generation: a token carries the generation it was
+ * signed in, and tokens of generations before the stored one are invalid (TB-02).
  */
 export interface TokenGenerations {
-  /** The oldest generation whose tokens are good; 0 for a person who never signed out other devices. */
+  /** The oldest generation of valid tokens; 0 for a person who never signed out other devices. */
   oldest(identity: string): Promise<number>;
   /**
-   * From now on only tokens of the next generation are good; the answer is its number. Nothing where the tokens of `current` are not
-   * good any more: another device was first.
+   * Invalidates all but the next generation and returns its number. Undefined if the tokens of `current` are already
+   * invalid because another device was first.
    */
   advance(identity: string, current: number): Promise<number | undefined>;
 }
 
-/** They last as long as the process. */
+/** Kept as long as the process runs. */
 export function memoryGenerations(): TokenGenerations {
   const known = new Map<string, number>();
   return {

@@ -1,7 +1,7 @@
 /**
- * Links are capabilities: who knows the secret may do what the link is for. A secret follows from the server's key, the
- * table, the role, and how often the link was made anew, so that the host can be shown it at any time and nothing that is
- * stored opens a door. Tables of older servers had drawn secrets, of which the journal keeps a hash.
+ * Links are capabilities: the secret gives its holder the rights of the link. A secret is derived from the server's key,
+ * the table, the role, and the number of renewals, so that the host can be shown it at any time and nothing in the
+ * database opens a table. Tables of older servers had random secrets, of which the journal keeps a hash.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -15,22 +15,22 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether two texts are the same. The time taken tells nothing. */
+/** Compares two texts in constant time. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 
-/** What somebody shows at the door. */
+/** The secret presented when entering. */
 export interface ShownLink {
   readonly kind: LinkRole;
   readonly secret: string;
 }
 
-/** A link of a table as it stands: its hash in the journal, how often it was made anew, whether it is open. */
+/** The current link of a table: its hash in the journal, the number of renewals, whether it is open. */
 export interface StandingLink extends LinkMade {
   readonly code: string;
   readonly role: LinkRole;
-  /** Of the first secret; none where the system has no such link. */
+  /** Of the first secret; absent if the system has no such link. */
   readonly firstHash: string | null;
 }
 
@@ -47,13 +47,13 @@ export interface Locksmith {
   secret(link: Pick<StandingLink, 'code' | 'role' | 'made'>): string;
   /** Whether the link is open and this is its secret. */
   opens(link: StandingLink, secret: string): boolean;
-  /** The secret as the host is shown it; nothing for one that was drawn by an older server. */
+  /** The secret as shown to the host; undefined for a random one of an older server. */
   shown(link: StandingLink): string | undefined;
-  /** What this spectator of this table has once they are in, until the spectators' link is made anew: of no use to anybody else. */
+  /** The pass of this spectator of this table, until the spectators' link is renewed: useless to anybody else. */
   pass(link: Pick<StandingLink, 'code' | 'made'>, identity: string): string;
 }
 
-/** `key`: the server's own, at least 32 bytes. Losing it closes every link; hosts make them anew. */
+/** `key`: the server's own, at least 32 bytes. Losing it closes every link; hosts have to renew them. */
 export function locksmith(key: Uint8Array): Locksmith {
   const follows = (...words: readonly (string | number)[]): string =>
     createHmac('sha256', key).update(words.join('/')).digest().subarray(0, secretBytes).toString('base64url');

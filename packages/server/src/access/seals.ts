@@ -1,6 +1,6 @@
 /**
- * Seals what a file must not show (TB-20): encrypted and authenticated with a key that follows from the server's own, bound to
- * what the file says openly. Nobody but this server reads it, and a file that was changed anywhere does not open.
+ * Seals the hidden part of a file (TB-20): encrypted and authenticated with a key derived from the server's own, bound
+ * to the plain part. Only this server can read it, and a file that was changed anywhere does not open.
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -19,15 +19,15 @@ export interface Sealed {
 }
 
 export interface Seals {
-  /** By which a server knows its own files again; it tells nothing of the key. */
+  /** Identifies a server's own files; reveals nothing about the key. */
   readonly server: string;
-  /** `open`: what stands beside it in the file, as text. */
+  /** `open`: the plain part of the file, as text. */
   seal(hidden: Uint8Array, open: string): Promise<Sealed>;
-  /** Nothing when it is not this server's, or another word of it or beside it was changed. */
+  /** Undefined if it is not this server's, or if it or the plain part was changed. */
   unseal(sealed: Sealed, open: string): Promise<Uint8Array | undefined>;
 }
 
-/** `secret`: the server's key, as `signingKey` keeps it. */
+/** `secret`: the server's key, as returned by `signingKey`. */
 export function sealsOf(secret: Uint8Array): Seals {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `${purpose}/${use}`, keyBytes));
   const key = derived('key');
@@ -43,11 +43,11 @@ export function sealsOf(secret: Uint8Array): Seals {
       return { protected: header, iv, ciphertext, tag };
     },
     async unseal(sealed, open) {
-      // Letters that stand for the same bytes are changed letters all the same.
+      // Different letters may encode the same bytes; they are changes all the same.
       const isExact = ({ iv, ciphertext, tag }: Sealed) =>
         [iv, ciphertext, tag].every((text) => Buffer.from(text, 'base64url').toString('base64url') === text);
       if (!isExact(sealed)) return undefined;
-      // Twenty megabytes of letters take a while: others have their turn before they are read once more.
+      // Decoding twenty megabytes takes a while, so other work runs before they are read again.
       await setImmediate();
       const aad = beside(open).toString('base64url');
       try {

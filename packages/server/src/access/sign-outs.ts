@@ -1,4 +1,7 @@
-/** Tells every process of the house that a person signed out their other devices: each closes the sockets it has with older tokens. */
+/**
+ * Tells every process of the cluster that a person signed out their other devices, so that each closes its sockets with
+ * older tokens.
+ */
 import { z } from 'zod';
 
 import type { KnownPerson } from './tokens.ts';
@@ -9,24 +12,24 @@ const channel = 'cartomancer:signed-out';
 const signOutSchema = z.object({ identity: z.string(), generation: z.int().min(1) });
 export type SignOut = z.infer<typeof signOutSchema>;
 
-/** What of Colyseus' presence is needed: this process alone, or Redis. */
+/** The part of Colyseus' presence that is used: this process alone, or Redis. */
 export interface Broadcast {
   subscribe(topic: string, heard: (message: unknown) => void): unknown;
   publish(topic: string, message: unknown): unknown;
 }
 
 export interface SignOutsParts {
-  /** Asked for with each call, for it is there only once the house is open. */
+  /** A function, because it is available only once the server has started. */
   readonly broadcast: () => Broadcast;
   readonly close: (signOut: SignOut) => void;
-  /** Other processes cannot be told now: there, sockets stay open until they break, and cannot be opened again. */
+  /** Other processes cannot be reached now: their sockets stay open until they break, and cannot be opened again. */
   readonly untold: (error: unknown) => void;
-  /** A message on the channel is no sign-out; it closes nothing. */
+  /** A malformed message on the channel closes nothing. */
   readonly unread: (error: unknown) => void;
 }
 
 export interface SignOuts {
-  /** From now on this process hears of sign-outs in other processes. */
+  /** Starts receiving sign-outs from other processes. */
   listen(): Promise<void>;
   /** Closes the sockets of all tokens of this person before this generation. */
   tell(known: KnownPerson): Promise<void>;

@@ -1,4 +1,4 @@
-/** A person is a signed token that the browser keeps: no account, no password (TB-02). */
+/** A person is a signed token that the browser stores: no account, no password (TB-02). */
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -16,33 +16,36 @@ const daySeconds = 86_400;
 const validDays = 180;
 
 export interface PersonToken {
-  /** Whose token it is, whatever the name. Never leaves the server but inside the token. */
+  /** The person's identity, independent of their name. Leaves the server only inside the token. */
   readonly identity: string;
   readonly name: string;
 }
 
-/** A person by a token of theirs that is good. */
+/** A person, by a valid token. */
 export interface KnownPerson {
   readonly person: PersonToken;
   /** The generation of the token (`generations.ts`). */
   readonly generation: number;
 }
 
-/** `unknown`: forged, expired, or no token at all. `signed out`: the person ended it from another device. */
+/** `unknown`: forged, expired, or no token at all. `signed out`: revoked by the person from another device. */
 export type TokenRead =
   ({ readonly kind: 'known' } & KnownPerson) | { readonly kind: 'unknown' } | { readonly kind: 'signed out' };
 
 export interface Tokens {
   sign(known: KnownPerson): Promise<string>;
   read(token: string): Promise<TokenRead>;
-  /** Ends all tokens of this person; the answer is for new ones. Nothing where another device ended this one meanwhile. */
+  /**
+   * Revokes all tokens of this person; returns the generation of new ones. Undefined if another device revoked this one
+   * meanwhile.
+   */
   endAll(known: KnownPerson): Promise<KnownPerson | undefined>;
 }
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
   name: z.string(),
-  // Tokens from before anybody could end one have none.
+  // Tokens of earlier versions have none.
   generation: z.int().min(0).default(0),
 });
 
@@ -89,7 +92,7 @@ export function personTokens({ key, clock, generations }: TokensParts): Tokens {
   };
 }
 
-/** A key as `signingKey` makes one. */
+/** A key as created by `signingKey`. */
 export function freshKey(): Uint8Array {
   return randomBytes(keyBytes);
 }
@@ -100,7 +103,7 @@ function isCode(error: unknown, code: string): boolean {
 
 const keyPath = (folder: string): string => join(folder, 'token.key');
 
-/** The key in this folder, if there is one. Throws when the file holds something else. */
+/** The key in this folder, if there is one. Throws when the file has other content. */
 export async function storedKey(folder: string): Promise<Uint8Array | undefined> {
   const path = keyPath(folder);
   let text: string;
@@ -118,7 +121,10 @@ export async function storedKey(folder: string): Promise<Uint8Array | undefined>
   return key;
 }
 
-/** The key that signs tokens: made at the first start, readable by the server's user only. Losing it logs everybody out. */
+/**
+ * The key that signs tokens: created at the first start, readable by the server's user only. Losing it logs everybody
+ * out.
+ */
 export async function signingKey(folder: string): Promise<Uint8Array> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = keyPath(folder);

@@ -1,4 +1,4 @@
-/** What a house of several processes has besides one of a single process. */
+/** The additional parts of a cluster of several processes. */
 import { networkInterfaces } from 'node:os';
 
 import { RedisDriver } from '@colyseus/redis-driver';
@@ -14,22 +14,22 @@ import { SelfCheck } from './self-check.ts';
 
 export interface ClusterSettings {
   readonly redisUrl: string;
-  /** What browsers reach this very process by: host, port and path, without a scheme. */
+  /** The address at which browsers reach this process: host, port and path, without a scheme. */
   readonly publicAddress: string;
-  /** What the other processes reach it by; nothing: its own address in their network. */
+  /** The address at which other processes reach it; undefined: its own address in their network. */
   readonly peerAddress: string | null;
 }
 
 export interface Cluster {
   readonly driver: MatchMakerDriver;
   readonly presence: Presence;
-  /** They answer once this process has joined. */
+  /** Available once this process has joined. */
   readonly leases: Leases;
-  /** To be called when it is known where this process listens. `lapsed`: see `redisLeases`. */
+  /** Call when the listening port is known. `lapsed`: see `redisLeases`. */
   join(at: { readonly host: string; readonly port: number }, lapsed: () => Promise<void>): Promise<void>;
   /** Whether messages of other processes reach this one. */
   isReachable(): boolean;
-  /** To be called before the presence is shut down. */
+  /** Call before the presence is shut down. */
   stopChecking(): void;
 }
 
@@ -42,13 +42,17 @@ function ownAddress(host: string, port: number): string {
   return `http://${outside?.address ?? '127.0.0.1'}:${port}`;
 }
 
-/** `id`: this process's own, of letters and digits; `house`: as for `redisLeases`. Rejects with a plain sentence when Redis cannot be reached. */
+/**
+ * `id`: this process's own, of letters and digits; `house`: as for `redisLeases`. Rejects with a readable sentence when
+ * Redis cannot be reached.
+ */
 export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
   { cluster, id, outage: whole }: { readonly cluster: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const selfCheck = new SelfCheck({ topic: `cartomancer:${cluster}:self:${id}`, outage: whole });
-  // An error of a connection puts all of Redis in doubt. It is back when a message arrives, not as soon as a connection is open.
+  // An error of a connection means that Redis may be away. It is back when a message arrives, not when a connection
+  // opens.
   const onError = (error: unknown) => selfCheck.doubt(error);
   const outage: Outage = {
     failed: (who, error) => {

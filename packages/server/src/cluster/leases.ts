@@ -1,34 +1,37 @@
-/** Which process of a house has a table open. The journal's expected sequence is the fence; a lease only says where to go. */
+/**
+ * The process of a cluster that has a table open. The journal's expected sequence is the fence; a lease only routes
+ * requests.
+ */
 
-/** Another process of the same house. */
+/** Another process of the same cluster. */
 export interface Peer {
   readonly id: string;
-  /** Where the other processes reach it, such as `http://10.0.0.7:3000`. */
+  /** The address for other processes, such as `http://10.0.0.7:3000`. */
   readonly address: string;
-  /** It ends in good order and gives its tables away, one after the other. */
+  /** It is shutting down and hands its tables over, one after the other. */
   readonly leaving: boolean;
 }
 
-/** `ours`: this process may open the table, from now on nobody else will. `nobody`: it is free, but this process is leaving. */
+/** `ours`: this process may open the table, and no other will. `nobody`: it is free, but this process is shutting down. */
 export type Claim = 'ours' | 'nobody' | Peer;
 
 export interface Leases {
-  /** Part of the rooms' ids, so that two processes never have one of the same id; empty where there is one process only. */
+  /** Part of the rooms' ids, so that they are unique across processes; empty if there is only one process. */
   readonly processId: string;
-  /** Rejects while it cannot be found out. */
+  /** Rejects while the owner is unknown. */
   claim(code: string): Promise<Claim>;
-  /** Lets others have the table; without effect where it is not ours. */
+  /** Releases the table; no effect if it is not ours. */
   release(code: string): Promise<void>;
-  /** Nothing answers there any more: its tables may be had at once. */
+  /** The peer does not answer any more: its tables can be claimed at once. */
   missing(peer: Peer): Promise<void>;
-  /** The others that take visitors. */
+  /** The other processes that accept clients. */
   peers(): Promise<readonly Peer[]>;
-  /** From now on this process claims nothing, and the others know. */
+  /** From now on this process claims no tables; announced to the others. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One process has everything. */
+/** A single process has everything. */
 export const noLeases: Leases = {
   processId: '',
   claim: async () => 'ours',

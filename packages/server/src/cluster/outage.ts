@@ -1,8 +1,8 @@
-/** Redis has several connections and is asked many times a second: while it is away, each of them fails again and again. */
+/** Reports an outage of Redis once, although several connections fail many times a second while it is away. */
 export interface Outage {
-  /** To be told of every failure of this connection, or whatever else fails while Redis is away. */
+  /** Call for every failure of this connection, or of anything else while Redis is away. */
   failed(who: object, error: unknown): void;
-  /** To be told when it works; what never failed may say so as often as it likes. */
+  /** Call when it works; calls without a previous failure have no effect. */
   works(who: object): void;
 }
 

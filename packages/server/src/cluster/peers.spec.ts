@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 });
 
-/** Answers with where it listens. */
+/** Returns its address. */
 async function listening(serve: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(serve).listen(0, '127.0.0.1');
   servers.push(server);

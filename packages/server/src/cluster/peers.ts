@@ -1,4 +1,4 @@
-/** Requests that one process of a house hands on to another. They carry a word that only the house knows. */
+/** Requests that one process of a cluster forwards to another. They carry a secret that only the cluster knows. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,16 +15,16 @@ const asksHeader = 'x-cartomancer-asks';
 const nameLength = 12;
 const connectMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
-/** The owner holds these back until the host has answered a knock, or for so long. */
+/** The owner holds these until the host has answered a knock, or up to this long. */
 const waitPath = /\/wait(?:\?|$)/u;
 const heldMilliseconds = 25_000;
 
-/** The word, from the key that all processes of a house share. */
+/** The secret, derived from the key that all processes of a cluster share. */
 export function peerWord(key: Uint8Array): string {
   return createHmac('sha256', key).update('peers').digest('base64url');
 }
 
-/** What a house is called in a Redis that others use as well: it follows from the same key, and tells nothing of it. */
+/** The cluster's namespace in a shared Redis: derived from the same key, without revealing it. */
 export function houseName(key: Uint8Array): string {
   return createHmac('sha256', key).update('house').digest('base64url').slice(0, nameLength);
 }
@@ -36,13 +36,13 @@ export function isFromPeer(request: IncomingMessage, word: string): boolean {
 }
 
 export interface HandedOn {
-  /** Who asked, as `visitorAt` says it. */
+  /** The client's key, from `clientKeyAt`. */
   readonly clientKey: string;
-  /** `as seated`: their address has no request left, and only people with a seat at the table may go on. */
+  /** `as seated`: their address has no request left, and only people with a seat at the table may proceed. */
   readonly asks: 'as usual' | 'as seated';
 }
 
-/** What a neighbour says of a request; to be believed only of one (`isFromPeer`). */
+/** A peer's information about a request; trusted only from a peer (`isFromPeer`). */
 export function handedOnWith({ headers }: IncomingMessage): HandedOn {
   return {
     clientKey: String(headers[visitorHeader] ?? ''),
@@ -65,8 +65,8 @@ async function isReachable({ address }: Peer): Promise<boolean> {
 }
 
 /**
- * Hands a request on to a peer, and its answer back. `unreachable`: the peer does not listen, and nothing of the request was
- * read, so that another peer can have it. Rejects when the answer does not arrive.
+ * Forwards a request to a peer, and returns its answer. `unreachable`: the peer does not listen, and nothing of the
+ * request was read, so it can be sent to another one. Rejects when the answer does not arrive.
  */
 export async function handOn(
   request: IncomingMessage & { readonly originalUrl: string },
@@ -76,7 +76,7 @@ export async function handOn(
   if (!(await isReachable(peer))) return 'unreachable';
   await proxy.web(request, response, {
     target: `${peer.address}${request.originalUrl}`,
-    // The target is the whole URL: Express has cut the path of the request.
+    // The target is the whole URL, because Express has shortened the path of the request.
     ignorePath: true,
     headers: { [header]: word, [visitorHeader]: clientKey, [asksHeader]: asks },
     proxyTimeout: waitPath.test(request.originalUrl) ? heldMilliseconds : answerMilliseconds,
@@ -84,7 +84,7 @@ export async function handOn(
   return 'answered';
 }
 
-/** What a peer answers to a plain question about itself, as JSON; nothing when it does not. */
+/** A peer's answer to a question about itself, as JSON; undefined if it does not answer. */
 export async function askPeer(peer: Peer, path: string, word: string): Promise<unknown> {
   try {
     const reply = await fetch(`${peer.address}${path}`, {

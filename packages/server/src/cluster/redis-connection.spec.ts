@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { isRedisFailure, redisAt } from './redis-connection.ts';
 
-/** A port that nothing listens on. */
+/** A port without a listener. */
 const nowhere = 'redis://127.0.0.1:1';
 
 it('the error of a command is known as one of Redis, however far it is passed on', async () => {

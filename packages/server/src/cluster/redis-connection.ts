@@ -1,4 +1,4 @@
-/** How every connection to Redis behaves, and which errors come from Redis. */
+/** Options of every connection to Redis, and the identification of errors that come from Redis. */
 import type { EventEmitter } from 'node:events';
 
 import type { Command, RedisOptions } from 'ioredis';
@@ -32,7 +32,7 @@ class MarkingRedis extends Redis {
 /** Called with each error of a connection, also while it is being retried. */
 export type OnError = (error: Error) => void;
 
-/** Reports errors of this connection, in place of the listeners that are there. */
+/** Reports errors of this connection, replacing its listeners. */
 export function reportErrors(redis: EventEmitter, onError: OnError): void {
   redis.removeAllListeners('error');
   redis.on('error', onError);
@@ -63,7 +63,7 @@ export function redisSubscriberAt(url: string, onError: OnError): Redis {
     enableReadyCheck: false,
     // ioredis answers to this command with "ready" even after the connection was closed.
     disableClientInfo: true,
-    // ioredis restores only what Redis confirmed, and does not handle a failure of it.
+    // ioredis restores only confirmed subscriptions, and does not handle a failure to do so.
     autoResubscribe: false,
   });
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 let tables = 0;
-/** Codes of their own: another spec may use the same Redis. */
+/** Unique codes, because another spec may use the same Redis. */
 const freshCode = () => `LEASE-${process.pid}-${(tables += 1)}`;
 let processes = 0;
 
@@ -27,7 +27,7 @@ interface Joined {
   readonly lapses: () => number;
 }
 
-/** `lookedAfter`: what the process does about a lapse. */
+/** `lookedAfter`: the process's reaction to a lapse. */
 async function joined(
   lookedAfter: (lapses: number) => Promise<void> = async () => {},
   cluster = `house ${process.pid}`,
@@ -80,7 +80,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     if (typeof peer === 'string') throw new Error('It is somebody else’s');
     await other.leases.missing(peer);
     expect(await other.leases.claim(code)).toBe('ours');
-    // The one that was only slow comes again by itself, and learns that it was taken for dead.
+    // A process that was only slow returns by itself, and learns that it was treated as dead.
     await expect.poll(one.lapses).toBeGreaterThan(0);
     expect(await one.leases.claim(code)).toMatchObject({ id: other.id });
     await other.leases.close();

@@ -1,6 +1,6 @@
 /**
- * Leases in Redis. A process says once a second that it lives; a table's lease names a process and holds as long as that one
- * lives, so nothing has to be renewed for each table. What Redis forgets is said again with the next beat.
+ * Leases in Redis. A process sends a heartbeat once a second; a table's lease names a process and is valid while that
+ * process is alive, so tables need no renewal. Lost data is written again with the next heartbeat.
  */
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -10,10 +10,10 @@ import type { Claim, Leases, Peer } from './leases.ts';
 import type { Outage } from './outage.ts';
 
 const beatMilliseconds = 1_000;
-/** So long a process that says nothing still counts as living. */
+/** A process without a heartbeat counts as alive for this long. */
 const aliveMilliseconds = 4_000;
 
-/** Where things of this house lie in a Redis that others may use as well. */
+/** The cluster's keys in a Redis that may be shared. */
 function keysOf(cluster: string) {
   const ours = (what: string) => `cartomancer:${cluster}:${what}`;
   return {
@@ -23,7 +23,7 @@ function keysOf(cluster: string) {
   };
 }
 
-/** The living process that has the lease, this one if it was free; nothing where it is free and may not be taken. */
+/** The living process with the lease; this one if it was free; null if it is free and may not be taken. */
 const claimScript = `
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[3] .. owner) == 1 then return owner end
@@ -43,17 +43,17 @@ function peerFrom(id: string, text: string | null | undefined): Peer | undefined
 
 export interface RedisLeasesParts {
   readonly redis: Redis;
-  /** What the processes of one house are called together; those of another know nothing of them. */
+  /** The namespace of the cluster in Redis. */
   readonly cluster: string;
   /** This process's own id: letters and digits. */
   readonly id: string;
   readonly address: string;
-  /** Redis had lost this process: whatever it has open may be somebody else's by now. Called again until it does not reject. */
+  /** Redis had lost this process: another process may have its tables now. Called again until it does not reject. */
   readonly lapsed: () => Promise<void>;
   readonly outage: Outage;
 }
 
-/** Says that this process lives, and goes on saying so. Rejects when Redis cannot be reached. */
+/** Starts the heartbeat. Rejects when Redis cannot be reached. */
 export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
   const { redis, cluster, id, address, lapsed, outage } = parts;
   const keys = keysOf(cluster);
@@ -73,7 +73,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
         hasLapsed = true;
         await appear();
       }
-      // As often as it takes: a table that two processes believe to have shows its people an old evening.
+      // Repeated until it succeeds: a table with two owners shows some people an outdated state.
       if (hasLapsed) await lapsed();
       hasLapsed = false;
       outage.works(beat);
@@ -100,7 +100,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
       const owner = await redis.eval(claimScript, 1, keys.lease(code), id, course, keys.process(''));
       if (owner === id) return 'ours';
       if (typeof owner !== 'string') return 'nobody';
-      // It may have gone in this very moment: then there is nobody to go to yet.
+      // The owner may have stopped at this very moment: then no one can be asked yet.
       return (await find(owner)) ?? 'nobody';
     },
     release: async (code) => {

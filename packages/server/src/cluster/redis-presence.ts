@@ -1,4 +1,4 @@
-/** Colyseus' presence in Redis, on connections that report their errors and can be replaced. */
+/** Colyseus' presence in Redis, on connections that report errors and can be replaced. */
 import { RedisPresence } from '@colyseus/redis-presence';
 import type { Redis } from 'ioredis';
 
@@ -13,7 +13,7 @@ export class ReplaceablePresence extends RedisPresence {
     super(redisAt(url, onError));
     this.#url = url;
     this.#onError = onError;
-    // RedisPresence logs each failure of its connections, many a second: the outage is logged once instead.
+    // RedisPresence would log each failure of its connections, many a second: the outage is logged once instead.
     reportErrors(this.pub, onError);
     this.replaceSubscriber();
   }
@@ -22,13 +22,13 @@ export class ReplaceablePresence extends RedisPresence {
   replaceSubscriber(): void {
     const replaced = this.sub;
     this.sub = this.#subscriber();
-    // What still fails on the old connection says nothing about Redis.
+    // Later errors of the old connection are irrelevant.
     replaced.removeAllListeners();
     replaced.on('error', () => {});
     replaced.disconnect();
   }
 
-  /** Never rejects: a topic that could not be subscribed to is subscribed to with the next connection. */
+  /** Never rejects: a topic that could not be subscribed to is retried with the next connection. */
   override async subscribe(...given: Parameters<RedisPresence['subscribe']>): Promise<this> {
     await super.subscribe(...given).catch(() => {});
     return this;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { outageOf } from './outage.ts';
 import { SelfCheck } from './self-check.ts';
 
-/** Longer than a beat that is in vain and the pause behind it, in milliseconds. */
+/** Longer than a failed beat and the pause after it, in milliseconds. */
 const oneBeat = 4_000;
 
 beforeEach(() => {

@@ -6,7 +6,7 @@
 import type { Outage } from './outage.ts';
 
 const beatMilliseconds = 1_000;
-/** A message that has not arrived by then does not arrive. */
+/** A message that has not arrived by then counts as lost. */
 const arrivalMilliseconds = 2_000;
 
 export interface CheckedPresence {
@@ -31,11 +31,11 @@ class Unheard extends Error {
 
 export class SelfCheck {
   readonly #parts: SelfCheckParts;
-  /** The number of the message that was sent last. */
+  /** The number of the last message sent. */
   #sent = 0;
   #arrived = 0;
   #onArrival: () => void = () => {};
-  /** A message with at most this number says nothing about the connection of now. */
+  /** A message with at most this number proves nothing about the current connection. */
   #doubtedUntil = 0;
   #isHeard = false;
   #timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export class SelfCheck {
     clearTimeout(this.#timer);
   }
 
-  /** A connection failed: whether this process hears itself must be proven again. */
+  /** A connection failed: the whole path must be proven again. */
   doubt(error: unknown): void {
     if (this.#isStopped) return;
     this.#isHeard = false;

@@ -1,4 +1,4 @@
-/** The tables of the journal's database, and how they came to be. Written for every dialect that Kysely speaks. */
+/** The tables of the journal's database, and their migrations. Written for every dialect of Kysely. */
 import type { Generated, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -18,16 +18,16 @@ export interface JournalDatabase {
     readonly rig: string | null;
     readonly archived_at: Generated<number | null>;
   };
-  /** What lists say of each table; it follows from the entries. */
+  /** The summary of each table for lists; derived from the entries. */
   readonly campaigns: {
     readonly table_number: number;
     readonly sequence: number;
     readonly host: string | null;
     readonly played_at: number;
-    /** JSON of the rest of the note. */
+    /** JSON of the other fields of the summary. */
     readonly facts: string;
   };
-  /** Rows in order of arrival with a narrow index beside them: clustered by table they cost three times as much to write. */
+  /** Rows in order of arrival with a narrow index: clustering by table makes writes three times as expensive. */
   readonly entries: {
     readonly table_number: number;
     readonly sequence: number;
@@ -35,33 +35,36 @@ export interface JournalDatabase {
     readonly body: string;
   };
   /**
-   * Tables that came out of a file, by the beginning they share with the first: one of each stands at a time, whichever process
-   * brings it back, and how often it was brought back outlives them all.
+   * Imported tables, by the origin they share with the first one: only one of each origin exists at a time, across
+   * processes, and the count of imports survives all of them.
    */
   readonly returned_tables: {
     readonly origin: string;
-    /** Nothing while none stands. */
+    /** Null while none exists. */
     readonly table_number: number | null;
     readonly times: number;
   };
-  /** What people keep of their characters. */
+  /** The sheet library. */
   readonly sheets: {
     readonly id: string;
-    /** The identity behind a person's token. */
+    /** The identity in a person's token. */
     readonly owner: string;
     readonly ruleset: string;
-    /** What it calls itself, and what it is called on the shelf. */
+    /** The character's own name, and its title in the library. */
     readonly name: string;
     readonly title: string;
-    /** 1 where the title is the owner's own word, which growing does not change. */
+    /** 1 if the owner chose the title, which later changes of the sheet keep. */
     readonly named_by_owner: number;
-    /** Where it last grew. */
+    /** The table where it last changed. */
     readonly table_code: string | null;
     readonly seat: string | null;
     readonly kept_at: number;
     readonly body: string;
   };
-  /** What was last kept of each character of a seat: nothing is kept twice, and what is older never takes the place of what is newer. */
+  /**
+   * The version that was last saved for each character of a seat: unchanged sheets are not saved again, and an older one
+   * never replaces a newer one.
+   */
   readonly sheet_places: {
     readonly owner: string;
     readonly table_code: string;
@@ -71,7 +74,7 @@ export interface JournalDatabase {
     readonly digest: string;
     readonly rest: string;
   };
-  /** Nothing is lost with them: they are what a replay would give. */
+  /** A cache: replaying yields the same states. */
   readonly snapshots: {
     readonly table_number: number;
     readonly sequence: number;
@@ -82,12 +85,12 @@ export interface JournalDatabase {
     readonly digest: string;
     readonly body: string;
   };
-  /** Of people who signed out their other devices: the oldest generation of tokens that is good. */
+  /** People who signed out their other devices: the oldest generation of valid tokens. */
   readonly token_generations: {
     readonly identity: string;
     readonly generation: number;
   };
-  /** Which tables people have been at. They go with their table, and with them goes nothing that was played. */
+  /** The tables that people have visited. Deleted with their table; losing them loses no play. */
   readonly visits: {
     readonly identity: string;
     readonly table_number: number;
@@ -95,7 +98,7 @@ export interface JournalDatabase {
     readonly link_made: number | null;
     readonly visited_at: number;
   };
-  /** What all processes of a house that share a database must know, in hex. */
+  /** Secrets that all processes with this database share, in hex. */
   readonly keys: {
     readonly name: string;
     readonly value: string;
@@ -108,7 +111,7 @@ type AnyDatabase = Parameters<Migration['up']>[0];
 
 const ownedByTables = ['campaigns', 'snapshots', 'entries'] as const;
 
-/** Rows of tables that are gone, which nothing can read. */
+/** Rows of deleted tables, which nothing can read. */
 async function removeOrphans(database: AnyDatabase): Promise<void> {
   for (const name of ownedByTables)
     await sql`delete from ${sql.table(name)} where table_number not in (select number from tables)`.execute(database);
@@ -116,7 +119,7 @@ async function removeOrphans(database: AnyDatabase): Promise<void> {
     where table_number not in (select number from tables)`.execute(database);
 }
 
-/** SQLite adds no constraint to a table that exists: the table is made again and its rows are copied. */
+/** SQLite cannot add a constraint to an existing table: the table is created again and its rows are copied. */
 async function rebuilt(database: AnyDatabase, name: string, columns: string): Promise<void> {
   const [table, copy] = [sql.table(name), sql.table(`${name}_copy`)];
   await sql`create table ${copy} (${sql.raw(columns)})`.execute(database);
@@ -127,7 +130,7 @@ async function rebuilt(database: AnyDatabase, name: string, columns: string): Pr
 
 const sqliteOwner = 'table_number integer not null references tables (number) on delete cascade';
 
-/** All or nothing: a step that was interrupted is done again from the beginning. */
+/** In one transaction: an interrupted step is repeated from the beginning. */
 async function addSqliteKeys(database: AnyDatabase): Promise<void> {
   await removeOrphans(database);
   await rebuilt(
@@ -155,7 +158,7 @@ async function addSqliteKeys(database: AnyDatabase): Promise<void> {
     'returned_tables',
     `origin text primary key, table_number integer references tables (number) on delete set null, times integer not null`,
   );
-  // Never goes down, also when tables are removed: `count-file.ts` compares it with what was stored before.
+  // Never decreases, also when tables are removed: `count-file.ts` compares it with the number stored before.
   await sql`drop table if exists journal_count`.execute(database);
   await sql`create table journal_count (stored integer not null)`.execute(database);
   await sql`insert into journal_count select count(*) from entries`.execute(database);
@@ -172,14 +175,14 @@ async function addPostgresKeys(database: AnyDatabase): Promise<void> {
     foreign key (table_number) references tables (number) on delete set null`.execute(database);
 }
 
-/** One step each, never changed once it has been released: the next change is a step of its own. */
+/** One step each, never changed after its release: the next change is a new step. */
 const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '001-tables-and-entries': {
     async up(database) {
       await database.schema
         .createTable('tables')
         .addColumn('number', 'integer', (column) =>
-          // Both never give a number a second time.
+          // Neither reuses a number.
           (dialect === 'sqlite' ? column.autoIncrement() : column.generatedAlwaysAsIdentity()).primaryKey(),
         )
         .addColumn('code', 'text', (column) => column.notNull().unique())
@@ -192,7 +195,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .execute();
       await database.schema
         .createTable('entries')
-        // Nobody asks for it: SQLite's rows have such a number anyway.
+        // Not used: SQLite's rows have such a number anyway.
         .$call((table) => (dialect === 'sqlite' ? table.addColumn('id', 'integer', (id) => id.primaryKey()) : table))
         .addColumn('table_number', 'integer', (column) => column.notNull())
         .addColumn('sequence', 'integer', (column) => column.notNull())
@@ -256,7 +259,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '004-campaigns': {
     async up(database) {
       await database.schema.alterTable('tables').addColumn('archived_at', 'bigint').execute();
-      // Filled by the server, which reads the entries of every table that is not noted.
+      // Filled by the server, which reads the entries of every table without a summary.
       await database.schema
         .createTable('campaigns')
         .addColumn('table_number', 'integer', (column) => column.primaryKey())
@@ -270,7 +273,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
   '005-more-than-one-snapshot': {
     async up(database) {
-      // Of those that were kept nobody knows what had been heard by then. They are made anew as tables are opened.
+      // Old snapshots lack the number of public events. They are written again as tables are opened.
       await database.schema.dropTable('snapshots').execute();
       await database.schema
         .createTable('snapshots')
@@ -288,7 +291,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
   '006-tables-out-of-files': {
     async up(database) {
-      // Tables that came out of a file before this are found among those of their moment, as ever.
+      // Tables imported before this step are found by their time of creation, as before.
       await database.schema
         .createTable('returned_tables')
         .addColumn('origin', 'text', (column) => column.primaryKey())
@@ -308,14 +311,14 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
   '008-campaigns-without-secrets': {
     async up(database) {
-      // Their times counted hidden entries. The server makes them again from the journal, as it does for any that is missing.
+      // Their times counted hidden entries. The server derives missing summaries from the journal again.
       await database.deleteFrom('campaigns').execute();
     },
   },
   '009-foreign-keys': {
     async up(database) {
       if (dialect === 'postgres') await addPostgresKeys(database);
-      // Kysely's migrator opens a transaction only where it takes the whole migration back, which it does not for SQLite.
+      // Kysely's migrator uses a transaction only if it can roll back the whole migration, which it cannot for SQLite.
       else await database.transaction().execute(addSqliteKeys);
     },
   },
@@ -337,7 +340,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
 });
 
-/** Brings an empty or older database up to date, or no further than `last`; rejects when a step fails. */
+/** Migrates an empty or older database to the current version, or only to `last`; rejects when a step fails. */
 export async function migrate(
   database: Kysely<JournalDatabase>,
   { dialect, last }: { readonly dialect: Dialect; readonly last?: string },

@@ -1,10 +1,10 @@
-/** Which errors of PostgreSQL are the database's or the network's, and which are faults of ours. */
+/** Separates errors of PostgreSQL or the network from our own faults. */
 import { DatabaseError } from 'pg';
 
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
-/** Classes of SQLSTATE that a wrong statement or a wrong value leads to. */
+/** Classes of SQLSTATE caused by a wrong statement or value. */
 const faultClasses: ReadonlySet<string> = new Set(['0A', '21', '22', '23', '26', '34', '42']);
 const classLength = 2;
 
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, UnavailableReason>> = {
   XX002: 'database_malformed',
 };
 
-/** The driver throws plain errors for broken connections; our own code throws subclasses only. */
+/** The driver throws plain errors for broken connections; our own code throws only subclasses. */
 function isDriverError(error: Error): boolean {
   return error.constructor === Error || 'syscall' in error || error instanceof AggregateError;
 }
@@ -30,12 +30,12 @@ function unavailableFrom(error: Error): Unavailable {
   return new Unavailable(error.message, { cause: error, reason: reasons[code ?? ''] ?? 'not_storing' });
 }
 
-/** The error that a call rejects with: `Unavailable` where the database could not do it, the fault itself otherwise. */
+/** The error that a call rejects with: `Unavailable` if the database is the cause, the fault itself otherwise. */
 export function postgresFailure(error: unknown): unknown {
   return !(error instanceof Error) || isFault(error) ? error : unavailableFrom(error);
 }
 
-/** Why a commit stored nothing. */
+/** The reason why a commit stored nothing. */
 export function failedCommit(error: unknown): Unavailable {
   return unavailableFrom(error instanceof Error ? error : new Error(String(error)));
 }

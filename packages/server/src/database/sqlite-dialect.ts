@@ -1,16 +1,19 @@
-/** Node's own SQLite as Kysely wants it. */
+/** A Kysely dialect for Node's own SQLite. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 import type { DatabaseConnection, Driver, SqliteDatabase, SqliteStatement } from 'kysely';
 import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
 
-/** Statements kept ready; the journal has far fewer. */
+/** The number of cached statements; the journal has far fewer. */
 const mostStatements = 200;
-/** Characters. A longer one holds many rows: each number of them would be another, and keeps the values it was last given. */
+/**
+ * Characters. A longer statement has many rows and a text of its own for each number of them, and caching would keep its
+ * values in memory.
+ */
 const longestKept = 4_000;
 
 function statementOf(statement: StatementSync): SqliteStatement {
-  // Kysely passes on what it was given: numbers, strings and null here.
+  // Kysely passes its parameters on: numbers, strings and null here.
   const input = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
@@ -36,7 +39,9 @@ function databaseOf(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Takes the write lock when a transaction begins: one that read first could lose its place to another process. */
+/**
+ * Takes the write lock when a transaction begins: a transaction that reads first could lose the lock to another process.
+ */
 class WritingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
 
@@ -49,7 +54,7 @@ class WritingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk has ended the transaction already; a second rollback would throw and hide why. */
+  /** A full disk has already ended the transaction; a second rollback would throw and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection);
   }

@@ -1,14 +1,14 @@
-/** Which errors of SQLite are the file's or the disk's, and which are faults of ours. */
+/** Separates errors of SQLite's file or disk from our own faults. */
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
 /**
- * `full`, `malformed`: the disk is full, the file is no sound database. `unavailable`: it could not be read or written for
- * another reason. `fault`: a bug in a statement or in our own code.
+ * `full`, `malformed`: the disk is full, the file is damaged. `unavailable`: it could not be read or written for another
+ * reason. `fault`: a bug in a statement or in our own code.
  */
 export type FailureKind = 'full' | 'malformed' | 'unavailable' | 'fault';
 
-/** SQLite's primary result codes. A wrong statement or a wrong value leads to the faults. */
+/** SQLite's primary result codes. A wrong statement or value leads to the faults. */
 const [
   errorCode,
   corruptCode,
@@ -31,7 +31,7 @@ const kinds: ReadonlyMap<number, FailureKind> = new Map<number, FailureKind>([
   [rangeCode, 'fault'],
   [notDatabaseCode, 'malformed'],
 ]);
-/** The primary code is in the low byte; the rest says more about it. */
+/** The primary code is in the low byte; the rest has details. */
 const primaryCodes = 256;
 
 export function failureKind(error: unknown): FailureKind {
@@ -46,15 +46,15 @@ const reasons: Readonly<Record<Exclude<FailureKind, 'fault'>, UnavailableReason>
   unavailable: 'not_storing',
 };
 
-/** The error that a call rejects with which failed so. */
+/** The error that a call rejects with. */
 export function rejectionFor(error: Error, kind: FailureKind): Error {
   return kind === 'fault' ? error : new Unavailable(error.message, { cause: error, reason: reasons[kind] });
 }
 
-/** What the operating system says of a full disk. */
+/** The operating system's error for a full disk. */
 const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Why a commit stored nothing, whether SQLite or the flush of its log failed. */
+/** The reason why a commit stored nothing, for failures of SQLite and of the flush of its log. */
 export function failedCommit(error: unknown): Unavailable {
   const failure = error instanceof Error ? error : new Error(String(error));
   if (failure instanceof Unavailable) return failure;

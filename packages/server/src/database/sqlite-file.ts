@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** How long another process may hold the file, milliseconds, before what wants to write is refused. */
+/** Milliseconds that a write waits for another process's lock before it is refused. */
 export const busyMilliseconds = 1_000;
 
-/** The journal's file, made where it is not there. What is committed survives a power cut: every commit is flushed. */
+/** Opens the journal's file, or creates it. Commits survive a power cut, because each is flushed. */
 export function openFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: busyMilliseconds });
   file.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -11,8 +11,8 @@ export function openFile(path: string): DatabaseSync {
 }
 
 /**
- * The same file once more, for those who must never wait: a commit is written but not flushed, the log is not brought into the
- * file, and where somebody else writes it throws at once. Whoever commits flushes the log (`logOf`) before saying so.
+ * A second connection to the same file that never waits: commits are written but not flushed, there are no checkpoints,
+ * and a locked file throws at once. The caller flushes the log (`logOf`) before it reports a commit.
  */
 export function openForAppends(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -20,29 +20,31 @@ export function openForAppends(path: string): DatabaseSync {
   return file;
 }
 
-/** Where SQLite writes what is committed until a checkpoint. It stays the same file while anybody has the journal open. */
+/** SQLite's log: commits are here until a checkpoint. It stays the same file while the journal is open. */
 export const logOf = (path: string): string => `${path}-wal`;
 
-/** Milliseconds a checkpoint waits for who is writing; who reads for longer is not waited for, so that no move waits for them. */
+/**
+ * Milliseconds that a checkpoint waits for writers; it does not wait longer for readers, so that no move waits for them.
+ */
 const checkpointMilliseconds = 50;
 
-/** Whether a checkpoint has anything to do. The one frame that each checkpoint leaves behind holds nothing. */
+/** Whether a checkpoint has anything to do. The one frame that each checkpoint leaves behind is empty. */
 export function isAnythingInLog(file: DatabaseSync): boolean {
   return Number(file.prepare('pragma wal_checkpoint(passive)').get()?.['log']) > 1;
 }
 
 /**
- * Brings what lies in the log into the file and flushes it, so that the log begins anew. Throws when somebody reads or writes
- * for longer than it waits: then it was done in part, or not at all.
+ * Copies the log into the file and flushes it, so that the log starts again. Throws when a reader or writer takes longer
+ * than it waits: then it was done in part, or not at all.
  */
 export function checkpoint(file: DatabaseSync): void {
   file.exec(`pragma busy_timeout = ${checkpointMilliseconds}`);
   try {
-    // The larger part beside those who write; only for the rest they are kept out.
+    // The larger part runs alongside writers; only the rest blocks them.
     file.exec('pragma wal_checkpoint(passive)');
     const outcome = file.prepare('pragma wal_checkpoint(full)').get();
     if (outcome?.['busy'] !== 0) throw new Error('The log could not be brought into the file');
-    // The first who writes into a new log waits until its head is flushed. It had better be this one.
+    // The first writer of a new log waits until its header is flushed, so this does it.
     file.exec('pragma user_version = 0');
   } finally {
     file.exec(`pragma busy_timeout = ${busyMilliseconds}`);

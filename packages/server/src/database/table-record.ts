@@ -1,4 +1,4 @@
-/** A table's row in the database as the record that the house knows. */
+/** Converts a row of a table in the database to a record. */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 
@@ -19,12 +19,12 @@ const recordSchema = z.object({
   visibility: z.enum(['private', 'public']),
   createdAt: z.coerce.number(),
   links: linksSchema,
-  // Only tests write it, through the door's own schema.
+  // Only tests write it, validated by the HTTP schema.
   rig: z.custom<NewTable['rig']>(),
   archivedAt: z.union([z.null(), z.coerce.number()]),
 });
 
-/** Throws where the row is none. */
+/** Throws for an invalid row. */
 export function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecord {
   const { created_at: createdAt, archived_at: archivedAt, links, rig, ...rest } = row;
   return recordSchema.parse({
@@ -36,7 +36,7 @@ export function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecor
   });
 }
 
-/** What can be read of these rows: one that is broken keeps no list from all others. Whoever opens its table is told. */
+/** The readable rows: a broken one is skipped here, so that lists still work. Opening its table reports it. */
 export function readable<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): readonly Read[] {
   return rows.flatMap((row) => {
     try {

@@ -325,7 +325,7 @@ describe('other origins', () => {
         asked.end();
       });
     expect(await upgrade('https://evil.example')).toBe(403);
-    // There is no such room, which own pages are told.
+    // There is no such room, and own pages get that answer.
     expect(await upgrade(`http://127.0.0.1:${server.port}`)).toBe(404);
     expect(await upgrade('https://friend.example')).toBe(404);
   });

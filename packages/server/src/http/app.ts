@@ -1,4 +1,4 @@
-/** Everything that is asked for by HTTP, on the port that the sockets use too. */
+/** The HTTP application, on the same port as the sockets. */
 import type { Express } from 'express';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
@@ -43,7 +43,7 @@ export interface AppParts
   readonly campaigns: Campaigns;
   readonly allowances: Pick<Allowances, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads'>;
   readonly seats: SeatAllowance;
-  /** Takes back the deadline of a request's body. */
+  /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
   readonly signedOut: PeopleParts['signedOut'];
   readonly journal: Journal;
@@ -54,13 +54,13 @@ export interface AppParts
   readonly log: Logger;
   readonly origins: readonly string[];
   readonly limits: 'usual' | 'none';
-  /** Proxies in front of the server whose word about the visitor's address counts. */
+  /** The number of proxies in front of the server whose forwarded address is trusted. */
   readonly proxies: number;
   readonly clientFolder: string;
-  /** Moved from outside in tests whose clock stands. */
+  /** Controlled by tests. */
   readonly handClock: HandClock | undefined;
   readonly neighbours: Neighbours;
-  /** Why the process takes no visitors now; nothing where it does. */
+  /** The reason why the process accepts no clients now; undefined if it does. */
   readonly closedBecause: () => 'stopping' | 'redis_unreachable' | undefined;
 }
 
@@ -68,13 +68,13 @@ const longestBody = '16kb';
 /** The longest sheet in letters of four bytes each, plus its envelope. */
 const longestSheetFile = '408kb';
 
-/** `jump`: sets the time of day, and lets no time pass. */
+/** `jump`: sets the time of day without elapsed time. */
 const clockBody = z.union([
   z.strictObject({ advance: z.number().int().min(0) }),
   z.strictObject({ jump: z.number().int() }),
 ]);
 
-/** One line a request: the route, never a query, a header or a body, where secrets could be. */
+/** One line per request: the route, never a query, a header or a body, which may contain secrets. */
 function requestLog(log: Logger): express.RequestHandler {
   return (request, response, next) => {
     const since = performance.now();
@@ -118,10 +118,10 @@ function api(parts: AppParts): Router {
   const router = Router();
   router.use(notKept);
   router.use(perMinuteLimitForAll({ points: aMinute.any, limits, seats }, neighbours.handedOn));
-  // Before anything is read of it: it may have to go on as it came.
+  // Before the body is read, because the request may have to be forwarded unchanged.
   router.use('/tables/:code', neighbours.toOwner);
   router.use('/campaigns/:code', neighbours.toOwner);
-  // A sheet may be longer than anything else that is sent; what is parsed once is not parsed again.
+  // A sheet may be longer than any other body; a parsed body is not parsed again.
   router.post('/sheets', express.json({ limit: longestSheetFile }));
   const perMinute = {
     make: paced(aMinute.make),
@@ -150,7 +150,7 @@ function api(parts: AppParts): Router {
     paces: {
       make: paced(aMinute.make),
       visit: paced(aMinute.visit),
-      // What happened at a table is read from its journal.
+      // History is read from the table's journal.
       read: paced(aMinute.read),
     },
     visitLost: (error) => parts.log.error({ err: error }, 'A visit was not stored'),

@@ -1,4 +1,4 @@
-/** The routes by which a host looks after their tables (TB-20, TB-21). */
+/** The routes for the host's campaigns (TB-20, TB-21). */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -67,7 +67,7 @@ function refused(...codes: string[]) {
   return { refusals: codes.map((code) => expect.objectContaining({ code }) as unknown) };
 }
 
-/** Sits in the table's room; says with which code it was closed. */
+/** Connects to the table's room; returns its close code. */
 async function inRoom(code: string, token: string): Promise<{ readonly closed: Promise<number> }> {
   const entered = placeReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
   const client = new Client(`http://127.0.0.1:${server.port}`);
@@ -155,7 +155,7 @@ describe('a host’s tables', () => {
     const back = await ask('/campaigns', { token: ada, raw: JSON.stringify(saved.body) });
     const copy = makeTableReply.parse(back.body);
     expect(await listed(ada)).toMatchObject([{ code: copy.code, title: 'Friday', people: 2 }]);
-    // Ben needs no link: the table knows him.
+    // Ben needs no link: he belongs to the table.
     expect(await ask(`/tables/${copy.code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
     const eve = await person('Eve');
     expect(await ask(`/tables/${copy.code}/enter`, { token: eve, body: { link } })).toMatchObject({ status: 403 });

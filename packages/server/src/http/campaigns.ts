@@ -1,4 +1,4 @@
-/** A host's tables as campaigns: listed, changed, deleted, taken along as a file and brought back (TB-20). */
+/** A host's tables as campaigns: list, change, delete, export and import (TB-20). */
 import { changeCampaignBody, longestCampaignFile } from '@cartomancer/protocol';
 import type { CampaignEntry, CampaignFile, CampaignsReply, MakeTableReply } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
@@ -14,22 +14,22 @@ import type { TableShare } from './table-share.ts';
 
 export interface CampaignsParts {
   readonly campaigns: Pick<Campaigns, 'list' | 'find' | 'change' | 'remove' | 'file' | 'bringBack'>;
-  /** Through which a table is brought back. */
+  /** The limit on imported tables. */
   readonly share: TableShare;
   readonly tokens: Tokens;
-  /** In front of a file that comes in. */
+  /** The limit on uploads. */
   readonly uploads: RequestHandler;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
 }
 
 const megabyte = 1_000_000;
 
-/** Whether the table was deleted while a request about it was under way. */
+/** Whether the table was deleted during a request about it. */
 function isGone(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_NO_TABLE');
 }
 
-/** Why there is no file now. */
+/** The reason why there is no file now. */
 function statusOf(refusals: readonly Refusal[]): 404 | 413 | 503 {
   if (isGone(refusals)) return 404;
   return refusals.some(({ code }) => code === 'E_CAMPAIGN_TOO_LONG') ? 413 : 503;
@@ -40,7 +40,7 @@ function tooLong(): Refused {
   return new Refused(413, [{ code: 'E_CAMPAIGN_TOO_LONG', clause: 'TB-20', facts }]);
 }
 
-/** Reads a whole file as text: what is no JSON at all gets a sentence of its own as well. */
+/** Reads a whole file as text, so that invalid JSON gets a message of its own. */
 const readText = express.text({ type: () => true, limit: longestCampaignFile });
 
 const readFile: RequestHandler = (request, response, next) => {
@@ -50,7 +50,7 @@ const readFile: RequestHandler = (request, response, next) => {
   });
 };
 
-/** To be added before anything that reads bodies: files are longer than all others. */
+/** Register this before any body parser, because files are longer than all other bodies. */
 export function addCampaigns(router: Router, { campaigns, share, tokens, uploads, paces }: CampaignsParts): void {
   async function ownCampaign(request: Request): Promise<OwnCampaign> {
     const person = await personOf(tokens, request);

@@ -1,11 +1,11 @@
-/** How often in a day one address may do what is kept for good, or is dear to look up (TB-10). */
+/** Daily limits per address for actions that store data permanently or are expensive (TB-10). */
 import type { Request, Response } from 'express';
 
 import { counter, tooMuch, clientKeyOf } from './per-minute-limit.ts';
 
 const daySeconds = 86_400;
 
-/** Takes one of today's, or refuses. */
+/** Uses one of today's, or refuses. */
 export type DailyLimit = (request: Request, response: Response) => Promise<void>;
 
 const usual = { code: 'E_TODAY', clause: 'TB-10' };

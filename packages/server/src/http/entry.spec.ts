@@ -105,7 +105,7 @@ describe('the pass phrase (TB-03)', () => {
     expect(await enter(ben, { ...link, phrase: 'lantern fish' })).toMatchObject({ body: refusal('E_PHRASE') });
     expect(await enter(ben, { ...link, phrase: ' lantern market ' })).toMatchObject({ status: 200 });
     expect(await enter(ben, {})).toMatchObject({ status: 200 });
-    // Who watches has a pass from then on, and reads by it what a link alone no longer shows.
+    // A spectator has a pass from then on, which shows what a link alone no longer shows.
     const watching = { link: shown(links.spectator) };
     expect(await enter(await person('Wanda'), watching)).toMatchObject({ body: refusal('E_PHRASE_WANTED') });
     const wanda = await person('Wanda');
@@ -116,14 +116,14 @@ describe('the pass phrase (TB-03)', () => {
       ask(`/api/tables/${code}/chronicle`, { token, headers });
     expect(await read({ 'Table-Link': `spectator ${watching.link.secret}` })).toMatchObject({ status: 403 });
     expect(await read({ 'Table-Pass': pass })).toMatchObject({ status: 200 });
-    // To whoever else has it, it is worth nothing.
+    // It is useless to any other person.
     const eve = await person('Eve');
     expect(await enter(eve, { ...watching, pass })).toMatchObject({ status: 403, body: refusal('E_PHRASE_WANTED') });
     expect(await read({ 'Table-Pass': pass }, eve)).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/chronicle`, { headers: { 'Table-Pass': pass } })).toMatchObject({
       status: 401,
     });
-    // The host takes it away.
+    // The host renews the link.
     const change = (token: string) =>
       ask(`/api/tables/${code}/phrase`, { method: 'PUT', token, body: { phrase: null } });
     expect(await change(ben)).toMatchObject({ status: 403 });
@@ -143,9 +143,9 @@ describe('coming in', () => {
     const again = (token: string) =>
       ask(`/api/tables/${code}/enter`, { token, body: { link: shown(links.seat), waits: true } });
     expect(await again(ben)).toMatchObject({ body: { role: 'waiting' } });
-    // A person whose knock was forgotten, as after a long break of the connection, was not turned away: they knock again.
+    // A person whose knock was forgotten, for instance after a long disconnect, was not turned away: they knock again.
     expect(await again(await person('Eve'))).toMatchObject({ body: { role: 'waiting' } });
-    // Before the door there is nothing to be read.
+    // Without admission nothing can be read.
     expect(await ask(`/api/tables/${code}/chronicle`, { token: ben })).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/talk`, { token: ben })).toMatchObject({ status: 403 });
     const wanda = await person('Wanda');
@@ -192,7 +192,7 @@ describe('moving to another device (TB-02)', () => {
   });
 });
 
-// Colyseus is one a process: with another server the rooms of the first are gone.
+// There is one Colyseus per process: starting another server removes the rooms of the first.
 describe('a server of its own', () => {
   it('TB-03: links are shown to the host at any time, also after a restart, and to nobody else', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
@@ -233,7 +233,7 @@ describe('a server of its own', () => {
     expect(await enter({ waits: true })).toMatchObject({ body: { role: 'waiting' } });
     expect(await wait(eve)).toMatchObject({ status: 200, body: { waits: false } });
     expect(await ask(`/api/tables/${code}/wait`, { body: {}, port })).toMatchObject({ status: 401 });
-    // One window more than may be held is told to ask later; the server ends the others as it closes.
+    // One window beyond the limit is told to retry later; the server ends the others as it closes.
     const waiting = Array.from({ length: 5 }, () => wait(ben));
     const later = { status: 200, body: { waits: true, seconds: 4 } };
     expect(await Promise.race(waiting)).toEqual(later);

@@ -1,4 +1,4 @@
-/** The door of a table: what newcomers are asked, and what the host arranges about it (TB-03, TB-04). */
+/** Admission over HTTP: the conditions for new people, and the host's settings for them (TB-03, TB-04). */
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
@@ -37,13 +37,13 @@ export function linkAt({ record, table }: OpenedTable, role: LinkRole): Standing
   return standingLink(record, table.state().doors.links, role);
 }
 
-/** What this visitor may come in as; a public table is open to seats and spectators without a link. */
+/** The roles available to this client; a public table is open to players and spectators without a link. */
 export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, locksmith: Locksmith): boolean {
   const isOpenToAll = opened.record.visibility === 'public' && kind !== 'gm' && linkAt(opened, kind).open;
   return isOpenToAll || locksmith.opens(linkAt(opened, kind), secret);
 }
 
-/** Whether this is what this very person was given when they came in to watch. */
+/** Whether this is the pass of this very spectator. */
 export function isPassOf(
   { record, table }: OpenedTable,
   shown: { readonly pass: string | undefined; readonly identity: string },
@@ -55,22 +55,22 @@ export function isPassOf(
 }
 
 /**
- * Whether this person has knocked with a link of this kind and waits for the host. Their link and their phrase were checked then and are
- * not checked a second time, so that waiting costs no guess; a lock leaves the decision to the host.
+ * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked
+ * then and are not checked again, so that waiting costs no guess; a lock leaves the decision to the host.
  */
 function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
   return knock !== undefined && doors.knocking[knock]?.link === kind;
 }
 
-/** Whether a person who waits for the host goes on waiting as before. A new name makes a new knock, except at a lock, which refuses new knocks. */
+/** Whether a waiting person's knock stays. A new name makes a new knock, except at a lock, which refuses new knocks. */
 export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
   return knock?.name === cleanName(name) || admissionRefusals(state, identity).length > 0;
 }
 
-/** Refuses people who may not enter; people of the table come and go freely. */
+/** Refuses people who may not enter; people of the table always may. */
 export async function admit(
   opened: OpenedTable,
   visitor: {
@@ -88,7 +88,7 @@ export async function admit(
   const watches = link?.kind === 'spectator';
   if (isKnown && !watches) return;
   if (waitsForHost(state, person.identity, link?.kind ?? 'seat') && !isBanned(state, person.identity)) return;
-  // A client reconnects without a link. Its person learns that they were removed, and decides whether to come in again.
+  // A client reconnects without a link. Its person learns that they were removed, and decides whether to enter again.
   const isUnaware = link === undefined && afterRemoval !== true;
   if (isUnaware && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
   const needsLink = opened.record.visibility === 'private' || link !== undefined;
@@ -106,7 +106,7 @@ export async function admit(
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
-/** What newcomers of a public table meet, for the lobby. */
+/** How a new person enters a public table, for the lobby. */
 export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';
@@ -120,7 +120,7 @@ export interface HostRouteParts extends EntryParts {
   readonly pace: RequestHandler;
 }
 
-/** Finds the table of a request and the host who asks; refuses anyone else. */
+/** Finds the table of a request from its host; refuses anyone else. */
 export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 'tableOf'>) {
   return async (request: Request): Promise<{ readonly opened: OpenedTable; readonly host: PersonId }> => {
     const person = await personOf(tokens, request);
@@ -190,7 +190,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
   );
 }
 
-/** What newcomers are asked for from now on; nothing where it is null. */
+/** The new pass phrase; null for none. */
 export async function changePhrase(
   table: OpenedTable['table'],
   phrase: string | null,

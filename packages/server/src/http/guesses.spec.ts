@@ -1,4 +1,4 @@
-/** Guessing pass phrases, at a running server: an attack on a table locks no other people out of it (TB-03). */
+/** Guessing pass phrases at a running server: an attack on a table locks no other people out of it (TB-03). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { askAt, personAt } from '../../test/http.ts';
 const toy: Ruleset = toyRuleset();
 const phrase = 'lantern market';
 
-/** A server behind one proxy, so that a request names the address it comes from, and a table with a phrase. */
+/** A server behind one proxy, so that a request can name its address, and a table with a phrase. */
 async function guarded(settings: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'guesses-'));
   const read = readSettings({
@@ -38,7 +38,7 @@ async function guarded(settings: Readonly<Record<string, string>> = {}) {
   const made = await askAt(port, '/api/tables', { token: await personAt(port, 'Ada'), body });
   const { code } = makeTableReply.parse(made.body);
   return {
-    /** A new person says this phrase at the table. */
+    /** A new person tries this phrase. */
     says: async (words: string, address: string) => {
       const headers = { 'X-Forwarded-For': address };
       const { body: person } = await askAt(port, '/api/person', { body: { name: 'Eve' }, headers });
@@ -55,7 +55,7 @@ it('six addresses that guess as fast as they may lock no other address out', asy
   const wrong = await Promise.all(
     attackers.flatMap((address) => Array.from({ length: 12 }, (_, guess) => says(`guess ${guess}`, address))),
   );
-  // Ten of each are looked at, and more than those at once are not.
+  // Ten of each are checked, even when more are sent at once.
   const counts = [403, 429].map((status) => wrong.filter((reply) => reply.status === status).length);
   expect(counts).toEqual([60, 12]);
   expect((await says(phrase, '198.51.100.1')).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * How often pass phrases may be guessed (TB-03; decision 0030). Only wrong ones count: by address, and at each table over all addresses
- * that guessed wrong there more than a few times. So an attack on a table locks no other addresses out.
+ * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong ones count: by address, and at each table over all
+ * addresses that guessed wrong there more than a few times. So an attack on a table locks no other addresses out.
  */
 import type { Response } from 'express';
 import pLimit from 'p-limit';
@@ -15,14 +15,14 @@ export interface Guess {
   /** By address. */
   readonly clientKey: string;
   readonly phrase: string;
-  /** Of the right phrase: another as soon as the host changes it, even to the same words. */
+  /** Identifies the phrase: changes whenever the host sets it, even to the same words. */
   readonly hash: string;
 }
 
-/** Whether the phrase is the right one; refuses where the visitor must wait before guessing again. */
+/** Whether the phrase is right; refuses if the client must wait before the next guess. */
 export type Guesses = (guess: Guess, response: Response) => Promise<boolean>;
 
-/** Runs what is given under one key one after the other. */
+/** Runs tasks with the same key one after the other. */
 function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, ReturnType<typeof pLimit>>();
   return async (key, work) => {
@@ -44,7 +44,7 @@ export function phraseGuesses(
   const ofVisitor = counter({ points: aMinute, seconds: minuteSeconds });
   const freeOfVisitor = counter({ points: free, seconds: daySeconds });
   const atTable = counter({ points: atTableADay, seconds: daySeconds });
-  // What one address sends at once is judged one by one: each is known to be wrong before the next is looked at.
+  // Simultaneous guesses of one address are checked one by one, so that each counts before the next is checked.
   const oneByOne = inTurn();
 
   return async ({ clientKey, phrase, hash }, response) =>

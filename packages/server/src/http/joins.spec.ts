@@ -59,7 +59,7 @@ it('what names no address is turned away at once, and its socket is not kept', a
   ])
     expect(await said(...head)).toMatch(/^HTTP\/1\.1 400 /u);
   expect(reached).toEqual([]);
-  // Who asks whether the house stands may be too old to say whom they ask.
+  // A health check may use HTTP/1.0, without a Host header.
   expect(await said('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /u);
   expect(reached.splice(0)).toEqual(['/healthz']);
   await said('GET *[ HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket');

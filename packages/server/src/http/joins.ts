@@ -1,6 +1,6 @@
 /**
- * Joins are Colyseus' own matter, and it takes any number of them, reads bodies of any size into memory, and prints a stack for
- * each that breaks off or is no JSON: what is too long, too much or broken is turned away before.
+ * Joins are handled by Colyseus, which limits nothing, reads bodies of any size into memory, and prints a stack for each
+ * aborted or malformed one: bodies that are too long, too many or malformed are refused before.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
@@ -42,14 +42,14 @@ function paceOfJoins({ proxies, failed, ...rule }: JoinRule): Express {
 
 /** `points`: joins a minute from one address. */
 export interface JoinRule extends RateRule {
-  /** Proxies in front of the server whose word about the visitor's address counts. */
+  /** The number of proxies in front of the server whose forwarded address is trusted. */
   readonly proxies: number;
   readonly failed: (error: unknown) => void;
-  /** Hears of every request before anything is read of its body. */
+  /** Called for every request before its body is read. */
   readonly began: BodyDeadlines['watch'];
 }
 
-/** To be called once the server listens and Colyseus has put its own handler in front of all others. */
+/** Call this once the server listens and Colyseus has put its own handler in front of all others. */
 export function guardJoins(server: Server, rule: JoinRule): void {
   const handlers = server.listeners('request') as readonly RequestListener[];
   const gate = paceOfJoins(rule);

@@ -1,4 +1,4 @@
-/** Going through a session again, and the session laid open (TB-17, TB-18). */
+/** Replays and published sessions (TB-17, TB-18). */
 import { replayVersion } from '@cartomancer/protocol';
 import type { ReplayReply, SessionFile } from '@cartomancer/protocol';
 import type { ReplayViewer } from '@cartomancer/rules/table';
@@ -18,7 +18,7 @@ export interface LookingBackRoutes {
   readonly registry: TableRegistry;
   readonly tokens: Tokens;
   readonly locksmith: Locksmith;
-  /** Both go through the whole journal. */
+  /** Both read the whole journal. */
   readonly paces: { readonly visit: RequestHandler };
   readonly replaysToday: DailyLimit;
 }
@@ -85,7 +85,7 @@ export function addLookingBack(router: Router, parts: LookingBackRoutes): void {
       await replaysToday(request, response);
       const entries = await table.published();
       const head = { kind: 'session', version: 1, code, ruleset, title, seed, commitment, values, mixed } as const;
-      // What the layer publishes is what the schema describes, but for its lists being read-only.
+      // The layer's published entries match the schema, except that their lists are read-only.
       return { ...(head satisfies Omit<SessionFile, 'entries'>), entries };
     }),
   );

@@ -1,15 +1,15 @@
-/** What an operator watches: counts and latencies, never a name, a code or a card. */
+/** Metrics for operators: counts and latencies, never a name, a code or a card. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const millisecondsASecond = 1_000;
-/** The most values that wait to be counted. */
+/** The maximum number of values that wait to be counted. */
 const mostUncounted = 1_000;
 const latencyBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 export interface Metrics {
   readonly registry: Registry;
-  /** A move was stored this many milliseconds after it was decided. */
+  /** A move was stored this many milliseconds after its decision. */
   stored(milliseconds: number): void;
   refused(refusals: readonly Refusal[]): void;
 }
@@ -29,7 +29,7 @@ export function makeMetrics(now: { readonly tables: () => number; readonly conne
       collect: () => gauge.set(value()),
     });
   }
-  /** Milliseconds of moves, counted with each scrape: counting one by one would cost far more. */
+  /** Milliseconds of moves, counted with each scrape, because counting one by one is far more expensive. */
   let uncounted: number[] = [];
   const count = (): void => {
     moves.inc(uncounted.length);

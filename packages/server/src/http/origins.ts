@@ -1,4 +1,4 @@
-/** Pages of other origins change nothing here and read nothing. Programs that are no browser send no origin. */
+/** Pages of other origins can neither change nor read anything here. Programs other than browsers send no origin. */
 import type { RequestHandler } from 'express';
 
 import { refuse } from './refusing.ts';
@@ -9,10 +9,10 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Own pages and those of the origins that were named at start-up. */
+/** The server's own pages and those of the configured origins. */
 export function originGuard(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    // The room server sets its own headers on every answer; the rules here replace them.
+    // The room server sets its own headers on every answer; these replace them.
     for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     const { origin } = request.headers;
     response.vary('Origin');

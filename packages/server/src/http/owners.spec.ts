@@ -1,4 +1,4 @@
-/** What one process of a house hands on to another is counted as the visitor's, however it came. */
+/** Forwarded requests count for the original client, in every process. */
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A process for which every table is where `claim` says, and that lets a visitor in twice a minute. */
+/** A process in which `claim` decides about every table, and which admits a client twice a minute. */
 async function processAt(
   claim: Claim,
   {

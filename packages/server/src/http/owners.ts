@@ -1,4 +1,4 @@
-/** Leads a visitor to the process that has a table open; where there is none, it is opened here. */
+/** Forwards a request to the process that has its table open; if there is none, the table is opened here. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { TablesReply } from '@cartomancer/protocol';
@@ -12,22 +12,22 @@ import type { TableRegistry } from '../table/table-registry.ts';
 import { asksAsSeated, clientKeyOf } from './per-minute-limit.ts';
 import { refuse } from './refusing.ts';
 
-/** A process that leaves gives its tables away within so long. */
+/** A process that shuts down hands its tables over within this time. */
 const patienceMilliseconds = 5_000;
 const againMilliseconds = 50;
 
 export interface Neighbours {
-  /** Whether it came from another process of the house, which has looked at it already. */
+  /** Whether another process of the cluster has already checked the request. */
   knows(request: Request): boolean;
-  /** What that other process says of a request that it handed on; nothing for a request from outside the house. */
+  /** The other process's information about a forwarded request; undefined for a request from outside the cluster. */
   handedOn(request: Request): HandedOn | undefined;
-  /** In front of all routes of one table. */
+  /** Middleware for all routes of one table. */
   readonly toOwner: RequestHandler;
-  /** The public tables that the others have open. */
+  /** The public tables that other processes have open. */
   publicTables(): Promise<TablesReply['tables']>;
 }
 
-/** A house of one process. */
+/** A single process. */
 export const noNeighbours: Neighbours = {
   knows: () => false,
   handedOn: () => undefined,
@@ -43,7 +43,7 @@ export function neighbours(parts: {
   const { registry, leases, word } = parts;
   const knows = (request: Request) => isFromPeer(request, word);
 
-  /** The process that accepts visitors if this one does not any more. */
+  /** The process that accepts clients if this one no longer does. */
   async function anyone(): Promise<Peer | undefined> {
     const others = await leases.peers();
     return others[Math.floor(Math.random() * others.length)];

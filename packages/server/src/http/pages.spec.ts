@@ -1,4 +1,4 @@
-/** How the built page is handed out. */
+/** How the built page is served. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer, get } from 'node:http';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The answer as it crosses the wire. */
+/** The answer as sent over the wire. */
 async function asked(path: string, encodings: string) {
   const { port } = server.address() as AddressInfo;
   return await new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(

@@ -8,7 +8,7 @@ import { Router, static as files } from 'express';
 import precompressed from 'express-static-gzip';
 import helmet from 'helmet';
 
-/** No inline script, nothing from elsewhere; workers and pictures that the page makes itself are blobs. */
+/** No inline script, nothing from other origins; workers and pictures that the page creates itself are blobs. */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -27,12 +27,12 @@ export function securityHeaders(): RequestHandler {
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // The server itself speaks plain HTTP; a proxy in front of it that speaks more says so.
+    // The server itself speaks plain HTTP; a proxy in front of it may add HTTPS.
     strictTransportSecurity: false,
   });
 }
 
-/** The build puts a Brotli file beside each asset; browsers that do not take it get gzip from `compression`. */
+/** The build adds a Brotli file for each asset; other browsers get gzip from `compression`. */
 const immutable = {
   enableBrotli: true,
   orderPreference: ['br'],
@@ -41,7 +41,10 @@ const immutable = {
 } satisfies Parameters<typeof precompressed>[1];
 const askedAnew = { maxAge: 0, index: false } as const;
 
-/** Serves the folder that Vite built; without it every page says that there is none. Who asks with a browser for a page that is none gets one that says so. */
+/**
+ * Serves Vite's output folder; without it every page says so. A browser that requests an unknown page gets a page that
+ * says so.
+ */
 export function pages(folder: string): Router {
   const router = Router();
   router.use(compression());

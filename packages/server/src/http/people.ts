@@ -1,4 +1,4 @@
-/** Who asks: a person is the token in the header (TB-02). */
+/** Authentication: a person is the token in the header (TB-02). */
 import { movedBody, personBody, signOutBody } from '@cartomancer/protocol';
 import type { MoveReply, PersonReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
@@ -11,17 +11,17 @@ import type { HouseIds } from '../sources.ts';
 import { answering, parsed, refuse } from './refusing.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
-/** Until they say who they are. */
+/** Until they enter a name. */
 const namelessName = 'Guest';
 
 const bearer = /^Bearer ([\w.-]+)$/u;
 
-/** The token that a request shows; nothing where it shows none. */
+/** The token of a request; undefined without one. */
 export function bearerIn({ headers }: Pick<Request, 'headers'>): string | undefined {
   return bearer.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The person of the request's token; nothing without a token, and a refusal for one that is not good. */
+/** The person of the request's token; undefined without a token, and a refusal for an invalid one. */
 async function knownIfAny(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   const read = await tokens.read(bearerIn(request) ?? '');
@@ -41,7 +41,7 @@ export interface PeopleParts {
   readonly tokens: Tokens;
   readonly moves: DeviceTransfers;
   readonly ids: HouseIds;
-  /** In front of what is kept of each person who signs out their other devices. */
+  /** Limits sign-outs, because each person's is stored. */
   readonly signOutsToday: DailyLimit;
   /** Closes the sockets of all devices that are signed out. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
@@ -59,7 +59,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     answering(async (request) => {
       const { name } = parsed(personBody, request.body ?? {});
       const known = await knownIfAny(tokens, request);
-      // Where those who watch are named, it is shown as it stands here.
+      // Shown to others if spectators' names are visible.
       const shown = name === undefined ? undefined : cleanName(name);
       if (shown === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
       const { person, generation } = known ?? { person: { identity: ids.next(), name: namelessName }, generation: 0 };
@@ -94,7 +94,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       const known = await knownOf(tokens, request);
       await signOutsToday(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
-      // The device that asks has its new token by then, and comes back with it.
+      // The requesting device has its new token by then, and reconnects with it.
       response.once('close', () => void signedOut(next));
       return await replyFor(next);
     }),

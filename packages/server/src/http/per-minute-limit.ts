@@ -10,7 +10,7 @@ export const minuteSeconds = 60;
 const millisecondsASecond = 1_000;
 
 const groupsOfAddress = 8;
-/** The first 48 bits: what a provider gives to one customer at the most, and what anybody gets for nothing elsewhere. */
+/** The first 48 bits: the largest range that a provider gives to one customer. */
 const groupsOfNetwork = 3;
 
 /** One IPv6 customer may hold 2^80 addresses: a whole /48 counts as one client. Other addresses are used as they are. */
@@ -29,7 +29,7 @@ export function clientKeyAt(address: string): string {
 const visitorLocal = 'visitor';
 const seatedLocal = 'asks as seated';
 
-/** Whether the request goes on only for what its person has by their seat. */
+/** Whether the request proceeds only because its person has a seat. */
 export function asksAsSeated({ locals }: Response): boolean {
   return locals[seatedLocal] === true;
 }
@@ -40,18 +40,18 @@ export function clientKeyOf(request: Request, response: Response): string {
   return typeof handedOn === 'string' ? handedOn : clientKeyAt(request.ip ?? '');
 }
 
-/** How many are left under each key in a window of time. */
+/** The remaining number of each key in a time window. */
 export interface Counter {
-  /** Takes one: 0 when there was one, else the whole seconds until there is. */
+  /** Takes one: returns 0, or the whole seconds until one is available. */
   take(key: string): Promise<number>;
   /** The same answer without taking one. */
   wait(key: string): Promise<number>;
 }
 
-/** `points`: how many there are under each key in a window of `seconds`, which begins with the first. */
+/** `points`: the number for each key in a window of `seconds`, which begins with the first. */
 export function counter({ points, seconds }: { readonly points: number; readonly seconds: number }): Counter {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
-  // The library counts by the time of day: when the system clock is set back, the wait would seem to be hours.
+  // The library uses the time of day: when the system clock is set back, the wait could be hours.
   const secondsUntil = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(Math.ceil(msBeforeNext / millisecondsASecond), seconds);
   return {
@@ -73,14 +73,14 @@ export function counter({ points, seconds }: { readonly points: number; readonly
 
 const slowDown: Refusal = { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: {} };
 
-/** A limit is hit: says which, and in how many seconds it is worth asking again. */
+/** A limit is reached: says which, and the seconds to wait. */
 export function tooMuch(response: Response, seconds: number, refusal: Refusal = slowDown): never {
   response.set('Retry-After', String(seconds));
   throw new Refused(429, [{ ...refusal, facts: { ...refusal.facts, seconds } }]);
 }
 
 /**
- * Whether a request goes on although its address has none left: `refused`; `seated` for a person with a seat; `elsewhere` where
+ * The decision about a request whose address has none left: `refused`; `seated` for a person with a seat; `elsewhere` if
  * another process must decide.
  */
 export type SeatAllowance = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
@@ -92,7 +92,7 @@ export interface RateRule {
   readonly seats: SeatAllowance;
 }
 
-/** Limits requests from one address, but for those of seated people; without limits it lets everything through. */
+/** Limits requests from one address, except those of seated people; without limits it admits everything. */
 export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const requests = counter({ points, seconds: minuteSeconds });
@@ -107,8 +107,8 @@ export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHand
 }
 
 /**
- * The same for all requests together. `handedOn`: a request that came by another process of the house, which has counted it
- * already; what single routes count is counted here alone, of the visitor and not of the neighbour.
+ * The same for all requests together. `handedOn`: a request forwarded by another process, which has counted it already;
+ * limits of single routes are counted here, for the client and not for the peer.
  */
 export function perMinuteLimitForAll(
   rule: RateRule,

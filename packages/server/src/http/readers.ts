@@ -1,4 +1,4 @@
-/** Who reads what happened at a table: its people, and those who watch by a link (TB-05, TB-16, TB-17). */
+/** The readers of a table's history: its people, and spectators with a link (TB-05, TB-16, TB-17). */
 import type { PersonId } from '@cartomancer/rules/table';
 import { delayIn, isBanned, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import type { Request } from 'express';
@@ -12,12 +12,12 @@ import { isPassOf, mayUse } from './entry.ts';
 import { personOf } from './people.ts';
 import { refuse } from './refusing.ts';
 
-/** `Table-Link: seat 9fQ…`: the link of a reader who is not among the table's people. */
+/** `Table-Link: seat 9fQ…`: the link of a reader who does not belong to the table. */
 const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
 
 const second = 1_000;
 
-/** Finds the table that a request's path names, or refuses. */
+/** Finds the table in a request's path, or refuses. */
 export function tableFinder(registry: TableRegistry): (request: Request) => Promise<OpenedTable> {
   return async (request) => {
     const { code } = request.params;
@@ -29,7 +29,7 @@ export function tableFinder(registry: TableRegistry): (request: Request) => Prom
 export interface Reader {
   /** `null` for a spectator. */
   readonly person: PersonId | undefined;
-  /** Until which time of day they may read: who only watches, as far behind as the host said (TB-05). */
+  /** The time of day up to which they may read: for spectators, the host's delay ago (TB-05). */
   readonly until: number | undefined;
 }
 
@@ -38,19 +38,19 @@ export interface ReadersParts {
   readonly locksmith: Locksmith;
 }
 
-/** Says who reads, or refuses. */
+/** Identifies the reader, or refuses. */
 export function readers({ tokens, locksmith }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
     const delayed = opened.table.now() - delayIn(state.options) * second;
     // A spectator's link takes precedence over a seat held in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
-    // A link alone opens nothing: without a token a ban could not be enforced.
+    // A link alone is not enough: without a token a ban could not be enforced.
     const { identity } = await personOf(tokens, request);
     const person = kind === 'spectator' ? undefined : personAt(state, identity);
     if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
     if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
-    // With a phrase, a lock or admission by the host a link alone shows nothing: admitted people have a pass.
+    // With a phrase, a lock or admission by the host a link alone is not enough: admitted people have a pass.
     const { phrase, locked } = state.doors;
     const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
     const pass = request.get('Table-Pass');

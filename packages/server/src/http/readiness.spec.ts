@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Unavailable } from '../unavailable.ts';
 import { storeReadiness } from './readiness.ts';
 
-/** A store that does as a test says, on a clock that the test moves. */
+/** A store controlled by the test, on a clock controlled by the test. */
 function played() {
   let now = 0;
   let tries = 0;

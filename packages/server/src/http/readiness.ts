@@ -1,14 +1,14 @@
-/** Whether the store takes anything, as a balancer asks several times a second. */
+/** Whether the store accepts writes, for load balancers that ask several times a second. */
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
-/** Milliseconds for which an answer holds: however many ask, one write a second is tried. */
+/** Milliseconds for which an answer is cached: at most one write a second is tried. */
 const freshFor = 1_000;
-/** Milliseconds after which a write that has not been answered counts as failed. */
+/** Milliseconds after which an unanswered write counts as failed. */
 const patience = 3_000;
 
 export interface StoreReadiness {
-  /** Why nothing can be stored now; nothing where it can. */
+  /** The reason why nothing can be stored now; undefined if it can. */
   trouble(): Promise<UnavailableReason | undefined>;
 }
 
@@ -17,7 +17,7 @@ interface Probe {
   readonly answer: Promise<UnavailableReason | undefined>;
 }
 
-/** `check`: tries a write, and rejects where it fails. */
+/** `check`: tries a write, and rejects if it fails. */
 export function storeReadiness(
   check: () => Promise<void>,
   now: () => number = () => performance.now(),

@@ -1,4 +1,4 @@
-/** How a request is refused: the same codes, clauses and facts as at the table, with a fitting status (TB-10). */
+/** HTTP refusals: the same codes, clauses and facts as at the table, with a matching status (TB-10). */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
@@ -7,7 +7,7 @@ import { internalRefusal, notStoredRefusal, refusalFor, Unavailable } from '../u
 const unavailable = 503;
 const internal = 500;
 
-/** Thrown by what a route calls; the last handler answers with it. */
+/** Thrown by routes; the last handler sends it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -30,13 +30,13 @@ const serverStatuses: ReadonlyMap<string, number> = new Map([
   [internalRefusal.code, internal],
 ]);
 
-/** `otherwise`: the status of refusals that are the client's. */
+/** `otherwise`: the status of refusals that are the client's fault. */
 export function refusedBy(refusals: readonly Refusal[], otherwise: number): Refused {
   const [status = otherwise] = refusals.flatMap(({ code }) => serverStatuses.get(code) ?? []);
   return new Refused(status, refusals);
 }
 
-/** A body that fits the schema, or a refusal. */
+/** A body that matches the schema, or a refusal. */
 export function parsed<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   value: unknown,
@@ -45,20 +45,20 @@ export function parsed<T>(
   return read.success ? read.data : refuse(400, 'E_MALFORMED', 'TB-10');
 }
 
-/** Answers are for this client and this moment: no cache keeps them, refusals included. */
+/** Answers depend on the client and the moment: no cache stores them, including refusals. */
 export const notKept: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
-/** A route whose answer is what it resolves to, as JSON. */
+/** A route whose answer is its resolved value, as JSON. */
 export function answering(answer: (request: Request, response: Response) => Promise<object>): RequestHandler {
   return async (request, response) => {
     response.json(await answer(request, response));
   };
 }
 
-/** The 4xx that Express and its helpers give a bad request; anything else is the server's own trouble. */
+/** The 4xx status that Express and its helpers give a bad request; anything else is a fault of the server. */
 function statusOf(error: unknown): number {
   if (error instanceof Unavailable) return unavailable;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;

@@ -1,6 +1,6 @@
 /**
- * Colyseus makes addresses out of what a request says of itself, at places where nothing catches what is none: the request would
- * never be answered, its socket would stay open for good, and the log would grow by a stack for each.
+ * Colyseus builds URLs from request headers without catching errors: an invalid one would never be answered, its socket
+ * would stay open for good, and the log would grow by a stack for each.
  */
 import type { IncomingMessage, Server } from 'node:http';
 
@@ -13,7 +13,7 @@ export function isValidUpgrade({ headers, url = '' }: IncomingMessage): boolean 
   return host !== null && host.username === '' && url.startsWith('/') && URL.canParse(`http://server${url}`);
 }
 
-/** A socket that asks for what is no address is told that there is nothing. */
+/** A socket for an invalid address gets a refusal. */
 export function rejectInvalidUpgrades(server: Server): void {
   server.prependListener('upgrade', (request: IncomingMessage) => {
     if (isValidUpgrade(request)) return;

@@ -65,7 +65,7 @@ it.each(['public', 'private'] as const)(
     const onPurpose = visibility === 'public' ? { afterRemoval: true } : { link };
     if (visibility === 'private') expect(await enter(ben, { afterRemoval: true })).toMatchObject(refused('E_LINK'));
     expect(await enter(ben, onPurpose)).toMatchObject({ status: 200, body: { role: 'person' } });
-    // They are of the table again: nothing is left to be told.
+    // They belong to the table again: the removal is no longer reported.
     expect(await enter(ben, {})).toMatchObject({ status: 200, body: { role: 'person' } });
   },
 );

@@ -1,6 +1,7 @@
 /**
- * What seated people may ask for when their address has no request left: a school behind one address comes back after a restart, and
- * one of them who floods the server locks no others out. It is counted by identity, and a token without a seat has none of it.
+ * The allowance of seated people when their address has no request left: a school behind one address returns after a
+ * restart, and one of its people who floods the server locks no others out. It is counted by identity, and a token
+ * without a seat has none.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
@@ -12,10 +13,10 @@ import type { SeatAllowance } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './per-minute-limit.ts';
 import { bearerIn } from './people.ts';
 
-/** A table's code in the address of a request about it, or of a join: a room's id begins with it. */
+/** A table's code in the URL of a request about it, or of a join: a room's id begins with it. */
 const codeIn = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
 
-/** Whether this identity has a seat there, hosts the table, or waits for the host to be let in. */
+/** Whether this identity has a seat there, hosts the table, or waits for the host's approval. */
 function isSeated(state: TableState, identity: string): boolean {
   if (knockOf(state, identity) !== undefined) return true;
   const person = personAt(state, identity);
@@ -47,12 +48,13 @@ export function seatAllowance({ registry, tokens, points }: SeatAllowanceParts):
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
     const { identity } = read.person;
-    // The allowance is taken before anything is looked up, so that no token makes the server open tables without end.
+    // The allowance is charged before anything is looked up, so that a token cannot make the server open tables without
+    // limit.
     if ((await requests.take(identity)) > 0) return 'refused';
     return await placeOf(identity, codeIn.exec(request.originalUrl)?.[1]?.toUpperCase());
   }
 
-  /** A request is counted once, however many limits it meets. */
+  /** A request is counted once, even if it reaches several limits. */
   const answers = new WeakMap<Request, ReturnType<SeatAllowance>>();
   return async (request) => {
     const answer = answers.get(request) ?? answerFor(request);

@@ -15,9 +15,9 @@ import { askAt, personAt } from '../../test/http.ts';
 
 const sheetSystem: Ruleset = sheetRuleset();
 const toy: Ruleset = toyRuleset();
-/** Its sheets hold whatever somebody writes. */
+/** Its sheets contain free text. */
 const diary: Ruleset = { ...sheetSystem, id: 'diary', readSheet: (sheet) => sheet };
-/** It allows less than it can read. */
+/** It accepts less than it can read. */
 const strict: Ruleset = {
   ...sheetSystem,
   id: 'strict',
@@ -50,7 +50,7 @@ const person = (name: string, to = server) => personAt(to.port, name);
 
 const refused = (code: string) => ({ refusals: [expect.objectContaining({ code })] });
 
-/** Puts Mara up and answers with her id. */
+/** Imports Mara and returns her id. */
 async function putUp(token: string, more: object = {}): Promise<string> {
   return sheetEntry.parse((await ask('/api/sheets', { token, body: { ...mara, ...more } })).body).id;
 }

@@ -1,4 +1,4 @@
-/** A person's own shelf of sheets: to look at, to take along as files, and to put up again (TB-20). */
+/** A person's sheet library: list, export to files, and import (TB-20). */
 import { longestTitle, renameSheetBody, sheetFile } from '@cartomancer/protocol';
 import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
@@ -19,7 +19,7 @@ export interface SheetsParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
-  /** In front of what is put on a shelf. */
+  /** The limit on imported sheets. */
   readonly sheetsToday: DailyLimit;
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler };
 }
@@ -30,7 +30,7 @@ function noSheet(): never {
   refuse(404, 'E_NO_SHEET', 'TB-20');
 }
 
-/** A title that can be seen. */
+/** A title with visible characters. */
 function shownTitle(written: string): string {
   const title = cleanName(written, longestTitle);
   return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;
@@ -64,7 +64,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
       if (JSON.stringify(sheet).length > longestSheet) refuse(413, 'E_MALFORMED', 'TB-10');
       const refusals = sheetRefusals(system, sheet);
       if (refusals.length > 0) throw new Refused(400, refusals);
-      // The system may mend what an earlier version wrote.
+      // The system may correct a sheet of an earlier version.
       const own = system.readSheet?.(sheet) ?? sheet;
       await sheetsToday(request, response);
       const [id, at] = [sources.ids.secret(), sources.clock.now()];

@@ -1,4 +1,7 @@
-/** Signing out other devices, at a running server with a real file: their tokens open nothing any more, also after a restart (TB-02). */
+/**
+ * Signing out other devices at a running server with a real file: their tokens stay invalid, also after a restart
+ * (TB-02).
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +73,7 @@ it('the tokens of other devices open nothing any more, neither by HTTP nor at a 
   const { here, elsewhere, code } = await onTwoDevices();
   const lost = await joined(elsewhere, code);
   await lost.until(() => lost.reading !== undefined);
-  // A place that was reserved before, and a link for one more device.
+  // A seat reservation made before, and a link for one more device.
   const reserved = await reserve({ port: server.port, roomId: code, token: elsewhere });
   const secret = await moveSecret(elsewhere);
 
@@ -96,7 +99,7 @@ it('the tokens of other devices open nothing any more, neither by HTTP nor at a 
   const again = await joined(newer, code);
   await again.until(() => again.reading !== undefined);
   expect(await ask(`/tables/${code}/links`, { token: newer })).toMatchObject({ status: 200 });
-  // A name is no way back to before, and other people are not concerned.
+  // Renaming does not restore old tokens, and other people are not affected.
   const renamed = personReply.parse((await ask('/person', { token: newer, body: { name: 'Ada L.' } })).body);
   expect(await ask(`/tables/${code}/links`, { token: renamed.token })).toMatchObject({ status: 200 });
   expect(await ask('/campaigns', { token: await personAt(server.port, 'Ben') })).toMatchObject({ status: 200 });

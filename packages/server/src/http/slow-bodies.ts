@@ -1,14 +1,14 @@
-/** The body of a request comes soon or not at all: who sends one byte now and then keeps no connection for as long as they like (TB-10). */
+/** Deadlines for request bodies: a client that sends single bytes cannot keep a connection for ever (TB-10). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const secondMilliseconds = 1_000;
-/** How often Node looks for connections whose head is late. */
+/** How often Node checks for connections whose headers are late. */
 const lookEveryMilliseconds = 1_000;
 
 export interface BodyDeadlines {
   /** Ends the request when its body is not complete in time. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** This request has a deadline of its own from now on. */
+  /** This request has its own deadline from now on. */
   release(request: IncomingMessage): void;
 }
 
@@ -23,7 +23,7 @@ function end(request: IncomingMessage, response: ServerResponse, seconds: number
     return;
   }
   const refusals = [{ code: 'E_SLOW_BODY', clause: 'TB-10', facts: { seconds } }];
-  // What is still on its way is not waited for.
+  // The rest of the body is not awaited.
   response.writeHead(408, { Connection: 'close', 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ refusals }));
 }
@@ -45,10 +45,10 @@ export function bodyDeadlines(longest: number): BodyDeadlines {
   };
 }
 
-/** What Node is told when the server is made. `whole`: after which it ends any request, whatever it is. In milliseconds. */
+/** Server options for Node. `whole`: the limit for every request, in milliseconds. */
 export function serverTimeouts({ longest, whole }: { readonly longest: number; readonly whole: number }) {
   return {
-    // The head is late when Node looks next.
+    // The headers are late when Node checks next.
     headersTimeout: Math.max(longest - lookEveryMilliseconds, lookEveryMilliseconds),
     requestTimeout: whole,
     connectionsCheckingInterval: lookEveryMilliseconds,

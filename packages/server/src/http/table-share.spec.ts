@@ -1,4 +1,4 @@
-/** Nobody fills the list that everybody sees (TB-03). */
+/** No person can fill the public list (TB-03). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ describe('the lobby', () => {
     expect(await makes(ada, 'private')).toMatchObject({ status: 200 });
     const { code } = makeTableReply.parse(replies.find(({ status }) => status === 200)?.body);
     const file = campaignFile.parse((await ask(`/campaigns/${code}/file`, { token: ada })).body);
-    // Put away it can be taken out again; deleted it is gone.
+    // An archived table can be restored; a deleted one is gone.
     await ask(`/campaigns/${code}`, { method: 'PATCH', token: ada, body: { archived: true } });
     expect(await makes(ada)).toMatchObject({ status: 409 });
     await ask(`/campaigns/${code}`, { method: 'DELETE', token: ada });

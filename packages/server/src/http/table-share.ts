@@ -1,4 +1,4 @@
-/** How many tables one address may make, and how much of the lobby one person may fill: public tables are shown to everybody (TB-03). */
+/** Limits on created tables per address, and on public tables per person, because the lobby is shared (TB-03). */
 import type { Request, Response } from 'express';
 import pLimit from 'p-limit';
 
@@ -11,7 +11,10 @@ import { dailyLimit } from './daily-limit.ts';
 export interface LobbyLimits {
   /** Public tables that one person hosts. */
   readonly mostOfOne: number;
-  /** The most public tables made from one address in a day; people can be made without limit, addresses cannot. */
+  /**
+   * The maximum number of public tables from one address in a day; the number of identities is unlimited, that of
+   * addresses is not.
+   */
   readonly mostADay: number;
 }
 
@@ -23,7 +26,7 @@ export interface Founder {
   readonly visibility: 'private' | 'public';
 }
 
-/** Makes a table, or refuses. */
+/** Creates a table, or refuses. */
 export type TableShare = <T>(founder: Founder, make: () => Promise<T>) => Promise<T>;
 
 export function tableShare(
@@ -33,7 +36,7 @@ export function tableShare(
 ): TableShare {
   if (limits === 'none') return async (_founder, make) => await make();
   const publicToday = dailyLimit(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
-  /** One at a time, so that tables asked for at once are counted one by one. */
+  /** One at a time, so that simultaneous requests are counted one by one. */
   const making = pLimit(1);
 
   async function published<T>({ person, request, response }: Founder, make: () => Promise<T>): Promise<T> {

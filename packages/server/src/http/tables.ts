@@ -1,4 +1,4 @@
-/** Making tables, coming in, looking around (TB-01 … TB-03, TB-16). */
+/** Creating tables, entering, listing (TB-01 … TB-03, TB-16). */
 import { enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
 import type {
   ChronicleReply,
@@ -57,17 +57,17 @@ export interface TablesParts extends EntryParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
-  /** Through which every table is made. */
+  /** The limit on created tables. */
   readonly share: TableShare;
-  /** In front of coming to a gallery. */
+  /** The limit on visits to galleries. */
   readonly watchesToday: DailyLimit;
-  /** `allowed` in tests only: it decides how the cards lie. */
+  /** `allowed` in tests only: the order of the cards. */
   readonly rigs: 'allowed' | 'refused';
   /** The limit for requests that store something; a new table is more expensive than a visit. */
   readonly paces: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
-/** How many seats a host gets who did not say. */
+/** The number of seats if the host did not choose it. */
 const usualSeats = 3;
 
 const second = 1_000;
@@ -101,22 +101,22 @@ export function addTables(router: Router, parts: TablesParts): void {
     return (await registry.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
   }
 
-  /** Among the table's people from now on, by this link. */
+  /** Adds the person to the table, with this link. */
   async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
     accepted(await table.system({ type: 'arrive', ...person, link }));
   }
 
-  /** A person who waited and was turned away learns of it, and does not knock again by asking (TB-04). */
+  /** A person who was turned away learns of it, and does not knock again by asking (TB-04). */
   function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
     if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
 
-  /** On the list of this person from now on. Entering does not wait for it, and succeeds also when it cannot be stored. */
+  /** Adds the table to this person's list. Entering does not wait for it, and succeeds even if it cannot be stored. */
   function visited({ record }: OpenedTable, identity: string, visit: Pick<Visit, 'role' | 'made'>): void {
     visits.note(identity, { ...visit, table: record.number, at: sources.clock.now() }).catch(visitLost);
   }
 
-  /** They stand before the door, and should ask again. */
+  /** They have to wait, and should ask again. */
   function waitingAt(
     { record: { ruleset }, table, admissionQueue }: OpenedTable,
     { identity }: PersonToken,
@@ -183,7 +183,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         registry.publicTables(),
         neighbours.knows(request) ? [] : neighbours.publicTables(),
       ]);
-      // What sleeps here may be awake in another process of the house.
+      // A table that sleeps here may be open in another process.
       const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
       const tables = found
         .filter(({ record }) => ruleset === undefined || record.ruleset === ruleset)
@@ -192,7 +192,7 @@ export function addTables(router: Router, parts: TablesParts): void {
           if (state === undefined)
             return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
           const { game } = state;
-          // A person who comes from the list cannot take the GM's seat.
+          // A person from the public list cannot take the GM's seat.
           const seats = state.seats.filter(({ kind }) => kind === 'player');
           return {
             ...about,
@@ -219,7 +219,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       await admit(opened, { person, shown, request, response }, parts);
       const { ruleset } = record;
       if (link?.kind === 'spectator') {
-        // Who watches already comes back as they like.
+        // A spectator with a pass can return freely.
         const { identity } = person;
         const isBack = isPassOf(opened, { pass: shown.pass, identity }, locksmith);
         const waits = waitsToWatch(table.state(), identity) && !isBack;
@@ -235,7 +235,7 @@ export function addTables(router: Router, parts: TablesParts): void {
           accepted(await table.system({ type: 'knock_to_watch', ...person }));
         return waitingAt(opened, person);
       }
-      // A person of the table may have come by a link that was renewed since: that changes nothing.
+      // A person of the table may have used a link that has been renewed since; that is fine.
       const known = personAt(table.state(), person.identity);
       const stillWaits =
         goesOnWaiting(table.state(), person, link?.kind ?? 'seat') &&
@@ -260,7 +260,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   addWaiting(router, { tokens, tableOf });
   addWatchers(router, { tokens, tableOf, rooms, paces: { read: paces.read, change: paces.visit } });
 
-  /** As far back as those who watch are, where they are (TB-05). */
+  /** With the spectators' delay, if they watch (TB-05). */
   function delayed({ table }: OpenedTable): number {
     return table.now() - delayIn(table.state().options) * second;
   }

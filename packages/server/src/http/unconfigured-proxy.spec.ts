@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 
-/** What is logged when two plain requests come, and two that a proxy passed on. */
+/** The log of two direct requests, and of two forwarded by a proxy. */
 async function loggedWith(proxies: number): Promise<readonly string[]> {
   const logged: string[] = [];
   const app = express();

@@ -32,7 +32,7 @@ async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
   });
   const { port } = server.address() as AddressInfo;
   return {
-    /** Somebody begins to send a file of so many bytes and does not end. */
+    /** Starts to send a file of this many bytes and does not finish. */
     begins: async (visitor: string, length = 9) => {
       const before = begun;
       const socket = connect(port, '127.0.0.1');
@@ -78,7 +78,7 @@ it('who sends next to nothing gives the place to others, and who sends slowly ge
   const { begins, sends } = await opened({ most: 2, bytesASecond: 1_000, patience: 400 });
   const [idle, slow] = [await begins('203.0.113.1', 2_000), await begins('203.0.113.2', 2_004)];
   expect(await sends('203.0.113.3')).toBe(429);
-  // Well above what is asked for, and still under way when the other has had to go.
+  // Well above the minimum speed, and still in progress when the other one is aborted.
   for (let portion = 0; portion < 10; portion += 1) {
     await setTimeout(60);
     slow?.socket.write('x'.repeat(200));

@@ -1,6 +1,6 @@
 /**
- * Files are read into memory: there are never many of them at a time, and whoever sends one has to get on with it, so that
- * nobody keeps all places for as long as they like.
+ * Files are read into memory, so their number is limited, and slow senders are aborted so that they cannot occupy all
+ * places.
  */
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -9,17 +9,23 @@ import { refuse } from './refusing.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 
 interface UploadLimits {
-  /** Files from all together; each may have twenty megabytes. */
+  /** Files in all; each may have twenty megabytes. */
   readonly most: number;
-  /** Of a file's bytes, on average since it began: a quarter of a megabit, a slow line's worth. */
+  /** Bytes a second of a file, on average since it began: a quarter of a megabit, the speed of a slow line. */
   readonly bytesASecond: number;
-  /** How far behind that a file may be, in milliseconds: a line may stall, and a phone may lose its network for a moment. */
+  /**
+   * How far behind that speed a file may be, in milliseconds: a line may stall, and a phone may lose its network for a
+   * moment.
+   */
   readonly patience: number;
-  /** However fast, in milliseconds: a little less than Node gives any request, after which it would end without a word. */
+  /**
+   * The limit at any speed, in milliseconds: a little less than Node's limit for requests, which ends them without an
+   * answer.
+   */
   readonly longest: number;
 }
 
-/** After so long it is worth asking again. */
+/** The suggested wait before a retry. */
 const seconds = 10;
 
 /** Ends a body that arrives too slowly. The place is free as soon as the answer is sent. */
@@ -35,7 +41,7 @@ function hurry(request: Request, response: Response, { bytesASecond, patience, l
       return;
     }
     const kilobytes = bytesASecond / 1_000;
-    // What is still on its way is not waited for.
+    // The rest of the body is not awaited.
     response
       .status(408)
       .set('Connection', 'close')
@@ -49,7 +55,7 @@ function hurry(request: Request, response: Response, { bytesASecond, patience, l
 
 interface UploadRule {
   readonly limits: 'usual' | 'none';
-  /** Takes back the deadline that other requests have. */
+  /** Cancels the deadline that other requests have. */
   readonly release: BodyDeadlines['release'];
 }
 

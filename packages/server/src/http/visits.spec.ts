@@ -1,4 +1,4 @@
-/** The list of tables that follows a person. */
+/** A person's list of visited tables. */
 import { makeTableReply, visitsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';

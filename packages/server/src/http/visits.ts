@@ -1,4 +1,4 @@
-/** The tables a person has been at, as every device of theirs lists them (TB-02). */
+/** A person's visited tables, the same on all of their devices (TB-02). */
 import type { VisitEntry, VisitsReply } from '@cartomancer/protocol';
 import type { RequestHandler, Router } from 'express';
 
@@ -19,11 +19,11 @@ export interface VisitsParts {
   readonly pace: RequestHandler;
 }
 
-/** More than anybody looks through. */
+/** More than a person would read. */
 const mostListed = 200;
 
 export function addVisits(router: Router, { visits, journal, tokens, locksmith, pace }: VisitsParts): void {
-  /** The link by which a spectator came. Where it was renewed since, it opens nothing. */
+  /** The link that a spectator used. If it was renewed since, it no longer works. */
   function linkOf({ record, role, made }: VisitedTable): string | null {
     if (role !== 'spectator' || made === null) return null;
     const { code, links } = record;

@@ -1,4 +1,4 @@
-/** A person before the door waits for the host's answer (TB-04). */
+/** A person waits for the host's answer to their knock (TB-04). */
 import { waitBody } from '@cartomancer/protocol';
 import type { WaitReply } from '@cartomancer/protocol';
 import { knockOf } from '@cartomancer/rules/table';
@@ -17,14 +17,17 @@ const replies: Readonly<Record<Wait, WaitReply>> = {
   busy: { waits: true, seconds: askAgainSeconds },
 };
 
-/** Aborted when the client is gone. */
+/** Aborted when the client disconnects. */
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** It is limited like any request, but counts neither as a visit nor as a guess: waiting takes no other person's way in. */
+/**
+ * It is limited like any request, but counts neither as entering nor as a guess, so waiting uses up no other person's
+ * limit.
+ */
 export function addWaiting(
   router: Router,
   { tokens, tableOf }: { readonly tokens: Tokens; readonly tableOf: (request: Request) => Promise<OpenedTable> },

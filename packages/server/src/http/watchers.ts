@@ -1,4 +1,4 @@
-/** The host moderates those who watch: sees them and what they say to each other, mutes or removes one of them (TB-04). */
+/** The host moderates spectators: sees them and their chat, mutes or removes one of them (TB-04). */
 import { watcherBody } from '@cartomancer/protocol';
 import type { WatchersReply } from '@cartomancer/protocol';
 import { isMutedWatcher, personAt } from '@cartomancer/rules/table';
@@ -9,7 +9,7 @@ import type { HostRouteParts } from './entry.ts';
 import { accepted, hostFinder } from './entry.ts';
 import { answering, parsed, refuse } from './refusing.ts';
 
-/** The host sees this many of the last lines. */
+/** The number of last lines that the host sees. */
 const linesShown = 50;
 
 export interface WatchersParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'> {

@@ -12,7 +12,7 @@ import { rowOf } from './stored-entry.ts';
 
 const rowAppend = (table: number, after: number): RowAppend => ({ table, after, rows: [rowOf(newEntry(after + 1))] });
 
-/** A store that commits when and as a test says. */
+/** A store whose commits the test controls. */
 function heldStore() {
   const commits: { readonly tried: readonly RowAppend[]; readonly settle: (outcomes: readonly Appended[]) => void }[] =
     [];
@@ -38,7 +38,7 @@ describe('appends on their way to a store', () => {
     const { group, commit, commits } = heldStore();
     const first = group.add(rowAppend(1, 5));
     const { settle } = await commit(1);
-    // Each decided on the one before, while that is on its way.
+    // Each decided on top of the previous one, which is still being stored.
     const built = [group.add(rowAppend(1, 6)), group.add(rowAppend(1, 7))];
     settle([outcome]);
     expect(await Promise.all([first, ...built])).toEqual([outcome, outcome, outcome]);
@@ -51,7 +51,7 @@ describe('appends on their way to a store', () => {
     const first = group.add(rowAppend(1, 5));
     (await commit(1)).settle(['conflict']);
     await first;
-    // Another process has written 6 meanwhile, and this one has read it, be it in the same turn of the event loop.
+    // Another process has written 6 meanwhile, and this one has read it, possibly in the same turn of the event loop.
     await new Promise((resolve) => process.nextTick(resolve));
     const again = group.add(rowAppend(1, 6));
     (await commit(2)).settle(['stored']);
@@ -121,7 +121,7 @@ describe('appends on their way to a store', () => {
     });
     const asked: number[] = [];
     const outcomes: Promise<Appended>[] = [];
-    /** As tables do: one after the other for each of them, whatever is still on its way. */
+    /** As tables do: one after the other for each table, while earlier ones are still being stored. */
     const ask = (table: number): void => {
       const after = asked[table] ?? 0;
       asked[table] = after + 1;
@@ -132,7 +132,7 @@ describe('appends on their way to a store', () => {
       const what = random.below(3);
       if (what === 0) ask(table);
       else if (what === 1) await turn();
-      // So that nothing waits, now and then.
+      // So that the queue is empty now and then.
       else if (random.onceIn(10)) await group.idle();
     }
     await group.idle();

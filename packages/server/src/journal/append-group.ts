@@ -1,7 +1,8 @@
 /**
- * Appends on their way into a store that commits many at once. A table decides its next move on one that is not stored yet;
- * the number alone would let that next one in behind whatever entry has taken the place meanwhile, somebody else's too. So
- * what hangs on an append shares its fate: it is tried only with it, or when it is stored.
+ * Pending appends of a store that commits many at once. A table decides its next move on top of one that is not stored
+ * yet. The sequence alone would accept that next one behind any entry with the expected number, even one of another
+ * process. So appends that build on another one fail with it: they are tried only together with it, or once it is
+ * stored.
  */
 import { commitGroup } from './commit-group.ts';
 import type { CommitGroup } from './commit-group.ts';
@@ -10,7 +11,7 @@ import type { EntryRow, RowAppend } from './stored-entry.ts';
 
 interface OnItsWay {
   readonly append: RowAppend;
-  /** The append on its way that this one follows. */
+  /** The pending append that this one follows. */
   behind: OnItsWay | undefined;
   outcome: Appended | undefined;
 }
@@ -26,11 +27,11 @@ interface Chain {
 const endOf = ({ after, rows }: RowAppend): number => after + rows.length;
 
 export interface AppendGroup extends CommitGroup<RowAppend, Appended> {
-  /** A commit that stores something of the store's own where nothing else is to be stored. */
+  /** A commit that stores a row of the store's own if there is nothing else to store. */
   probe(): Promise<Appended>;
 }
 
-/** An append of nothing is a probe. */
+/** An empty append is a probe. */
 const isProbe = ({ append }: OnItsWay): boolean => append.rows.length === 0;
 
 /** The appends that may be tried; those that depend on a failed one get its outcome. */
@@ -54,14 +55,14 @@ function chainsOf(items: readonly OnItsWay[]): readonly Chain[] {
 }
 
 /**
- * `commit`: stores each append whole or not at all, in order, and answers with their outcomes; for no append it stores something of
- * its own. `troubled`: as in `commitGroup`.
+ * `commit`: stores each append whole or not at all, in order, and returns their outcomes; without appends it stores
+ * something of its own. `troubled`: as in `commitGroup`.
  */
 export function appendGroup(options: {
   readonly commit: (appends: readonly RowAppend[]) => Promise<readonly Appended[]>;
   readonly troubled: (error: unknown) => void;
 }): AppendGroup {
-  /** By table, the last append whose outcome its table has not heard yet. */
+  /** By table, the last append whose outcome has not been delivered yet. */
   const newest = new Map<number, OnItsWay>();
 
   async function commit(items: readonly OnItsWay[]): Promise<readonly Appended[]> {
@@ -74,8 +75,8 @@ export function appendGroup(options: {
         for (const link of links) link.outcome = outcomes[place] ?? 'unavailable';
     } finally {
       for (const item of items) item.outcome ??= 'unavailable';
-      // After every promise that follows from the outcomes: the tables have heard, and what they append now hangs on nothing
-      // that failed. Not later: who has read the table anew may be back before the turn of the event loop ends.
+      // After every promise that follows from the outcomes: the tables have received them, and their new appends depend
+      // on nothing that failed. Not later, because a reloaded table may append before the turn of the event loop ends.
       process.nextTick(() => {
         for (const item of items) if (newest.get(item.append.table) === item) newest.delete(item.append.table);
       });

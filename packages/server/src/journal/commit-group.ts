@@ -1,8 +1,8 @@
-/** Group commit: everything that arrives while one commit runs goes into the next one together, so one flush to disk serves many. */
+/** Group commit: all requests during one commit share the next one, so one flush to disk serves many. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface CommitGroup<Item, Outcome> {
-  /** Settled when the commit that holds it is. Commits run one after the other, in the order of the calls. */
+  /** Settled when its commit is. Commits run one after the other, in the order of the calls. */
   add(item: Item): Promise<Outcome>;
   /** Settled when nothing waits and nothing runs. */
   idle(): Promise<void>;
@@ -14,8 +14,8 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * `commit` answers with one outcome an item, in order; when it rejects, every item of it gets `failed`. `troubled` is told why,
- * once until a commit holds again.
+ * `commit` returns one outcome per item, in order; when it rejects, every item gets `failed`. `troubled` receives the
+ * reason, once until a commit succeeds again.
  */
 export function commitGroup<Item, Outcome>(options: {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;
@@ -26,7 +26,7 @@ export function commitGroup<Item, Outcome>(options: {
   let running: Promise<void> | undefined;
   let isTroubled = false;
 
-  /** A fault in the listener must not stop all commits: it is thrown outside of them. */
+  /** A fault in the listener must not stop all commits, so it is thrown outside of them. */
   function tellTrouble(error: unknown): void {
     try {
       options.troubled(error);
@@ -49,7 +49,7 @@ export function commitGroup<Item, Outcome>(options: {
   }
 
   async function run(): Promise<void> {
-    // One turn of the event loop: everything asked for within it belongs together, and tables have heard the last outcomes.
+    // One turn of the event loop: requests within it belong together, and tables have received the last outcomes.
     do {
       await nextTurn();
       await commitWaiting();

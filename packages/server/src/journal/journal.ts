@@ -1,12 +1,12 @@
-/** Where tables and what happened at them are kept. Everything is asynchronous: a slow disk stops no table. */
+/** Storage of tables and their entries. Everything is asynchronous: a slow disk blocks no table. */
 import type { CardCode } from '@cartomancer/rules/kernel';
 
 import type { StoredEntry } from './stored-entry.ts';
 
-/** What a link lets its holder do (TB-03). The host needs none: the table knows who made it. */
+/** The rights of a link's holder (TB-03). The host needs none: the table stores its creator. */
 export type LinkRole = 'gm' | 'seat' | 'spectator';
 
-/** SHA-256 of each link's first secret, in hex; `null` where there is no such link. */
+/** SHA-256 of each link's first secret, in hex; `null` if there is no such link. */
 export type LinkHashes = Readonly<Record<LinkRole, string | null>>;
 
 export interface NewTable {
@@ -18,40 +18,39 @@ export interface NewTable {
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly links: LinkHashes;
-  /** How the piles of a test table come out; `null` everywhere else. */
+  /** The order of the piles of a test table; `null` otherwise. */
   readonly rig: Readonly<Record<string, readonly CardCode[]>> | null;
 }
 
 export interface TableRecord extends NewTable {
-  /** The journal's own name for the table: entries are kept under it. Never reused. */
+  /** The journal's own id for the table, which entries refer to. Never reused. */
   readonly number: number;
-  /** When its host put it away, in milliseconds since the epoch; `null` for one that is in use (TB-20). */
+  /** When its host archived it, in milliseconds since the epoch; `null` for one that is in use (TB-20). */
   readonly archivedAt: number | null;
 }
 
 /**
- * What a list says of a table that is not open. It follows from the entries: who lists reads it here, so that no table need
- * be replayed for it.
+ * The data of a table for lists. It is derived from the entries, so that lists need not replay tables.
  */
 export interface CampaignSummary {
-  /** The entry after which it was so. */
+  /** The last entry that it covers. */
   readonly sequence: number;
   /** The identity of the host; `null` if the table has none. */
   readonly host: string | null;
   readonly title: string;
-  /** Milliseconds since the epoch: when everybody last heard something of play. Nothing hidden moves it. */
+  /** Milliseconds since the epoch: the last public event of play. Hidden events do not change it. */
   readonly playedAt: number;
-  /** How many times people came together to play. */
+  /** The number of sessions. */
   readonly sittings: number;
   readonly seats: number;
   readonly taken: number;
   readonly people: number;
   readonly phase: 'lobby' | 'play';
-  /** A trial table that no person has kept. */
+  /** A demo table that no person has saved. */
   readonly trial?: true;
 }
 
-/** A table as its host finds it among theirs (TB-20). */
+/** A table in its host's list (TB-20). */
 export interface Campaign {
   readonly record: TableRecord;
   readonly note: CampaignSummary;
@@ -59,45 +58,45 @@ export interface Campaign {
 
 export interface Append {
   readonly table: number;
-  /** The sequence of the entry that these follow: what the writer believes to be the table's last. */
+  /** The sequence of the entry before these: the table's last one, as far as the writer knows. */
   readonly after: number;
   /** In order, without a gap behind `after`. */
   readonly entries: readonly StoredEntry[];
 }
 
 /**
- * `stored`: on disk, will be there after a power cut. `conflict`: the table's last entry is another one, nothing of this
- * append is stored; somebody else writes there, or an earlier append of the same writer failed. `unavailable`: the journal
+ * `stored`: on disk, survives a power cut. `conflict`: the table's last entry is another one, and nothing of this append
+ * is stored; another process writes there, or an earlier append of the same writer failed. `unavailable`: the journal
  * cannot store now, nothing of this append is stored.
  */
 export type Appended = 'stored' | 'conflict' | 'unavailable';
 
-/** `stands`: another table of the same origin is there, nothing is stored. */
+/** `stands`: another table of the same origin exists, nothing is stored. */
 export type Restored = TableRecord | 'code_taken' | 'stands';
 
-/** Which entries: those behind `after`, at most `most` of them. */
+/** A range of entries: those behind `after`, at most `most` of them. */
 export interface Stretch {
   readonly after: number;
   readonly most: number;
 }
 
-/** Where a table stood after one of its entries: by such marks a way back is found without any state. */
+/** The position of a snapshot, by which a state can be located without reading it. */
 export interface SnapshotMark {
-  /** The entry after which the table stood so. */
+  /** The last entry in the state. */
   readonly sequence: number;
-  /** Which rules made it. */
+  /** The rules that made it. */
   readonly stamp: string;
-  /** When that entry was made, in milliseconds since the epoch. */
+  /** The time of that entry, in milliseconds since the epoch. */
   readonly at: number;
-  /** The number of the prompt that stood then. */
+  /** The prompt number of the state. */
   readonly prompt: number;
-  /** How many events everybody had heard by then. */
+  /** The number of public events so far. */
   readonly heard: number;
 }
 
 /**
- * A table's state after one of its entries, as text. It is a cache: what a replay would give, kept so that it need not be
- * made again. Whoever reads it checks whether it still fits.
+ * A table's state after one of its entries, as text. It is a cache of the result of a replay. The reader checks whether
+ * it is still valid.
  */
 export interface StoredSnapshot extends SnapshotMark {
   /** SHA-256 of the body, in hex. */
@@ -106,49 +105,52 @@ export interface StoredSnapshot extends SnapshotMark {
 }
 
 /**
- * The append-only journal. All calls but `append` reject with an error while the journal cannot be reached.
- * Appends are settled in the order in which they were asked for.
+ * The append-only journal. All calls except `append` reject with an error while the journal cannot be reached. Appends
+ * are settled in the order of the calls.
  */
 export interface Journal {
-  /** Stores a table together with its first entry, or nothing when the code is taken. */
+  /** Stores a table together with its first entry, or nothing if the code is taken. */
   create(table: NewTable, first: StoredEntry): Promise<TableRecord | 'code_taken'>;
   /**
-   * Stores a table that comes with all its entries, at least one, numbered from 1; all of it or nothing. `origin`: the beginning
-   * that it shares with the tables it came from, where it came out of a file; of those one stands at a time.
+   * Stores a table with all its entries, at least one, numbered from 1; all of it or nothing. `origin`: shared with the
+   * tables that it was imported from; only one table of an origin exists at a time.
    */
   restore(table: NewTable, entries: readonly StoredEntry[], origin?: string): Promise<Restored>;
-  /** How many tables of this origin came out of a file so far, those counted that are gone. */
+  /** The number of imported tables of this origin so far, including deleted ones. */
   timesReturned(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  /** The tables made at this very moment; a table that was brought back out of a file keeps the moment of the first. */
+  /** The tables created at this very moment; an imported table keeps the time of the first. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
-  /** Trial tables abandoned before this time, the oldest first, up to this number. */
+  /** Demo tables abandoned before this time, the oldest first, up to this number. */
   staleTrials(before: number, most: number): Promise<readonly TableRecord[]>;
   /** The newest public tables, up to this number. */
   publicTables(most: number): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
-  /** Rejects with `UnreadableEntry` where a row is no entry. */
+  /** Rejects with `UnreadableEntry` if a row is not a valid entry. */
   read(table: number, stretch: Stretch): Promise<readonly StoredEntry[]>;
-  /** Of all snapshots that are kept of the table, in the order of their entries. */
+  /** The marks of all stored snapshots of the table, in the order of their entries. */
   snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
   /** The snapshot behind this entry. */
   snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
-  /** Keeps them, all of one stamp, beside those of the same and in place of all others. Those of a table that is gone are let go. */
+  /**
+   * Stores these, all of one stamp, beside others of the same stamp, and deletes all of other stamps. Those of a deleted
+   * table are ignored.
+   */
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
-  /** Keeps it in place of the one before; one of an older entry, or of a table that is gone, is let go. */
+  /** Replaces the stored one; one of an older entry, or of a deleted table, is ignored. */
   noteCampaign(table: number, note: CampaignSummary): Promise<void>;
-  /** The note that was kept of the table. */
+  /** The stored summary of the table. */
   campaignNote(table: number): Promise<CampaignSummary | undefined>;
   /** The tables hosted by this identity, the last played first, up to this number. */
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
-  /** The tables that went on since they were noted, or never were. */
+  /** Tables with newer entries than their summary, or without one. */
   unnoted(): Promise<readonly TableRecord[]>;
-  /** Puts the table away, at this time, or with `null` takes it out again. */
+  /** Archives the table at this time, or restores it with `null`. */
   archive(table: number, at: number | null): Promise<void>;
-  /** Removes the table and everything that happened at it. */
+  /** Deletes the table and all of its entries. */
   remove(table: number): Promise<void>;
-  /** Stores something of its own on the way that appends take. Rejects with `Unavailable` while nothing can be stored. */
+  /** Stores a probe in the same way as appends. Rejects with `Unavailable` while nothing can be stored. */
   check(): Promise<void>;
-  /** After everything that was asked for is settled. */
+  /** Waits until all calls are settled. */
   close(): Promise<void>;
 }

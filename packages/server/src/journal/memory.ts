@@ -1,4 +1,4 @@
-/** A journal that forgets everything with the process: for tests and for looking around. */
+/** A journal in memory: for tests and trials. */
 import type {
   Append,
   Appended,
@@ -15,20 +15,20 @@ import { entryOf, rowOf } from './stored-entry.ts';
 
 interface Kept {
   record: TableRecord;
-  /** The rows as the other journals keep them, so that what is read here went through JSON too. */
+  /** The rows as in other journals, so that reads go through JSON too. */
   readonly rows: EntryRow[];
   snapshots: readonly StoredSnapshot[];
   note?: CampaignSummary;
 }
 
 export interface MemoryJournal extends Journal {
-  /** The table of this number, as long as it is there. */
+  /** The table of this number, if it exists. */
   byNumber(number: number): TableRecord | undefined;
 }
 
 export function memoryJournal(): MemoryJournal {
   const kept = new Map<number, Kept>();
-  /** By origin, how often a table of it came out of a file, and the number of the last. */
+  /** By origin: the number of imports, and the last imported table. */
   const returned = new Map<string, { readonly times: number; readonly last: number }>();
   let lastNumber = 0;
 

@@ -1,4 +1,4 @@
-/** One entry of the journal as JSON, and back through a schema: a row may be older than the code that reads it. */
+/** One entry of the journal as JSON, and back through a schema, because a row may be older than the running code. */
 import { z } from 'zod';
 
 const actorSchema = z.discriminatedUnion('kind', [
@@ -7,7 +7,7 @@ const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
 ]);
 
-/** The body of the row; sequence and version of the rules have columns of their own. */
+/** The body of the row; sequence and rules version have their own columns. */
 const bodySchema = z.object({
   at: z.number(),
   actor: actorSchema.nullable(),
@@ -26,7 +26,7 @@ export interface StoredEntry extends z.infer<typeof bodySchema> {
 
 export interface EntryRow {
   readonly sequence: number;
-  /** The version of the rules that made it. */
+  /** The version of the rules that decided it. */
   readonly rules: number;
   readonly body: string;
 }
@@ -38,7 +38,7 @@ export interface RowAppend {
   readonly rows: readonly EntryRow[];
 }
 
-/** A row that no entry can be made of. The table it belongs to cannot be opened; others are not touched. */
+/** A row that is not a valid entry. Its table cannot be opened; others are not affected. */
 class UnreadableEntry extends Error {
   override readonly name = 'UnreadableEntry';
   readonly table: number;
