@@ -1,0 +1,83 @@
+/**
+ * Finds turns of phrase that make this project hard to read: `pnpm check:words`. Exits with 1 if there are any.
+ *
+ * The list is short on purpose: it contains phrases that are almost always a sign of a sentence that needs two readings.
+ * CONTRIBUTING.md describes the style as a whole.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Phrase {
+  readonly find: RegExp;
+  /** What to write instead. */
+  readonly instead: string;
+}
+
+const phrases: readonly Phrase[] = [
+  { find: /\b(?:whoever|whomever)\b/iu, instead: '"a player who …", "any client that …"' },
+  { find: /\b(?:somebody|nobody)\b/iu, instead: '"a player", "the host", "someone", "no one"' },
+  {
+    find: /\bwho (?:is|comes|goes|has|leaves|sits|plays)\b/iu,
+    instead: '"a person with …", "the seated players", "spectators"',
+  },
+  { find: /\bwhat (?:lies|stands|comes|goes)\b/iu, instead: '"the cards in …", "the next step"' },
+  {
+    find: /\b(?:lies?|stands?) (?:there|still|in|as|beside)\b/iu,
+    instead: '"is in", "is stored in", "is next to", "remains"',
+  },
+  { find: /\bas it lies\b/iu, instead: '"unchanged", "in its order"' },
+  { find: /\banew\b/iu, instead: '"again", "a new …"' },
+  { find: /\bso many\b/iu, instead: '"this many", "n"' },
+  { find: /\bhangs? on\b/iu, instead: '"depends on"' },
+  { find: /\blet (?:go of|be)\b/iu, instead: '"release", "disconnect", "leave unchanged"' },
+  { find: /\bdear(?:er|est)\b/iu, instead: '"more expensive", "the most expensive"' },
+  { find: /\bof those\b/iu, instead: '"of these"' },
+];
+
+/** Lines that may keep their words, each with the reason. */
+const allowed: readonly { readonly file: string; readonly text: string; readonly reason: string }[] = [];
+
+export interface Finding {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly found: string;
+  readonly instead: string;
+}
+
+/** Files that are checked: code, style sheets, documents and the English catalogues. */
+export function isChecked(file: string): boolean {
+  if (/(?:^|\/)(?:rules\.md|plain-words\.ts)$|\.spec\.tsx?$|^packages\/testkit\/golden\//u.test(file)) return false;
+  return /\.(?:tsx?|mjs|css|md)$|\/text\.en\.json$|\/text\/en\.json$|\/about\.json$/u.test(file);
+}
+
+/** Identifiers in quotes, such as keys of messages and values on the wire: they are stored and cannot change. */
+function withoutKeys(file: string, line: string): string {
+  return file.endsWith('.json') ? line.replace(/^\s*"[^"]*":/u, '') : line.replaceAll(/(['"`])[\w.-]+\1/gu, '');
+}
+
+export function findingsIn(file: string, text: string): readonly Finding[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (allowed.some((entry) => entry.file === file && line.includes(entry.text))) return [];
+    const words = withoutKeys(file, line);
+    return phrases.flatMap(({ find, instead }) => {
+      const found = find.exec(words)?.[0];
+      return found === undefined ? [] : [{ file, line: index + 1, found, instead }];
+    });
+  });
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
+  const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0').filter(isChecked);
+  const findings = files.flatMap((file) => findingsIn(file, readFileSync(join(root, file), 'utf8')));
+  for (const { file, line, found, instead } of findings) {
+    process.stderr.write(`${file}:${line} write ${instead} instead of "${found}"\n`);
+  }
+  if (findings.length > 0) {
+    process.stderr.write(`${findings.length} phrases to rewrite\n`);
+    process.exitCode = 1;
+  }
+}
